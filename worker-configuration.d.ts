@@ -8,6 +8,7 @@ interface Env {
   REPLAY: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   TENANT_EVENTS: DurableObjectNamespace;
+  DESKTOP_BRIDGE: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

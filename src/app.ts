@@ -3,6 +3,7 @@ import { autonomy } from "#autonomy/routes";
 import { connections } from "#connections/routes";
 import { conversation } from "#conversation/routes";
 import { creative } from "#creative/routes";
+import { desktop } from "#desktop/routes";
 import { development } from "#development/routes";
 import { AppError } from "#errors/app-error";
 import { renderError, toAppError } from "#errors/render";
@@ -41,6 +42,7 @@ export const WINGS: readonly Wing[] = [
   creative,
   music,
   connections,
+  desktop,
   publishing,
   development,
   workflows,

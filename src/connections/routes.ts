@@ -1,6 +1,6 @@
 import type { Wing } from "#http/wing";
 
 export const connections: Wing = {
-  prefixes: ["/api/integrations"],
+  prefixes: ["/api/integrations", "/api/desktop/devices", "/api/desktop/connect", "/api/desktop/status"],
   load: async () => (await import("#connections/operations")).OPERATIONS,
 };

@@ -116,6 +116,12 @@ export const access = {
     security: [],
     "x-permission": "public",
   }),
+  /** A desktop device with its key, counted by address. */
+  device: () => ({
+    middleware: chain(bodyOf({}), publicRequest("connectDevice")),
+    security: [{ deviceKey: [] }],
+    "x-permission": "device",
+  }),
   /** A write that anybody may make, counted by address; with credentials and an Idempotency-Key as a tenant's, its answer kept. */
   publicWrite: (options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicWrite),

@@ -116,6 +116,11 @@ export const TAGS = [
     description:
       "Outside services that a tenant connects: music, design and notes. The user allows each at the service (OAuth 2.0 with PKCE, or OAuth 1.0a). Tokens are stored encrypted and never shown.",
   },
+  {
+    name: "Desktop",
+    description:
+      "Computers that people connect, and the commands that they carry out there: in the terminal, with containers, and others. Commands of agents are governed by their level.",
+  },
   { name: "Audit", description: "A log of refused, approved and performed actions that reveals tampering." },
   { name: "Events", description: "What happens in the tenant, as one stream, and what waits for a person." },
   {

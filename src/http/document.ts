@@ -23,6 +23,11 @@ const SECURITY_SCHEMES = {
     name: "X-Federation-Key",
     description: "A key that the operator of this instance gave to another instance (`FEDERATION_KEYS`).",
   },
+  deviceKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "The key of a desktop device. It opens the device's connection and does nothing else.",
+  },
   testSecret: {
     type: "apiKey",
     in: "header",

@@ -7,7 +7,7 @@
  */
 export const KEY_SHAPES = [
   { name: "private key", shape: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g },
-  { name: "key of this platform", shape: /\btnr_[A-Za-z0-9_-]{16,}/g },
+  { name: "key of this platform", shape: /\btn[dr]_[A-Za-z0-9_-]{16,}/g },
   { name: "AWS key", shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
   { name: "GitHub token", shape: /\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})/g },
   { name: "GitLab token", shape: /\bglpat-[A-Za-z0-9_-]{20,}/g },

@@ -18,6 +18,7 @@ const PUBLIC_PURPOSES = {
   signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
   write: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
+  connectDevice: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
   comeBack: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
   badSignature: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;

@@ -2794,6 +2794,86 @@ export interface Schemas {
     state: string;
     music_user_token: string;
   };
+  DesktopStatus: {
+    connected: boolean;
+    devices: readonly Schemas["DesktopDevice"][];
+  };
+  DesktopDevice: {
+    id: string;
+    name: string;
+    prefix: string;
+    user_id: string;
+    agents_may_use: boolean;
+    connected: boolean;
+    platform: "darwin" | "win32" | "linux" | null;
+    client_version: string | null;
+    connected_at: string | null;
+    commands_under_way: number;
+    last_connected_at: string | null;
+    created_at: string;
+  };
+  RegisteredDevice: Schemas["DesktopDevice"] & {
+    key: string;
+  };
+  RegisterDevice: {
+    name: string;
+    agents_may_use?: boolean;
+  };
+  DeviceList: {
+    devices: readonly Schemas["DesktopDevice"][];
+  };
+  RemovedDevice: {
+    removed: true;
+    id: string;
+  };
+  DesktopProcess: {
+    command_id: string;
+    device: {
+      id: string;
+      name: string;
+    };
+    duration_ms: number;
+    exit_code: number | null;
+    stdout: string;
+    stderr: string;
+    truncated: boolean;
+    timed_out: boolean;
+  };
+  TerminalCommand: {
+    command: string;
+    cwd?: string;
+    device_id?: string;
+    timeout_seconds?: number;
+    agent_id?: string;
+    approval_id?: string;
+  };
+  DockerCommand: {
+    action: "list" | "images" | "inspect" | "logs" | "start" | "stop" | "restart" | "remove" | "pull" | "run";
+    container?: string;
+    image?: string;
+    command?: readonly string[];
+    device_id?: string;
+    timeout_seconds?: number;
+    agent_id?: string;
+    approval_id?: string;
+  };
+  DesktopActionResult: {
+    command_id: string;
+    device: {
+      id: string;
+      name: string;
+    };
+    duration_ms: number;
+    result?: Json;
+  };
+  DesktopActionBody: {
+    action: "list_folder" | "read_file" | "write_file" | "open_url" | "notify";
+    parameters?: Readonly<Record<string, Json>>;
+    device_id?: string;
+    timeout_seconds?: number;
+    agent_id?: string;
+    approval_id?: string;
+  };
   ShelfListing: {
     id: string;
     kind: "skill" | "agent" | "domain" | "component";
@@ -5079,6 +5159,42 @@ export interface Operations {
       disconnected: true;
       revoked: boolean;
     }>;
+  };
+  "GET /api/desktop/status": {
+    query: never;
+    answer: Enveloped<Schemas["DesktopStatus"]>;
+  };
+  "POST /api/desktop/devices": {
+    query: never;
+    body: Schemas["RegisterDevice"];
+    answer: Enveloped<Schemas["RegisteredDevice"]>;
+  };
+  "GET /api/desktop/devices": {
+    query: never;
+    answer: Enveloped<Schemas["DeviceList"]>;
+  };
+  "DELETE /api/desktop/devices/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["RemovedDevice"]>;
+  };
+  "GET /api/desktop/connect": {
+    query: never;
+    answer: never;
+  };
+  "POST /api/desktop/terminal": {
+    query: never;
+    body: Schemas["TerminalCommand"];
+    answer: Enveloped<Schemas["DesktopProcess"]>;
+  };
+  "POST /api/desktop/docker": {
+    query: never;
+    body: Schemas["DockerCommand"];
+    answer: Enveloped<Schemas["DesktopProcess"]>;
+  };
+  "POST /api/desktop/actions": {
+    query: never;
+    body: Schemas["DesktopActionBody"];
+    answer: Enveloped<Schemas["DesktopActionResult"]>;
   };
   "GET /api/listings": {
     query: "query" | "kind" | "category" | "level" | "publisher" | "price" | "min_rating" | "installed" | "sort_by" | "limit" | "offset";

@@ -35,6 +35,7 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "listServerTools",
     "quarantineServerTool",
   ],
+  "register-device": ["listDevices", "removeDevice"],
   "set-agent-kill-switch": ["getAgentKillSwitch"],
   "set-tenant-kill-switch": ["getTenantKillSwitch"],
   "every-marketplace": [
@@ -72,6 +73,7 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentCategoriesLegacy",
   "listComponentTags",
   "listComponentTagsLegacy",
+  "listDevices",
   "listIntegrations",
   "listJudges",
   "listMusicProviders",
@@ -119,7 +121,7 @@ it("no two operations have the same name", () => {
 });
 
 it("every operation has a guard, and says which", () => {
-  const known = new Set<string>([...PERMISSIONS, "signed-in", "public", "federation", "test"]);
+  const known = new Set<string>([...PERMISSIONS, "signed-in", "public", "federation", "device", "test"]);
   const wrong = operations.filter(
     (operation) =>
       !known.has(operation["x-permission"] ?? "") ||

@@ -12,6 +12,7 @@ import { repositoryFolder } from "#local/paths";
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     "agents/approvals/store",
+    "connections/desktop-bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
     "identity/accounts/store",
@@ -59,6 +60,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   chat: ["conversation/chat/store"],
   connections: ["connections/integrations/store"],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
+  "desktop-devices": ["connections/desktop-bridge/store"],
   domains: ["agents/domains/store"],
   effects: ["agents/executions/store", "events/inbox/store", "platform/effects/store"],
   episodes: [

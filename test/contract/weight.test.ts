@@ -7,9 +7,9 @@ import { repositoryFolder } from "#local/paths";
 
 /** What programs write into the repository, and how many lines of it people are to carry. */
 const GENERATED: Readonly<Record<string, number>> = {
-  "test/contract/openapi/*": 28_000,
-  "migrations/**/*": 6_000,
-  "src/web/api-types.gen.ts": 7_000,
+  "test/contract/openapi/*": 32_000,
+  "migrations/**/*": 7_000,
+  "src/web/api-types.gen.ts": 9_000,
   "package-lock.json": 12_000,
 };
 

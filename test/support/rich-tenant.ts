@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import { pendingApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { registerDevice } from "#test/support/desktop";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { improveSkillOf, livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { openSession } from "#test/support/factories/chat";
@@ -98,6 +99,7 @@ async function peopleOf(owner: TestAccount) {
   const key = await call("POST", "/api/auth/api-keys", { token: owner.token, body });
   return {
     "/api/auth/users/{id}": person.id,
+    "/api/desktop/devices/{id}": (await registerDevice(owner)).id,
     "/api/auth/api-keys/{id}": key.data<{ id: string }>().id,
     "/api/workspaces/{workspace_id}": owner.tenantId,
   };

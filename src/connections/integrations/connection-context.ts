@@ -4,7 +4,7 @@ import type { ServiceContext, SystemContext } from "#context";
 /** What using a connection needs of a context: a request's, or that of a run. */
 export type ConnectionContext = Pick<
   ServiceContext | SystemContext,
-  "db" | "writer" | "clock" | "newId" | "config" | "log"
+  "db" | "bindings" | "writer" | "clock" | "newId" | "config" | "log"
 > & { tenant: { id: string } };
 
 /** How long a provider may take for an answer. */

@@ -77,6 +77,7 @@ async function findAttempt(
   if (visitor === null ? attempt.viaCookie : visitor !== attempt.userId) return null;
   const ctx: AttemptContext = {
     db: base.db,
+    bindings: base.bindings,
     writer: tenantGate(base, attempt.tenantId),
     clock: base.clock,
     newId: base.newId,

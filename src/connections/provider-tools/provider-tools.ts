@@ -4,6 +4,7 @@ import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
 import type { Tool } from "#engine/reasoning/tool";
 
 import { designTools } from "./design-tools.ts";
+import { desktopTools } from "./desktop-tools.ts";
 import { evernoteTools } from "./evernote-tools.ts";
 import { musicTools } from "./music-tools.ts";
 import { MUSIC_TOOL_NAMES } from "./tool-names.ts";
@@ -13,4 +14,5 @@ export const providerTools = (ctx: ConnectionContext): Tool[] => [
   ...MUSIC_PROVIDER_IDS.flatMap((id) => musicTools(id, MUSIC_TOOL_NAMES[id], (signal) => openMusic(ctx, id, signal))),
   ...designTools(ctx),
   ...evernoteTools(ctx),
+  ...desktopTools(ctx),
 ];

@@ -1,3 +1,5 @@
+import { DESKTOP_ACTION_NAMES } from "#connections/desktop-bridge/desktop-actions";
+
 const READS = ["playback_state", "devices", "search", "list_playlists", "list_playlist_tracks"];
 const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "transfer"];
 const EVERYTHING = [...READS, ...COMMANDS, "create_playlist", "add_tracks", "remove_tracks", "delete_playlist"];
@@ -30,9 +32,13 @@ const DESIGN_TOOL_NAMES = [
 /** What an agent can be given of the notes provider. */
 const NOTES_TOOL_NAMES = ["evernote_find_notes", "evernote_read_note", "evernote_create_note", "evernote_update_note"];
 
+/** What an agent can be given of the devices that people connect. */
+const DESKTOP_TOOL_NAMES = ["terminal", "docker", ...DESKTOP_ACTION_NAMES].map((name) => `desktop_${name}`);
+
 /** The tools of connected providers, by the names that a list of an agent's tools uses. */
 export const PROVIDER_TOOL_NAMES: readonly string[] = [
   ...Object.entries(MUSIC_TOOL_NAMES).flatMap(([provider, names]) => names.map((name) => `${provider}_${name}`)),
   ...DESIGN_TOOL_NAMES,
   ...NOTES_TOOL_NAMES,
+  ...DESKTOP_TOOL_NAMES,
 ];

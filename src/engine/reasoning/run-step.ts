@@ -170,7 +170,9 @@ async function performCall(
   }
   try {
     const output: unknown = await orAborted(
-      Promise.resolve(tool.run(checked(input.data), { context, state, signal, callId: call.id })),
+      Promise.resolve(
+        tool.run(checked(input.data), { context, state, signal, callId: call.id, effectId: call.effectId }),
+      ),
       signal,
     );
     const characters = JSON.stringify(output ?? null).length;

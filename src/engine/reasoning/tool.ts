@@ -49,6 +49,8 @@ export interface ToolScope {
   signal: AbortSignal;
   /** Unique in the run. */
   callId: string;
+  /** The effect that the call is, where the driver keeps a ledger of effects. */
+  effectId?: string | undefined;
 }
 
 /** Something an agent can do. Every call of it is decided by governance under `action` before it runs. */

@@ -51,6 +51,8 @@ export const AUDITED_CHANGES = [
   "delete_tool_server",
   "hold_tool",
   "release_tool",
+  "register_device",
+  "remove_device",
   "connect_provider",
   "disconnect_provider",
   "choose_answering_agent",

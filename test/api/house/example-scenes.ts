@@ -1,6 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import { pendingApproval, waitingApproval } from "#test/support/approvals";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { programThatEchoes, registerDevice, startDesktopClient } from "#test/support/desktop";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
@@ -60,6 +64,15 @@ const releasesTool: SetScene = async (owner) => {
   const server = await registered(owner, await startToolServer());
   const { id, digest } = await toolNamed(owner, server, "lookup");
   return { ids: { id: server.id, tool_id: id }, fields: { digest } };
+};
+
+/** A connected device that may do what the examples ask of one. */
+const withDevice: SetScene = async (owner) => {
+  const { key } = await registerDevice(owner);
+  const programs = await programThatEchoes("docker");
+  const { folder } = await startDesktopClient(key, { allow: ["git", "docker", "read_file"], programs });
+  await writeFile(join(folder, "notes.txt"), "Call Mara");
+  return {};
 };
 
 const decides: SetScene = async (owner) => ({ ids: { id: (await pendingApproval(owner)).id } });
@@ -139,6 +152,9 @@ async function connected(owner: TestAccount, provider: string): Promise<Scene> {
 }
 
 export const SCENES: Readonly<Record<string, SetScene>> = {
+  runTerminalCommand: withDevice,
+  manageContainers: withDevice,
+  actOnDesktop: withDevice,
   signUp: async () => ({ fields: { email: newEmail() } }),
   changePassword: async () => ({ caller: await signUp({ password: PASSWORD }) }),
   confirmPasswordReset: acceptsInvitation,

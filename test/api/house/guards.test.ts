@@ -29,6 +29,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "requestPasswordReset",
     "confirmPasswordReset",
   ],
+  "a device shows its own key": ["connectDevice"],
   "it tells what anybody needs to check or to use this instance": [
     "getSigningKeys",
     "getFederationKeys",

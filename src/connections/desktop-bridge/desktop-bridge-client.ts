@@ -1,0 +1,69 @@
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+
+import type { CommandKind, CommandResult } from "./desktop-protocol.ts";
+
+/** A command on its way to a device. */
+export interface DesktopOrder {
+  /** The effect that it is. */
+  id: string;
+  /** The devices that may be taken; of those that are connected, the one that came last is. */
+  deviceIds: readonly string[];
+  kind: CommandKind;
+  input: Record<string, unknown>;
+  timeoutSeconds: number;
+  onBehalfOf: string;
+}
+
+/** What became of it. Only `no_device`, `busy` and `refused` prove that nothing was done. */
+export type OrderEnd =
+  | { end: "done"; deviceId: string; result: CommandResult }
+  | { end: "refused"; deviceId: string; reason: string }
+  | { end: "no_device" | "busy" }
+  | { end: "interrupted" | "no_answer" | "connection_lost"; deviceId: string };
+
+/** A device whose connection is open. Times are milliseconds since 1970. */
+export interface OpenDevice {
+  deviceId: string;
+  /** Null until the device has said it. */
+  platform: string | null;
+  clientVersion: string | null;
+  connectedAt: number;
+  underWay: number;
+}
+
+/** The object that holds the connections of a tenant's devices. */
+export interface DesktopBridgeClient {
+  /** Takes a device's WebSocket; the headers of `deviceHeaders` say whose it is. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Sends a command and waits for its end. */
+  perform(order: DesktopOrder): Promise<OrderEnd>;
+  /** Tells the device that nobody waits for a command any more. */
+  cancel(commandId: string): Promise<void>;
+  openDevices(): Promise<OpenDevice[]>;
+  /** Ends the connection of a device that is no longer one of the tenant's. */
+  remove(deviceId: string): Promise<void>;
+}
+
+const DESKTOP_BRIDGE: ObjectKind<DesktopBridgeClient> = { namespace: "DESKTOP_BRIDGE" };
+
+export const desktopBridgeOf = (
+  { bindings }: { bindings: Pick<Bindings, "object"> },
+  tenantId: string,
+): DesktopBridgeClient => bindings.object(DESKTOP_BRIDGE, tenantId);
+
+/** Whose connection it is, from the Worker to the object. Nobody else reaches the object. */
+export interface ConnectingDevice {
+  tenantId: string;
+  deviceId: string;
+  name: string;
+}
+
+const HEADER = "x-connecting-device";
+
+export const deviceHeaders = (device: ConnectingDevice): HeadersInit => ({
+  Upgrade: "websocket",
+  [HEADER]: encodeURIComponent(JSON.stringify(device)),
+});
+
+export const connectingDevice = ({ headers }: Request): ConnectingDevice =>
+  JSON.parse(decodeURIComponent(headers.get(HEADER) ?? "null")) as ConnectingDevice;

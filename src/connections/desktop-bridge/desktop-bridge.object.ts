@@ -1,0 +1,187 @@
+import { DurableObject } from "cloudflare:workers";
+
+import { bindingsOf } from "#bindings/bindings";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { connectingDevice, type DesktopBridgeClient, type DesktopOrder } from "./desktop-bridge-client.ts";
+import type { OpenDevice, OrderEnd } from "./desktop-bridge-client.ts";
+import {
+  CLOSE,
+  type DeviceMessage,
+  DeviceMessage as AnyDeviceMessage,
+  PING,
+  PONG,
+  readMessage,
+} from "./desktop-protocol.ts";
+import { type Attachment, Connections } from "./device-connections.ts";
+import { settleLate } from "./settle-late.ts";
+
+/** A device answers after its own time-out; so much longer its answer may be under way. */
+const ANSWER_GRACE_MS = 5_000;
+/** A device does so many commands at once. */
+const MAX_UNDER_WAY = 8;
+/** So long a device may come back and say what became of a command. */
+const KEPT_MS = 7 * 86_400_000;
+
+const SENT = "sent:";
+
+/** A command that was sent and whose end is not written down yet. */
+interface Sent {
+  tenantId: string;
+  deviceId: string;
+  at: number;
+}
+
+interface Waiting {
+  deviceId: string;
+  end: (end: OrderEnd) => void;
+}
+
+/**
+ * Holds the WebSockets of one tenant's devices and sleeps while nothing is said. What was sent is in its storage until its end is known:
+ * a device that lost the connection within a command says later what became of it.
+ */
+export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBridgeClient {
+  readonly #connections = new Connections(this.ctx);
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
+
+  // @ts-expect-error -- the client's signature has a URL; the runtime always hands over a Request
+  override fetch(request: Request): Response {
+    const device = connectingDevice(request);
+    const { 0: theirs, 1: ours } = new WebSocketPair();
+    this.#connections.close(device.deviceId, CLOSE.replaced, "the device connected again");
+    this.#lose(device.deviceId);
+    this.#connections.accept(ours, device, Date.now());
+    return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  async perform(order: DesktopOrder): Promise<OrderEnd> {
+    const open = this.#connections.latest(order.deviceIds);
+    if (open === null) return { end: "no_device" };
+    const { tenantId, deviceId } = open.attachment;
+    if (this.#underWay(deviceId) >= MAX_UNDER_WAY) return { end: "busy" };
+    const sent: Sent = { tenantId, deviceId, at: Date.now() };
+    await this.ctx.storage.put(`${SENT}${order.id}`, sent);
+    await this.#keepClock();
+    const { id, kind, input, timeoutSeconds, onBehalfOf } = order;
+    const ended = new Promise<OrderEnd>((end) => this.#waiting.set(id, { deviceId, end }));
+    const sentNow = this.#connections.send(deviceId, {
+      type: "command",
+      id,
+      kind,
+      input,
+      timeout_seconds: timeoutSeconds,
+      on_behalf_of: onBehalfOf,
+    });
+    if (!sentNow) this.#end(id, { end: "connection_lost", deviceId });
+    const timer = setTimeout(() => this.#giveUp(id, deviceId), timeoutSeconds * 1_000 + ANSWER_GRACE_MS);
+    try {
+      return await ended;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+
+  // oxlint-disable-next-line require-await
+  async cancel(commandId: string): Promise<void> {
+    const waiting = this.#waiting.get(commandId);
+    if (waiting !== undefined) this.#connections.send(waiting.deviceId, { type: "cancel", id: commandId });
+  }
+
+  // oxlint-disable-next-line require-await
+  async openDevices(): Promise<OpenDevice[]> {
+    return this.#connections.all().map(({ attachment: { deviceId, platform, clientVersion, connectedAt } }) => ({
+      deviceId,
+      platform,
+      clientVersion,
+      connectedAt,
+      underWay: this.#underWay(deviceId),
+    }));
+  }
+
+  // oxlint-disable-next-line require-await
+  async remove(deviceId: string): Promise<void> {
+    this.#connections.close(deviceId, CLOSE.removed, "the device was removed");
+    this.#lose(deviceId);
+  }
+
+  override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
+    const message = typeof text === "string" ? readMessage(AnyDeviceMessage, text) : null;
+    if (message === null) return socket.close(CLOSE.malformed, "this is no message of the protocol");
+    const attachment = this.#connections.attachmentOf(socket);
+    if (message.type === "hello") return this.#connections.greet(socket, attachment, message);
+    await this.#hear(attachment, message);
+    this.#connections.send(attachment.deviceId, { type: "noted", id: message.id });
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#connections.forget(socket);
+    // Says that the end was heard: until then the device waits.
+    socket.close();
+    this.#loseUnlessOpen(this.#connections.attachmentOf(socket).deviceId);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.webSocketClose(socket);
+  }
+
+  /** What was sent too long ago is forgotten. */
+  override async alarm(): Promise<void> {
+    const sent = await this.ctx.storage.list<Sent>({ prefix: SENT });
+    const old = [...sent].filter(([, { at }]) => at <= Date.now() - KEPT_MS).map(([key]) => key);
+    await this.ctx.storage.delete(old);
+    if (old.length < sent.size) await this.#keepClock();
+  }
+
+  /** Only the device that was sent a command says what became of it, and only once. */
+  async #hear({ deviceId }: Attachment, message: Exclude<DeviceMessage, { type: "hello" }>): Promise<void> {
+    const key = `${SENT}${message.id}`;
+    const sent = await this.ctx.storage.get<Sent>(key);
+    if (sent?.deviceId !== deviceId) return;
+    const end = endOf(message, deviceId);
+    if (this.#waiting.has(message.id)) this.#end(message.id, end);
+    else
+      await settleLate(tenantGate({ bindings: bindingsOf(this.env) }, sent.tenantId), sent.tenantId, message.id, end);
+    await this.ctx.storage.delete(key);
+  }
+
+  #end(commandId: string, end: OrderEnd): void {
+    this.#waiting.get(commandId)?.end(end);
+    this.#waiting.delete(commandId);
+  }
+
+  #giveUp(commandId: string, deviceId: string): void {
+    this.#connections.send(deviceId, { type: "cancel", id: commandId });
+    this.#end(commandId, { end: "no_answer", deviceId });
+  }
+
+  #loseUnlessOpen(deviceId: string): void {
+    if (this.#connections.latest([deviceId]) === null) this.#lose(deviceId);
+  }
+
+  #lose(deviceId: string): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.deviceId === deviceId) this.#end(id, { end: "connection_lost", deviceId });
+    }
+  }
+
+  #underWay(deviceId: string): number {
+    return [...this.#waiting.values()].filter((waiting) => waiting.deviceId === deviceId).length;
+  }
+
+  async #keepClock(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + KEPT_MS);
+  }
+}
+
+function endOf(message: Exclude<DeviceMessage, { type: "hello" }>, deviceId: string): OrderEnd {
+  if (message.type === "result") return { end: "done", deviceId, result: message.result };
+  if (message.type === "refused") return { end: "refused", deviceId, reason: message.reason };
+  return { end: "interrupted", deviceId };
+}

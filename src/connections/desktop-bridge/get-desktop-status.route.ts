@@ -1,0 +1,18 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { listDevices } from "./list-devices.ts";
+import { DesktopStatus, presentStatus } from "./schemas.ts";
+
+export const getDesktopStatusRoute = operation({
+  method: "get",
+  path: "/api/desktop/status",
+  operationId: "getDesktopStatus",
+  tags: ["Desktop"],
+  summary: "Which devices are connected",
+  description: "Tells whether any device of the tenant is connected, and which ones are.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: { ...ok(enveloped(DesktopStatus), "The connected devices"), ...tenantRefusals() },
+}).handle(async (c) => answer(c, presentStatus(await listDevices(c.var.ctx))));

@@ -1,0 +1,19 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { listDevices } from "./list-devices.ts";
+import { DeviceList, presentDevice } from "./schemas.ts";
+
+export const listDevicesRoute = operation({
+  method: "get",
+  path: "/api/desktop/devices",
+  operationId: "listDevices",
+  tags: ["Desktop"],
+  summary: "List the devices",
+  description:
+    "Lists all devices of the tenant, the oldest first, and whether each is connected. There are at most 50.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: { ...ok(enveloped(DeviceList), "The devices"), ...tenantRefusals() },
+}).handle(async (c) => answer(c, { devices: (await listDevices(c.var.ctx)).map(presentDevice) }));

@@ -1,0 +1,55 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+import { personOf } from "#tenancy/caller";
+
+import { deviceKeys } from "./device-key.ts";
+import { type Device, insertDevice, requireFewerDevices } from "./store.ts";
+
+/** More computers than a person looks after. */
+export const MAX_DEVICES = 50;
+
+export interface RegisteredDevice {
+  device: Device;
+  /** The key, which cannot be read again later. */
+  key: string;
+}
+
+/** A new device of the signed-in person. Throws CONFLICT when the tenant has too many, and FORBIDDEN for API keys. */
+export async function registerDevice(
+  ctx: ServiceContext,
+  { name, agentsMayUse }: { name: string; agentsMayUse: boolean },
+): Promise<RegisteredDevice> {
+  const id = ctx.newId();
+  const { text, secretHash } = await deviceKeys.make(id);
+  const device: Device = {
+    id,
+    tenantId: ctx.tenant.id,
+    userId: personOf(ctx).userId,
+    name,
+    agentsMayUse,
+    createdAt: ctx.clock(),
+    lastConnectedAt: null,
+  };
+  const registered: RegisteredDevice = { device, key: text };
+  const use = agentsMayUse ? "agents may use it" : "for its owner";
+  await commit(
+    ctx,
+    [requireFewerDevices(ctx.tenant.id, MAX_DEVICES, tooMany), insertDevice({ ...device, secretHash })],
+    {
+      result: registered,
+      audit: [auditChange(ctx, { action: "register_device", summary: `${nameDevice(device)}: ${use}` })],
+    },
+  );
+  return registered;
+}
+
+const tooMany = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A tenant has at most ${MAX_DEVICES} devices. Remove one that is not used any more.`,
+    details: { reason: "too_many_devices" },
+  });
+
+/** How the audit log calls it: an entry outlives what it tells about. */
+export const nameDevice = ({ id, name }: Pick<Device, "id" | "name">): string => `"${name}" (${id})`;

@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+import { pathId } from "#http/schemas";
+
+import { removeDevice } from "./remove-device.ts";
+import { RemovedDevice } from "./schemas.ts";
+
+export const removeDeviceRoute = operation({
+  method: "delete",
+  path: "/api/desktop/devices/{id}",
+  operationId: "removeDevice",
+  tags: ["Desktop"],
+  summary: "Remove a device",
+  description:
+    "Ends a device's key and its connection at once. The device's owner may, and an administrator. What was done on it stays in the ledger of effects and in the audit log.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: z.object({ id: pathId("id", "device") }) },
+  responses: {
+    ...ok(enveloped(RemovedDevice), "The device was removed"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => removeDevice(ctx, c.req.valid("param").id),
+    ({ id }) => ({ status: 200 as const, data: { removed: true as const, id } }),
+  ),
+);

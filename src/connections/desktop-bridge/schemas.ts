@@ -1,0 +1,90 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import { deviceKeys } from "./device-key.ts";
+import type { ShownDevice } from "./list-devices.ts";
+import type { RegisteredDevice } from "./register-device.ts";
+
+const EXAMPLE_KEY = "tnd_0351QT5QVgGcguXhg27GLJ_dVWNfhkBD91kFTvP79rjjC9AM2hotS4Q87U9vSnT1Vl_25pILa";
+
+const DesktopDevice = z
+  .object({
+    id: id(),
+    name: z.string().openapi({ example: "Mara's laptop" }),
+    prefix: z.string().openapi({ description: "How the device's key begins", example: EXAMPLE_KEY.slice(0, 26) }),
+    user_id: id().openapi({ description: "Who registered the device, and may send it commands" }),
+    agents_may_use: z.boolean().openapi({ description: "Whether agents may send it commands", example: true }),
+    connected: z.boolean().openapi({ description: "Whether its connection is open", example: true }),
+    platform: z.enum(["darwin", "win32", "linux"]).nullable().openapi({ description: "Null when it is not connected" }),
+    client_version: z.string().nullable().openapi({ description: "Null when it is not connected", example: "1.0.0" }),
+    connected_at: timestamp().nullable().openapi({ description: "Since when the connection is open" }),
+    commands_under_way: z.int().min(0).openapi({ example: 0 }),
+    last_connected_at: timestamp().nullable().openapi({ description: "Null before the first time" }),
+    created_at: timestamp(),
+  })
+  .openapi("DesktopDevice");
+
+export const RegisterDeviceBody = z
+  .strictObject({
+    name: title(100).openapi({ description: "What people call the computer", example: "Mara's laptop" }),
+    agents_may_use: z.boolean().default(false).openapi({
+      description: "Whether agents may send it commands. Each is governed by the agent's level",
+      example: true,
+    }),
+  })
+  .openapi("RegisterDevice", { example: { name: "Mara's laptop", agents_may_use: true } });
+
+export const RegisteredDeviceView = DesktopDevice.extend({
+  key: z.string().openapi({ description: "The key; it is shown only in this answer", example: EXAMPLE_KEY }),
+}).openapi("RegisteredDevice");
+
+export const RemovedDevice = z.object({ removed: z.literal(true), id: id() }).openapi("RemovedDevice");
+
+export const DeviceList = z.object({ devices: z.array(DesktopDevice) }).openapi("DeviceList");
+
+export const DesktopStatus = z
+  .object({
+    connected: z.boolean().openapi({ description: "Whether any device is connected", example: true }),
+    devices: z.array(DesktopDevice).openapi({ description: "The connected ones, the oldest registration first" }),
+  })
+  .openapi("DesktopStatus");
+
+export const ConnectHeaders = z.object({
+  authorization: z
+    .string()
+    .max(500)
+    .optional()
+    .openapi({
+      description: "`Bearer` and the device's key",
+      example: `Bearer ${EXAMPLE_KEY}`,
+    }),
+  upgrade: z.string().max(100).optional().openapi({ description: "`websocket`", example: "websocket" }),
+});
+
+export function presentDevice({ device, open }: ShownDevice): z.output<typeof DesktopDevice> {
+  return {
+    id: device.id,
+    name: device.name,
+    prefix: deviceKeys.prefixOf(device.id),
+    user_id: device.userId,
+    agents_may_use: device.agentsMayUse,
+    connected: open !== null,
+    platform: (open?.platform ?? null) as z.output<typeof DesktopDevice>["platform"],
+    client_version: open?.clientVersion ?? null,
+    connected_at: toTimestampOrNull(open?.connectedAt ?? null),
+    commands_under_way: open?.underWay ?? 0,
+    last_connected_at: toTimestampOrNull(device.lastConnectedAt),
+    created_at: toTimestamp(device.createdAt),
+  };
+}
+
+export const presentRegistered = ({ device, key }: RegisteredDevice): z.output<typeof RegisteredDeviceView> => ({
+  ...presentDevice({ device, open: null }),
+  key,
+});
+
+export function presentStatus(shown: readonly ShownDevice[]): z.output<typeof DesktopStatus> {
+  const devices = shown.filter(({ open }) => open !== null).map(presentDevice);
+  return { connected: devices.length > 0, devices };
+}

@@ -1,0 +1,93 @@
+import type { Bindings } from "#bindings/bindings";
+import type { Database } from "#db/client";
+import { AppError, notFound } from "#errors/app-error";
+
+import { desktopBridgeOf, type OrderEnd } from "./desktop-bridge-client.ts";
+import type { CommandKind, CommandResult } from "./desktop-protocol.ts";
+import { type Device, selectUsable } from "./store.ts";
+
+/** What sending needs of a context: a request's, or that of a run. */
+export interface SendingContext {
+  db: Database;
+  bindings: Pick<Bindings, "object">;
+  tenant: { id: string };
+}
+
+/** Whose devices may be taken: a person's own, everybody's (null), or those that agents may use. */
+export interface Sender {
+  userId: string | null;
+  forAgent: boolean;
+}
+
+/** A device for a command: the one that is named, or any that the sender may use. */
+export interface DesktopCommand {
+  kind: CommandKind;
+  input: Record<string, unknown>;
+  timeoutSeconds: number;
+  deviceId: string | undefined;
+  onBehalfOf: string;
+}
+
+export interface DeviceAnswer {
+  device: Pick<Device, "id" | "name">;
+  result: CommandResult;
+}
+
+/** The devices that a command may go to. Throws NOT_FOUND for a named one that the sender may not use. */
+export async function usableDevices(
+  { db, tenant }: Pick<SendingContext, "db" | "tenant">,
+  sender: Sender,
+  deviceId: string | undefined,
+): Promise<Device[]> {
+  const usable = await selectUsable(db, tenant.id, sender);
+  const named = deviceId === undefined ? usable : usable.filter(({ id }) => id === deviceId);
+  if (deviceId !== undefined && named.length === 0) throw notFound("device", deviceId);
+  return named;
+}
+
+/**
+ * Sends a command to a device and waits for its end. `commandId` is the id of the effect that it is. Throws UNAVAILABLE with
+ * `details.reason` when there was no answer, and FORBIDDEN when it was refused at the device; `details.effect` says when nothing was done.
+ */
+export async function sendCommand(
+  ctx: SendingContext,
+  devices: readonly Device[],
+  commandId: string,
+  { kind, input, timeoutSeconds, onBehalfOf }: Omit<DesktopCommand, "deviceId">,
+  signal?: AbortSignal,
+): Promise<DeviceAnswer> {
+  const bridge = desktopBridgeOf(ctx, ctx.tenant.id);
+  const cancel = (): void => void bridge.cancel(commandId).catch(() => undefined);
+  signal?.addEventListener("abort", cancel, { once: true });
+  try {
+    const deviceIds = devices.map(({ id }) => id);
+    const ended = await bridge.perform({ id: commandId, deviceIds, kind, input, timeoutSeconds, onBehalfOf });
+    return answerOf(ended, devices);
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+function answerOf(ended: OrderEnd, devices: readonly Device[]): DeviceAnswer {
+  if (ended.end === "done") {
+    const name = devices.find(({ id }) => id === ended.deviceId)?.name ?? ended.deviceId;
+    return { device: { id: ended.deviceId, name }, result: ended.result };
+  }
+  if (ended.end === "refused") {
+    const message = `The command was refused at the device: ${ended.reason}`;
+    throw new AppError("FORBIDDEN", { message, details: { reason: "refused_at_device", effect: "none" } });
+  }
+  const nothingDone = ended.end === "no_device" || ended.end === "busy";
+  throw new AppError("UNAVAILABLE", {
+    message: WITHOUT_ANSWER[ended.end],
+    details: { reason: ended.end, ...(nothingDone ? { effect: "none" } : {}) },
+  });
+}
+
+const WITHOUT_ANSWER: Readonly<Record<Exclude<OrderEnd["end"], "done" | "refused">, string>> = {
+  no_device: "No device is connected that may take this command.",
+  busy: "The device carries out as many commands as it can.",
+  interrupted: "The device's program ended within the command. Nobody knows what became of it.",
+  no_answer: "The device did not answer in time. Nobody knows yet what became of the command.",
+  connection_lost: "The device's connection broke within the command. Nobody knows yet what became of it.",
+};

@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+import {
+  DEFAULT_TIMEOUT_SECONDS,
+  DESKTOP_ACTIONS,
+  type DesktopAction,
+  dockerFields,
+  dockerWords,
+  lackingField,
+  terminalFields,
+  timeoutSeconds,
+} from "#connections/desktop-bridge/desktop-actions";
+import type { CommandKind } from "#connections/desktop-bridge/desktop-protocol";
+import { sendCommand, usableDevices } from "#connections/desktop-bridge/send-command";
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import type { ActionName } from "#engine/governance/actions";
+import type { JsonObject } from "#engine/reasoning/provider";
+import type { Tool, ToolScope } from "#engine/reasoning/tool";
+import { AppError } from "#errors/app-error";
+
+const deviceId = z.uuid().optional().describe("The device; without it the one that connected last");
+
+const terminal = z.strictObject({ ...terminalFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
+const docker = z.strictObject({ ...dockerFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
+
+const DESCRIPTIONS: Readonly<Record<DesktopAction, string>> = {
+  list_folder: "Lists a folder of a person's computer.",
+  read_file: "Reads a text file of a person's computer.",
+  write_file: "Writes a text file on a person's computer.",
+  open_url: "Opens an address in the browser of a person's computer.",
+  notify: "Shows a notice on a person's computer.",
+};
+
+interface Order {
+  kind: CommandKind;
+  input: Record<string, unknown>;
+  timeoutSeconds: number;
+  deviceId: string | undefined;
+}
+
+/** The tools that reach the devices which agents may use. The person at the device may refuse each call. */
+export function desktopTools(ctx: ConnectionContext): Tool[] {
+  const send = async (scope: ToolScope, { deviceId: named, ...order }: Order): Promise<unknown> => {
+    const devices = await usableDevices(ctx, { userId: null, forAgent: true }, named);
+    const onBehalfOf = `an agent, for the task: ${scope.state.task.slice(0, 200)}`;
+    return sendCommand(ctx, devices, scope.effectId ?? ctx.newId(), { ...order, onBehalfOf }, scope.signal);
+  };
+  const tool = <Schema extends z.ZodType>(
+    name: string,
+    of: { description: string; action: ActionName; input: Schema },
+    order: (input: z.output<Schema>) => Order,
+  ): Tool => ({
+    name: `desktop_${name}`,
+    description: of.description,
+    action: of.action,
+    reach: "effect",
+    inputSchema: of.input,
+    run: (given: JsonObject, scope: ToolScope) => send(scope, order(of.input.parse(given))),
+  });
+  return [
+    tool(
+      "terminal",
+      {
+        description: "Runs a command in the terminal of a person's computer.",
+        action: "execute_shell",
+        input: terminal,
+      },
+      ({ timeout_seconds: timeout, device_id: device, ...input }) => ({
+        kind: "terminal",
+        input,
+        timeoutSeconds: timeout,
+        deviceId: device,
+      }),
+    ),
+    tool(
+      "docker",
+      { description: "Manages the containers of a person's computer.", action: "run_container", input: docker },
+      ({ timeout_seconds: timeout, device_id: device, ...input }) => {
+        const lacking = lackingField(input);
+        if (lacking !== null) {
+          throw new AppError("INVALID_INPUT", { message: `${input.action} needs ${lacking}.` });
+        }
+        return { kind: "docker", input: { words: dockerWords(input) }, timeoutSeconds: timeout, deviceId: device };
+      },
+    ),
+    ...Object.entries(DESKTOP_ACTIONS).map(([name, { action, input }]) =>
+      tool(
+        name,
+        {
+          description: DESCRIPTIONS[name as DesktopAction],
+          action,
+          input: z.strictObject({ ...input.shape, device_id: deviceId }),
+        },
+        (given) => {
+          const { device_id: device, ...parameters } = given as { device_id?: string };
+          return {
+            kind: "action",
+            input: { action: name, parameters },
+            timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
+            deviceId: device,
+          };
+        },
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import { access } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
+
+import { actOnDesktop } from "./act-on-desktop.ts";
+import { COMMAND_RULES, commandRefusals } from "./refusals.contract.ts";
+import { ActedView, ActionBody, presentActed } from "./schemas.ts";
+
+export const actOnDesktopRoute = operation({
+  method: "post",
+  path: "/api/desktop/actions",
+  operationId: "actOnDesktop",
+  tags: ["Desktop"],
+  summary: "Do something on a device",
+  description: `Lists a folder, reads or writes a file, opens an address, or shows a notice. For an agent these are \`list\` and \`read\` (complexity 1), and \`update\`, \`call_endpoint\` and \`send\` (3). ${COMMAND_RULES}`,
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(ActionBody, "The action"),
+  responses: { ...ok(enveloped(ActedView), "The action was done"), ...commandRefusals() },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => actOnDesktop(ctx, c.req.valid("json")),
+    (acted) => ({ status: 200, data: presentActed(resultOf(acted)) }),
+  ),
+);

@@ -1,0 +1,40 @@
+import { DESKTOP_ACTIONS, type DesktopAction } from "#connections/desktop-bridge/desktop-actions";
+import type { ServiceContext } from "#context";
+import { invalidInput, type Issue } from "#errors/app-error";
+import { shortened } from "#lib/shortened";
+import type { Acted } from "#platform/effects/act-once";
+
+import { type CommandAnswer, commandDevice, type CommandTarget } from "./command-device.ts";
+
+export interface ActionInput extends CommandTarget {
+  action: DesktopAction;
+  parameters: Record<string, unknown>;
+}
+
+const MAX_SHOWN = 300;
+
+/** Has a device do one of its actions. Throws INVALID_INPUT for parameters that the action does not take, and what `commandDevice` throws. */
+export function actOnDesktop(
+  ctx: ServiceContext,
+  { action: name, parameters, ...target }: ActionInput,
+): Promise<Acted<CommandAnswer>> {
+  const { action, input } = DESKTOP_ACTIONS[name];
+  const read = input.safeParse(parameters);
+  if (!read.success) {
+    const [first, ...rest] = read.error.issues.map(({ path, code, message }): Issue => ({
+      path: ["body.parameters", ...path].join("."),
+      code,
+      message,
+    }));
+    throw invalidInput(
+      first ?? { path: "body.parameters", code: "invalid_value", message: "is not what it takes" },
+      ...rest,
+    );
+  }
+  return commandDevice(ctx, target, {
+    kind: "action",
+    action,
+    input: { action: name, parameters: read.data },
+    summary: `Desktop: ${name} ${shortened(JSON.stringify(read.data), MAX_SHOWN)}`,
+  });
+}

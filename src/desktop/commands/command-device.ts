@@ -1,0 +1,63 @@
+import { governAgentCall } from "#agents/approvals/govern-agent-call";
+import type { CommandKind } from "#connections/desktop-bridge/desktop-protocol";
+import { type DeviceAnswer, sendCommand, usableDevices } from "#connections/desktop-bridge/send-command";
+import type { ServiceContext } from "#context";
+import type { ActionName } from "#engine/governance/actions";
+import { auditEntry } from "#platform/audit/audit-entry";
+import { type Acted, actOnce } from "#platform/effects/act-once";
+import { callerOf } from "#tenancy/caller";
+
+/** What every command names beside what is to be done. */
+export interface CommandTarget {
+  device_id?: string | undefined;
+  timeout_seconds: number;
+  agent_id?: string | undefined;
+  approval_id?: string | undefined;
+}
+
+/** A command that a caller sends, for itself or for an agent. */
+export interface SentCommand {
+  kind: CommandKind;
+  action: ActionName;
+  /** What the device is sent, and what an approval is bound to. */
+  input: Record<string, unknown>;
+  /** For people: what is done. */
+  summary: string;
+}
+
+/** What came of a command, with the id under which the ledger of effects has it. */
+export interface CommandAnswer extends DeviceAnswer {
+  commandId: string;
+}
+
+/**
+ * Has a device carry out a command: governed by the agent's level where it is for one, an effect of the ledger, and an entry of the audit
+ * log. Throws NOT_FOUND for a device that the caller may not use, what `governAgentCall` throws, and what `sendCommand` does.
+ */
+export async function commandDevice(
+  ctx: ServiceContext,
+  { device_id: deviceId, timeout_seconds: timeoutSeconds, agent_id: agentId, approval_id: approvalId }: CommandTarget,
+  { kind, action, input, summary }: SentCommand,
+): Promise<Acted<CommandAnswer>> {
+  const { userId, permissions } = callerOf(ctx);
+  const forAgent = agentId !== undefined;
+  const owner = permissions.has("TENANT_ADMIN") ? null : userId;
+  const devices = await usableDevices(ctx, { userId: owner, forAgent }, deviceId);
+  const bound = { kind, ...input, ...(deviceId === undefined ? {} : { device_id: deviceId }) };
+  const audit = forAgent
+    ? await governAgentCall(ctx, { agentId, action, approvalId, arguments: bound, summary })
+    : auditEntry(ctx, { agentId: null, action, inputSummary: summary, outcome: "completed", success: true });
+  return actOnce(ctx, {
+    agentId: agentId ?? null,
+    tool: `desktop_${kind}`,
+    action,
+    arguments: bound,
+    targetHost: null,
+    audit,
+    run: async (commandId) => {
+      const onBehalfOf = forAgent ? `the agent ${agentId}` : `the user ${userId}`;
+      const answer = await sendCommand(ctx, devices, commandId, { kind, input, timeoutSeconds, onBehalfOf });
+      return { ...answer, commandId };
+    },
+  });
+}

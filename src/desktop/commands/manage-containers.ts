@@ -1,0 +1,24 @@
+import { type DockerInput, dockerWords, lackingField } from "#connections/desktop-bridge/desktop-actions";
+import type { ServiceContext } from "#context";
+import { invalidInput } from "#errors/app-error";
+import type { Acted } from "#platform/effects/act-once";
+
+import { type CommandAnswer, commandDevice, type CommandTarget } from "./command-device.ts";
+
+/** Has a device do something with its containers. Throws INVALID_INPUT for what the action lacks, and what `commandDevice` throws. */
+export function manageContainers(
+  ctx: ServiceContext,
+  { action, container, image, command, ...target }: DockerInput & CommandTarget,
+): Promise<Acted<CommandAnswer>> {
+  const lacking = lackingField({ action, container, image, command });
+  if (lacking !== null) {
+    throw invalidInput({ path: `body.${lacking}`, code: "required", message: `is what \`${action}\` needs` });
+  }
+  const words = dockerWords({ action, container, image, command });
+  return commandDevice(ctx, target, {
+    kind: "docker",
+    action: "run_container",
+    input: { words },
+    summary: `Containers: docker ${words.join(" ")}`,
+  });
+}

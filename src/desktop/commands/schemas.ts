@@ -1,0 +1,117 @@
+import { z } from "@hono/zod-openapi";
+
+import {
+  DESKTOP_ACTION_NAMES,
+  DOCKER_ACTION_NAMES,
+  dockerFields,
+  timeoutSeconds,
+} from "#connections/desktop-bridge/desktop-actions";
+import type { ActionResult as Done, ProcessResult as Ended } from "#connections/desktop-bridge/desktop-protocol";
+import { id, jsonObject, prose } from "#http/schemas";
+
+import type { CommandAnswer } from "./command-device.ts";
+
+/** What every command takes. */
+const target = {
+  device_id: z.string().max(100).optional().openapi({
+    format: "uuid",
+    description: "The device. When absent: of those that may be used and are connected, the one that connected last",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  timeout_seconds: timeoutSeconds().openapi({ description: "How long the device may take", example: 30 }),
+  agent_id: z.string().max(100).optional().openapi({
+    format: "uuid",
+    description: "The agent for which the command is sent. Its level governs it",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
+  }),
+  approval_id: z.string().max(100).optional().openapi({
+    format: "uuid",
+    description: "An approval of exactly this command, where one is needed",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70",
+  }),
+};
+
+export const TerminalBody = z
+  .strictObject({
+    command: prose(10_000).openapi({ description: "What is typed", example: "git status --short" }),
+    cwd: prose(1_000).optional().openapi({
+      description: "Inside the folder that the device's person chose; that folder when absent",
+      example: "website",
+    }),
+    ...target,
+  })
+  .openapi("TerminalCommand", { example: { command: "git status --short" } });
+
+export const DockerBody = z
+  .strictObject({
+    action: z.enum(DOCKER_ACTION_NAMES).openapi({ description: "What is done", example: "logs" }),
+    container: dockerFields.container.openapi({
+      description: "For `inspect`, `logs`, `start`, `stop`, `restart` and `remove`",
+      example: "web",
+    }),
+    image: dockerFields.image.openapi({ description: "For `pull` and `run`", example: "nginx:1.29" }),
+    command: dockerFields.command.openapi({
+      description: "For `run`: what runs in the container",
+      example: ["nginx", "-t"],
+    }),
+    ...target,
+  })
+  .openapi("DockerCommand", { example: { action: "logs", container: "web" } });
+
+export const ActionBody = z
+  .strictObject({
+    action: z.enum(DESKTOP_ACTION_NAMES).openapi({ description: "What is done", example: "read_file" }),
+    parameters: jsonObject()
+      .default({})
+      .openapi({
+        description:
+          "`list_folder {path}`, `read_file {path}`, `write_file {path, text}`, `open_url {url}`, `notify {title, text}`",
+        example: { path: "notes.txt" },
+      }),
+    ...target,
+  })
+  .openapi("DesktopActionBody", { example: { action: "read_file", parameters: { path: "notes.txt" } } });
+
+const answered = {
+  command_id: id().openapi({ description: "The command's id in the ledger of effects" }),
+  device: z.object({ id: id(), name: z.string().openapi({ example: "Mara's laptop" }) }),
+  duration_ms: z.int().min(0).openapi({ description: "How long the device took", example: 42 }),
+};
+
+export const ProcessView = z
+  .object({
+    ...answered,
+    exit_code: z
+      .int()
+      .nullable()
+      .openapi({ description: "Null for a process that was ended from outside", example: 0 }),
+    stdout: z.string().openapi({ example: " M index.html\n" }),
+    stderr: z.string().openapi({ example: "" }),
+    truncated: z.boolean().openapi({ description: "Whether only the ends of the outputs are here", example: false }),
+    timed_out: z
+      .boolean()
+      .openapi({ description: "Whether the device ended it when its time was over", example: false }),
+  })
+  .openapi("DesktopProcess");
+
+export const ActedView = z
+  .object({
+    ...answered,
+    result: z.unknown().openapi({
+      description: "What was read: a text, or the names in a folder. Null for an action that reads nothing",
+      example: "Call Mara",
+    }),
+  })
+  .openapi("DesktopActionResult");
+
+const presentAnswered = ({ commandId, device }: CommandAnswer) => ({ command_id: commandId, device });
+
+export function presentProcess(answer: CommandAnswer): z.output<typeof ProcessView> {
+  const { exit_code, stdout, stderr, truncated, timed_out, duration_ms } = answer.result as Ended;
+  return { ...presentAnswered(answer), exit_code, stdout, stderr, truncated, timed_out, duration_ms };
+}
+
+export function presentActed(answer: CommandAnswer): z.output<typeof ActedView> {
+  const { value, duration_ms } = answer.result as Done;
+  return { ...presentAnswered(answer), result: value ?? null, duration_ms };
+}

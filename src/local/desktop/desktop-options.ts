@@ -1,0 +1,50 @@
+import { realpath } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <folder> [--allow "<words>"]…
+
+--url      the address of the platform, for example http://localhost:8000
+--key      the device's key, which POST /api/desktop/devices gave; or the variable TENURE_DEVICE_KEY
+--folder   the only folder in which commands run and files are read and written; where you are when absent
+--allow    how commands begin that run without asking, for example "git status", "docker ps" or "read_file"; may be repeated
+--journal  where it remembers which commands it began; ~/.tenure-desktop.jsonl when absent
+`;
+
+export interface DesktopOptions {
+  url: URL;
+  key: string;
+  /** Without links in it. */
+  folder: string;
+  /** Beginnings of commands, in words. */
+  allowed: readonly string[];
+  journal: string;
+}
+
+/** What the person chose; null when something is missing. */
+export async function readDesktopOptions(
+  args: string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<DesktopOptions | null> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: "string" },
+      key: { type: "string" },
+      folder: { type: "string" },
+      allow: { type: "string", multiple: true },
+      journal: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  const key = values.key ?? environment["TENURE_DEVICE_KEY"];
+  if (values.help === true || values.url === undefined || key === undefined || !URL.canParse(values.url)) return null;
+  return {
+    url: new URL(values.url),
+    key,
+    folder: await realpath(values.folder ?? process.cwd()),
+    allowed: values.allow ?? [],
+    journal: values.journal ?? join(homedir(), ".tenure-desktop.jsonl"),
+  };
+}

@@ -1,0 +1,57 @@
+import { readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { registerDevice, startDesktopClient } from "#test/support/desktop";
+import { createAgent } from "#test/support/factories/agents";
+
+const act = (account: { token: string }, action: string, parameters: Record<string, unknown>, more = {}) =>
+  call("POST", "/api/desktop/actions", { token: account.token, body: { action, parameters, ...more } });
+
+test("files of the folder are listed, read and written, and those outside are not reached, not by a link either", async () => {
+  const owner = await signUp();
+  const device = await registerDevice(owner);
+  const client = await startDesktopClient(device.key, { allow: ["list_folder", "read_file", "write_file", "notify"] });
+  await symlink("/etc", join(client.folder, "elsewhere"));
+  await writeFile(join(client.folder, "a.txt"), "one");
+  const result = async (action: string, parameters: Record<string, unknown>) => {
+    const answer = await act(owner, action, parameters);
+    return answer.status === 200 ? answer.data<{ result: unknown }>().result : answer.status;
+  };
+  expect(await result("read_file", { path: "a.txt" })).toBe("one");
+  expect(await result("write_file", { path: "b.txt", text: "two" })).toBeNull();
+  expect(await readFile(join(client.folder, "b.txt"), "utf8")).toBe("two");
+  expect(await result("list_folder", {})).toContainEqual({ name: "b.txt", kind: "file" });
+  expect(await result("notify", { title: "Tea", text: "is ready" })).toBeNull();
+  expect(await client.line("Tea: is ready")).toContain("Tea");
+  for (const path of ["../journal", "/etc/hostname", "elsewhere/hostname"]) {
+    expect([path, await result("read_file", { path })]).toEqual([path, 403]);
+  }
+});
+
+test("the action decides the level that an agent needs", async () => {
+  const owner = await signUp();
+  const student = await createAgent(owner, { maturity_level: "student" });
+  const device = await registerDevice(owner);
+  const client = await startDesktopClient(device.key, { allow: ["read_file", "write_file"] });
+  await writeFile(join(client.folder, "a.txt"), "one");
+  expect((await act(owner, "read_file", { path: "a.txt" }, { agent_id: student.id })).status).toBe(200);
+  const refused = await act(owner, "write_file", { path: "a.txt", text: "two" }, { agent_id: student.id });
+  expect(refused.error).toMatchObject({ code: "GOVERNANCE_VIOLATION" });
+});
+
+test("parameters that an action does not take are refused with their place", async () => {
+  const owner = await signUp();
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ["read_file", {}, "body.parameters.path"],
+    ["open_url", { url: "file:///etc/passwd" }, "body.parameters.url"],
+    ["notify", { title: "Tea" }, "body.parameters.text"],
+    ["fly", {}, "body.action"],
+  ];
+  for (const [action, parameters, path] of wrong) {
+    const refused = await act(owner, action, parameters);
+    expect([refused.status, issuePaths(refused)]).toEqual([400, [path]]);
+  }
+});
