@@ -1,14 +1,116 @@
+import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
-import type { OpenToolServer } from "./mcp-server.ts";
+import type { OpenToolServer, ToolAnswer } from "./mcp-server.ts";
+import { toolsOfDocument } from "./openapi-tools.ts";
+import { isSchema } from "./schema-rules.ts";
+import type { ToolForm } from "./tool-form.ts";
+import { requireUsableForms } from "./usable-forms.ts";
+import { visibleText, visibleValue } from "./visible-text.ts";
 import { wireFault } from "./wire-fault.ts";
-import type { WireTarget } from "./wire-fetch.ts";
+import { wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
 
-/** An API document as a tool server. */
-export function openApiServer(
-  _ctx: OutboundContext,
-  _target: WireTarget,
-  _signal: AbortSignal,
-): Promise<OpenToolServer> {
-  throw wireFault("not_a_tool_server", "The address does not answer with an API document.");
+const MAX_BYTES = 4_000_000;
+const MAX_SHOWN = 100_000;
+
+/** An API document as a tool server: its operations are the tools, and a call is one request of HTTP. */
+export function openApiServer(ctx: OutboundContext, target: WireTarget, outer: AbortSignal): OpenToolServer {
+  const limits = { signal: AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]), maxBytes: MAX_BYTES };
+  return {
+    list: async () => requireUsableForms(toolsOfDocument(await documentAt(ctx, target, limits), target.url)),
+    call: (form, input, effectId) => call(ctx, target, limits, { form, input, effectId }),
+    close: () => Promise.resolve(),
+  };
 }
+
+async function documentAt(ctx: OutboundContext, target: WireTarget, limits: WireLimits) {
+  const { fetch, log } = wireFetch(ctx, target, limits);
+  const text = await fetch(target.url, { headers: { accept: "application/json" } })
+    .then((response) => response.text())
+    .catch((error: unknown) => {
+      throw log.fault ?? (error instanceof AppError ? error : lateOr(limits, noDocument()));
+    });
+  const document = parsed(text);
+  if (log.status !== 200 || !isSchema(document) || !isSchema(document["paths"])) throw noDocument();
+  return document;
+}
+
+interface HttpCall {
+  form: ToolForm;
+  input: Record<string, unknown>;
+  effectId: string | null;
+}
+
+async function call(
+  ctx: OutboundContext,
+  target: WireTarget,
+  limits: WireLimits,
+  { form, input, effectId }: HttpCall,
+): Promise<ToolAnswer> {
+  const { url, init } = requestOf(form, input, effectId);
+  // The credential is for the address that a person registered, not for any that the document names.
+  const headers = new URL(url).origin === new URL(target.url).origin ? target.headers : {};
+  const { fetch, log } = wireFetch(ctx, { ...target, headers }, limits);
+  try {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    if (response.status >= 400) throw refusedBy(response.status);
+    const body = parsed(text);
+    const content = [{ type: "text", text: visibleText(text.slice(0, MAX_SHOWN)) }];
+    return body === undefined ? { content } : { content: [], structured: visibleValue(body) };
+  } catch (error) {
+    const fault = log.fault ?? (error instanceof AppError ? error : lateOr(limits, broken()));
+    const { reason } = fault.details;
+    const isUnsent = fault.code === "INVALID_INPUT" || reason === "credentials_refused" || reason === "redirect";
+    throw isUnsent ? withoutEffect(fault) : fault;
+  }
+}
+
+function requestOf({ request }: ToolForm, input: Record<string, unknown>, effectId: string | null) {
+  if (request === undefined) throw broken();
+  const { method, path, base, places = {} } = request;
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (effectId !== null) headers["idempotency-key"] = effectId;
+  let filled = path;
+  const query = new URLSearchParams();
+  let body: string | undefined;
+  for (const [name, value] of Object.entries(input)) {
+    const place = places[name];
+    if (place === "body") body = JSON.stringify(value);
+    else if (place === "query") for (const one of [value].flat()) query.append(name, textOf(one));
+    else if (place === "header") headers[name] = textOf(value).replaceAll(/[^\x20-\x7e]/g, "");
+    else if (place === "path") filled = filled.replaceAll(`{${name}}`, segmentOf(textOf(value)));
+  }
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const search = query.size === 0 ? "" : `?${query.toString()}`;
+  const init = { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) };
+  return { url: `${base}${filled}${search}`, init };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** One part of a path: dots alone would lead up. */
+const segmentOf = (text: string): string => (/^\.{0,2}$/.test(text) ? "%00" : encodeURIComponent(text));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A refusal of the client's request proves that nothing happened; a fault of the server proves nothing. */
+function refusedBy(status: number): AppError {
+  const refusal = wireFault("bad_status", `The API answered ${status}.`, { status });
+  return status < 500 ? withoutEffect(refusal) : refusal;
+}
+
+const lateOr = ({ signal }: WireLimits, other: AppError): AppError =>
+  signal.aborted ? wireFault("timeout", "The server gave no whole answer in time.") : other;
+
+const broken = (): AppError => wireFault("connection_failed", "The connection broke before the answer was whole.");
+
+const noDocument = (): AppError =>
+  wireFault("not_a_tool_server", "The address does not answer with an API document (OpenAPI 3, as JSON).");

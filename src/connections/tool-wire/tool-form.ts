@@ -11,7 +11,12 @@ export interface ToolForm {
   /** Hints of an untrusted party: they may raise what a call needs, and never lower it. */
   annotations: Record<string, unknown>;
   /** Of a tool from an API document: which request it makes. */
-  request?: { method: string; path: string; base: string };
+  request?: {
+    method: string;
+    path: string;
+    base: string;
+    places?: Record<string, "path" | "query" | "header" | "body">;
+  };
 }
 
 /** SHA-256 of the canonical JSON of a tool's whole form and of the server that it is on. */

@@ -56,6 +56,7 @@ export function wireFetch(
     if (init.method === "GET" && acceptsStream(init)) return new Response(null, { status: 405 });
     log.status = null;
     const response = await send(ctx, target, limits, url, init).catch((error: unknown) => {
+      if (limits.signal.aborted) throw fail(wireFault("timeout", "The server gave no whole answer in time."));
       throw error instanceof AppError ? fail(error) : error;
     });
     log.status = response.status;

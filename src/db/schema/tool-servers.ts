@@ -50,7 +50,12 @@ export interface StoredToolForm {
   outputSchema: Record<string, unknown> | null;
   annotations: Record<string, unknown>;
   /** Of a tool from an API document: which request it makes. */
-  request?: { method: string; path: string; base: string };
+  request?: {
+    method: string;
+    path: string;
+    base: string;
+    places?: Record<string, "path" | "query" | "header" | "body">;
+  };
 }
 
 /** The tools of those servers. */

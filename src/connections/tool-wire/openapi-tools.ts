@@ -1,0 +1,104 @@
+import { isSchema } from "./schema-rules.ts";
+import type { ToolForm } from "./tool-form.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+type Place = "path" | "query" | "header" | "body";
+
+const METHODS = ["get", "put", "post", "delete", "patch"] as const;
+const MAX_DEPTH = 12;
+/** Headers that speak of the connection or of who calls; no call of a model sets them. */
+const OUR_HEADERS = /^(?:accept|authorization|content-.*|cookie|host|idempotency-key|x-forwarded-.*)$/i;
+
+/**
+ * The operations of an API document (OpenAPI 3) as tools: the parameters by their names, and a JSON body as `body`. What an operation does
+ * follows from its method alone: GET reads, DELETE destroys.
+ */
+export function toolsOfDocument(document: Json, documentUrl: string): ToolForm[] {
+  const paths = isSchema(document["paths"]) ? document["paths"] : {};
+  const base = baseOf(document, documentUrl);
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const operations = inlined(document, item);
+    if (!isSchema(operations)) return [];
+    return METHODS.flatMap((method) => {
+      const operation = operations[method];
+      return isSchema(operation) ? [toolOf({ method, path, base }, operation, operations["parameters"])] : [];
+    });
+  });
+}
+
+function baseOf({ servers }: Json, documentUrl: string): string {
+  const first: unknown = Array.isArray(servers) ? servers[0] : undefined;
+  const url = isSchema(first) && typeof first["url"] === "string" ? first["url"] : "/";
+  return (URL.canParse(url, documentUrl) ? new URL(url, documentUrl).href : documentUrl).replace(/\/+$/, "");
+}
+
+function toolOf(at: { method: string; path: string; base: string }, operation: Json, shared: unknown): ToolForm {
+  const { operationId, summary, description } = operation;
+  const properties: Record<string, unknown> = {};
+  const required: string[] = [];
+  const places: Record<string, Place> = {};
+  const add = (name: string, place: Place, schema: unknown, isRequired: boolean): void => {
+    properties[name] = isSchema(schema) ? schema : {};
+    places[name] = place;
+    if (isRequired) required.push(name);
+  };
+  for (const { name, place, schema, isRequired } of parametersOf(shared, operation["parameters"]))
+    add(name, place, schema, isRequired);
+  const body = bodyOf(operation["requestBody"]);
+  if (body !== null) add("body", "body", body.schema, body.isRequired);
+  return {
+    name: typeof operationId === "string" ? operationId : `${at.method}_${at.path}`,
+    title: typeof summary === "string" ? summary : null,
+    description: textOf(description) || textOf(summary) || `${at.method.toUpperCase()} ${at.path}`,
+    inputSchema: { type: "object", properties, required, additionalProperties: false },
+    outputSchema: null,
+    annotations: { readOnlyHint: at.method === "get", destructiveHint: at.method === "delete" },
+    request: { ...at, places },
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Those of the path and those of the operation; of two with one name the operation's. */
+function parametersOf(shared: unknown, own: unknown) {
+  const all = [...(Array.isArray(shared) ? shared : []), ...(Array.isArray(own) ? own : [])].filter(isSchema);
+  const byName = new Map(all.map((parameter) => [textOf(parameter["name"]), parameter]));
+  return [...byName].flatMap(([name, parameter]) => {
+    const place = parameter["in"];
+    if (name === "" || (place !== "path" && place !== "query" && place !== "header")) return [];
+    if (place === "header" && OUR_HEADERS.test(name)) return [];
+    const said = textOf(parameter["description"]);
+    const schema = isSchema(parameter["schema"]) ? parameter["schema"] : {};
+    const isRequired = place === "path" || parameter["required"] === true;
+    return [
+      { name, place: place as Place, schema: said === "" ? schema : { description: said, ...schema }, isRequired },
+    ];
+  });
+}
+
+function bodyOf(requestBody: unknown): { schema: unknown; isRequired: boolean } | null {
+  if (!isSchema(requestBody) || !isSchema(requestBody["content"])) return null;
+  const media = requestBody["content"]["application/json"];
+  return isSchema(media) ? { schema: media["schema"], isRequired: requestBody["required"] === true } : null;
+}
+
+/** The value with what it refers to in its own document in its place. What refers to itself, or elsewhere, becomes anything. */
+function inlined(document: Json, value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return {};
+  if (Array.isArray(value)) return value.map((entry) => inlined(document, entry, depth + 1));
+  if (!isSchema(value)) return value;
+  const { $ref: reference } = value;
+  if (typeof reference === "string") return inlined(document, targetOf(document, reference), depth + 1);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inlined(document, entry, depth + 1)]));
+}
+
+function targetOf(document: Json, reference: string): unknown {
+  if (!reference.startsWith("#/")) return {};
+  let found: unknown = document;
+  for (const part of reference.slice(2).split("/")) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!isSchema(found) || !Object.hasOwn(found, key)) return {};
+    found = found[key];
+  }
+  return found;
+}
