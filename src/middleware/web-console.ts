@@ -26,6 +26,7 @@ const PAGES = new Set([
   "settings",
   "sign-up",
   "skills",
+  "tools",
   "webhooks",
 ]);
 

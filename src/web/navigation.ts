@@ -25,7 +25,8 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     "Build",
     [
       { title: "Skills", path: "/skills", icon: "bolt" },
-      { title: "Development", path: "/development", icon: "tool" },
+      { title: "Tools", path: "/tools", icon: "tool" },
+      { title: "Development", path: "/development", icon: "edit" },
       { title: "Integrations", path: "/integrations", icon: "key" },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
     ],

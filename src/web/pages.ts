@@ -18,6 +18,7 @@ import { PHOTO_PAGES } from "./photos/pages.ts";
 import { REVIEW_PAGES } from "./reviews/pages.ts";
 import { RUN_PAGES } from "./runs/pages.ts";
 import { SKILL_PAGES } from "./skills/pages.ts";
+import { TOOL_PAGES } from "./tools/pages.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 
 /** All pages of the console. Each one's code is loaded when it is first opened. */
@@ -30,6 +31,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...APPROVAL_PAGES,
   ...EFFECT_PAGES,
   ...SKILL_PAGES,
+  ...TOOL_PAGES,
   ...MARKETPLACE_PAGES,
   ...REVIEW_PAGES,
   ...GOVERNANCE_PAGES,

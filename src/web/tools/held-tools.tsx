@@ -1,0 +1,79 @@
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SplitPane } from "#web/ui/split-pane.tsx";
+
+import { FormsBeside } from "./forms-beside.tsx";
+import { ReleaseTool } from "./release-tool.tsx";
+import { type HeldTool, wordOf } from "./tool-server.ts";
+
+interface HeldToolsProps {
+  held: readonly HeldTool[];
+  openId: string | undefined;
+  onChange: () => void;
+}
+
+/** Tools that no agent can call until a person releases them: first what widened, then both forms, then the release. */
+export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
+  const open = held.find(({ tool }) => tool.id === openId) ?? held[0];
+  return (
+    <section>
+      <h2>Quarantined</h2>
+      <p>New, or no longer in the form you released. No agent can call them until a person releases them.</p>
+      <SplitPane
+        isListFirst
+        side={open === undefined ? null : <HeldToolView key={open.tool.digest} held={open} onChange={onChange} />}
+      >
+        <ul class="inbox-list" aria-label="Quarantined tools" data-rows>
+          {held.map(({ server, tool }) => (
+            <li key={tool.id}>
+              <a href={`/tools?tool=${tool.id}`} aria-current={tool.id === open?.tool.id ? "true" : undefined}>
+                <b class="mono cut">{tool.name}</b>
+                <span class="row below">
+                  <span class="grow cut">{server.name}</span>
+                  <span>{wordOf(tool)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SplitPane>
+    </section>
+  );
+}
+
+function HeldToolView({ held, onChange }: { held: HeldTool; onChange: () => void }) {
+  const { tool } = held;
+  const widened = tool.changes.filter(({ widens }) => widens);
+  const others = tool.changes.filter(({ widens }) => !widens);
+  return (
+    <article class="held-tool">
+      <h3 class="mono">{tool.name}</h3>
+      <p>
+        <small>
+          Agents call it as <code>{tool.call_name}</code>. Seen <RelativeTime at={tool.seen_at} />
+          {tool.pinned !== null && (
+            <>
+              , released <RelativeTime at={tool.pinned.pinned_at} />
+            </>
+          )}
+          .
+        </small>
+      </p>
+      {widened.length > 0 && (
+        <ul class="widened" aria-label="What reaches further">
+          {widened.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul aria-label="Other changes">
+          {others.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <FormsBeside tool={tool} />
+      <ReleaseTool held={held} onChange={onChange} />
+    </article>
+  );
+}

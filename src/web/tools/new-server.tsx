@@ -1,0 +1,61 @@
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choice, Field, Form } from "#web/ui/form.tsx";
+
+interface NewServerProps {
+  onCreated: () => void;
+  onCancel: () => void;
+}
+
+/** Registers a tool server. */
+export function NewServer({ onCreated, onCancel }: NewServerProps) {
+  const add = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const { name, url, kind, value } = fields;
+    const auth = value === undefined || value === "" ? { type: "none" } : { type: "header", value };
+    await callData("POST", "/api/tool-servers" as string, { body: { name, url, kind, auth } });
+    onCreated();
+  });
+  return (
+    <section class="form-width">
+      <h2>Add a server</h2>
+      <Form action={add} submit="Add the server">
+        <Field
+          label="Name"
+          autoFocus
+          name="name"
+          required
+          maxLength={24}
+          placeholder="orders"
+          help="Lower-case letters, digits and hyphens. Agents call its tools as mcp__name__tool."
+          error={add.error}
+        />
+        <Field
+          label="Address"
+          name="url"
+          type="url"
+          required
+          placeholder="https://orders.example.com/mcp"
+          error={add.error}
+        />
+        <Choice
+          label="Kind"
+          name="kind"
+          options={[
+            ["mcp", "Server of the Model Context Protocol"],
+            ["openapi", "API document (OpenAPI 3, JSON)"],
+          ]}
+        />
+        <Field
+          label="Authorization"
+          name="value"
+          type="password"
+          autoComplete="off"
+          help="The value of the Authorization header, such as Bearer and a key. Empty when it needs none. It is stored encrypted."
+          error={add.error}
+        />
+      </Form>
+      <Button onClick={onCancel}>Cancel</Button>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
+
+export const TOOL_PAGES: readonly ConsolePage[] = [
+  { path: "/tools", component: lazyPage(async () => (await import("./tools-page.tsx")).ToolsPage) },
+];

@@ -1,0 +1,47 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Choice, Form } from "#web/ui/form.tsx";
+
+import type { HeldTool } from "./tool-server.ts";
+
+/** What a call of a tool can count as, by how much it can do. Who needs another action gives it by the API. */
+const ACTIONS = [
+  ["read", "read, complexity 1: students may"],
+  ["search", "search, complexity 1: students may"],
+  ["draft", "draft, complexity 2: from intern on"],
+  ["create", "create, complexity 3: from supervised on"],
+  ["update", "update, complexity 3: from supervised on"],
+  ["send", "send, complexity 3: from supervised on"],
+  ["delete", "delete, complexity 4: autonomous only"],
+  ["payment", "payment, complexity 4: autonomous only"],
+  ["deploy", "deploy, complexity 4: autonomous only"],
+] as const;
+
+const LEVELS = ["student", "intern", "supervised", "autonomous"];
+
+/** Releases a tool in the form that is shown, under an action. */
+export function ReleaseTool({ held: { server, tool }, onChange }: { held: HeldTool; onChange: () => void }) {
+  const release = useAction(async ({ action }: Readonly<Record<string, string>>) => {
+    const path: string = `/api/tool-servers/${server.id}/tools/${tool.id}/release`;
+    await callData("POST", path, { body: { digest: tool.digest, action } });
+    onChange();
+  });
+  if (!may("GOVERNANCE_APPROVE")) return <p>Only an administrator can release it.</p>;
+  const agents = tool.agents === 1 ? "1 agent names it." : `${tool.agents} agents name it.`;
+  const least = LEVELS[tool.least_complexity - 1] ?? "autonomous";
+  return (
+    <div class="release-tool">
+      <h3>Release {tool.name}?</h3>
+      <p>
+        {agents} This form is pinned; the next change is held again. Below the level of its action a call asks a person
+        first.
+        {tool.least_complexity > 1 &&
+          ` It says of itself that it changes things, so it counts from ${least} on at least.`}
+      </p>
+      <Form action={release} submit="Release">
+        <Choice label="It counts as" name="action" options={ACTIONS} chosen={tool.action ?? "delete"} />
+      </Form>
+    </div>
+  );
+}

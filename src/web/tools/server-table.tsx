@@ -1,0 +1,101 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Duration } from "#web/ui/duration.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sparkline } from "#web/ui/sparkline.tsx";
+
+import { healthOf, latestMs, type ToolServer } from "./tool-server.ts";
+
+interface ServerTableProps {
+  servers: readonly ToolServer[];
+  onChange: () => void;
+}
+
+/** Each server with how it is, how long it takes, and what waits. */
+export function ServerTable({ servers, onChange }: ServerTableProps) {
+  return (
+    <DataTable
+      rows={servers}
+      keyOf={({ id }) => id}
+      empty="No tool servers yet. Add the address of a server of the Model Context Protocol, or of an API document."
+      columns={[
+        { title: "Server", isWide: true, show: (server) => <ServerName server={server} /> },
+        { title: "Health", isTight: true, show: (server) => <Health server={server} /> },
+        { title: "Tools", isNumber: true, show: ({ tools }) => tools.released },
+        { title: "Answer", isTight: true, show: (server) => <Answers server={server} /> },
+        { title: "Note", show: (server) => <Note server={server} /> },
+        { title: "Last call", isTight: true, show: ({ last_call_at: at }) => <RelativeTime at={at} /> },
+        { title: "", show: (server) => <Actions server={server} onChange={onChange} /> },
+      ]}
+    />
+  );
+}
+
+const ServerName = ({ server: { name, url } }: { server: ToolServer }) => (
+  <>
+    <b>{name}</b>
+    <br />
+    <small>{new URL(url).host}</small>
+  </>
+);
+
+function Health({ server }: { server: ToolServer }) {
+  const { word, look } = healthOf(server);
+  return (
+    <span class={`outcome ${look}`}>
+      <Icon name={look} />
+      {word}
+    </span>
+  );
+}
+
+function Answers({ server }: { server: ToolServer }) {
+  const times = server.looks.flatMap(({ ms }) => (ms === null ? [] : [ms]));
+  return (
+    <span class="tool-answers">
+      {times.length > 1 && <Sparkline label={`Its latest ${times.length} answers`} values={times} />}
+      <Duration ms={latestMs(server)} />
+    </span>
+  );
+}
+
+function Note({ server: { fault, tools, status_since: since } }: { server: ToolServer }) {
+  if (fault !== null) return <>{fault.message}</>;
+  if (tools.quarantined > 0) return <>{tools.quarantined} quarantined</>;
+  return (
+    <>
+      without a fault since <RelativeTime at={since} />
+    </>
+  );
+}
+
+function Actions({ server: { id, name }, onChange }: { server: ToolServer; onChange: () => void }) {
+  if (!may("AGENT_MANAGE")) return null;
+  const path: string = `/api/tool-servers/${id}`;
+  const check = async (): Promise<void> => {
+    await callData("POST", `${path}/refresh` as string);
+    onChange();
+  };
+  const remove = async (): Promise<void> => {
+    await callData("DELETE", path);
+    onChange();
+  };
+  return (
+    <>
+      <ActionButton act={check} label={`Check ${name}`}>
+        Check
+      </ActionButton>
+      <ActionButton
+        act={remove}
+        kind="danger"
+        label={`Delete ${name}`}
+        confirm={`Delete ${name}? Its tools, their releases and its credential go with it. No agent can call them any more.`}
+      >
+        Delete
+      </ActionButton>
+    </>
+  );
+}
