@@ -13,6 +13,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { ListingHead } from "./listing-head.tsx";
+import { ListingRecord } from "./listing-record.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
@@ -50,6 +51,7 @@ export function AgentTemplatePage() {
               <Notice>This is not on the marketplace, so it cannot be installed or rated now.</Notice>
             )}
             <AgentContents template={found} />
+            <ListingRecord kind="agent" id={id} installs={found.installs} />
           </>
         )}
       </Loading>

@@ -11,6 +11,7 @@ import { Json } from "#web/ui/text.tsx";
 import { ComponentReviews } from "./component-reviews.tsx";
 import { InstallComponent } from "./install-component.tsx";
 import { ListingHead } from "./listing-head.tsx";
+import { ListingRecord } from "./listing-record.tsx";
 import { type ComponentDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
@@ -51,6 +52,7 @@ export function ComponentListingPage() {
             </div>
             <ComponentContents component={found} />
             <ComponentReviews id={id} ratingCount={found.rating_count} isRatable={!isOwn(found)} />
+            <ListingRecord kind="component" id={id} installs={found.installs} />
           </>
         )}
       </Loading>

@@ -12,6 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { ListingHead } from "./listing-head.tsx";
+import { ListingRecord } from "./listing-record.tsx";
 import { type DomainListing, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
@@ -44,6 +45,7 @@ export function DomainListingPage() {
               {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={domain.reload} />}
               {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
             </div>
+            <ListingRecord kind="domain" id={id} installs={found.install_count} />
           </>
         )}
       </Loading>

@@ -14,8 +14,10 @@ import { Page } from "#web/ui/page.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
 import { ListingHead } from "./listing-head.tsx";
+import { ListingRecord } from "./listing-record.tsx";
 import { isOwn, type SkillListingDetail } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
+import { RatingBars } from "./rating-bars.tsx";
 import { counted } from "./shelf.ts";
 
 /** A skill of the marketplace: what an installation gets, installing and rating it. */
@@ -43,6 +45,8 @@ export function SkillListingPage() {
               {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
             </div>
             <SkillContents skill={found} />
+            <RatingBars distribution={found.rating_distribution} />
+            <ListingRecord kind="skill" id={id} installs={found.installs} />
           </>
         )}
       </Loading>

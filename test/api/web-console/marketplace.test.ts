@@ -35,6 +35,9 @@ describe("the marketplace at the console", () => {
     await chooseOption(page, "For the agent", agent.name);
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByText("1 install", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Your copy" }).waitFor();
+    await page.getByRole("definition").filter({ hasText: "1" }).first().waitFor();
+    await page.getByRole("heading", { name: "Versions" }).waitFor();
     await capture("skill-listing");
     await page.getByRole("link", { name: "Open your copy" }).click();
     await page.getByRole("heading", { name: `Adder ${word}` }).waitFor();
