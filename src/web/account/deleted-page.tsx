@@ -15,7 +15,7 @@ import { Moment } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { AccountNavigation } from "./account-navigation.tsx";
-import { DELETED_KINDS, type Answer, type Deleted, type DeletedKind, readDeleted } from "./deleted.ts";
+import { DELETED_KINDS, type Deleted, type DeletedKind, readDeleted } from "./deleted.ts";
 
 /** What was deleted lately and can be taken back. */
 export function DeletedPage() {
@@ -44,8 +44,7 @@ export function DeletedPage() {
 function DeletedThings({ kind }: { kind: DeletedKind }) {
   const { page, change } = useQuery();
   const found = useLoad(
-    async (signal) =>
-      readDeleted(kind, await callData<Answer>("GET", kind.path, { query: { deleted: true, page }, signal })),
+    async (signal) => readDeleted(kind, await callData("GET", kind.path, { query: { deleted: true, page }, signal })),
     [page],
   );
   const takeBack = async ({ id, name }: Deleted): Promise<void> => {

@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
-import type { User } from "./user.ts";
 
 interface InvitePersonProps {
   onInvited: (text: string) => void;
@@ -16,7 +15,7 @@ interface InvitePersonProps {
 export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
   const invite = useAction(async ({ email, name = "", role }: Readonly<Record<string, string>>) => {
     const body = { email, role, ...(name.trim() !== "" && { name }) };
-    const user = await callData<User>("POST", "/api/auth/users", { body });
+    const user = await callData("POST", "/api/auth/users", { body });
     onInvited(`${user.email} is invited. The link in the mail works for a week.`);
   });
   return (

@@ -16,7 +16,7 @@ import { AccountNavigation } from "./account-navigation.tsx";
 import { ChangePerson } from "./change-person.tsx";
 import { InvitePerson } from "./invite-person.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import type { User, UserList } from "./user.ts";
+import type { User } from "./user.ts";
 
 /** Who belongs to the tenant, for its administrators. */
 export function PeoplePage() {
@@ -35,7 +35,7 @@ function People() {
   const [done, setDone] = useState<string | null>(null);
   const status = query["status"] ?? "";
   const people = useLoad(
-    (signal) => callData<UserList>("GET", "/api/auth/users", { query: { page, status }, signal }),
+    (signal) => callData("GET", "/api/auth/users", { query: { page, status }, signal }),
     [page, status],
   );
   const finish = (text: string): void => {

@@ -5,11 +5,10 @@ import { Page } from "#web/ui/page.tsx";
 
 import { AccountNavigation } from "./account-navigation.tsx";
 import { ReachedLimits, UsageView } from "./usage-view.tsx";
-import type { Usage } from "./usage.ts";
 
 /** What the plan allows, and how much of it is used. */
 export function PlanPage() {
-  const usage = useLoad((signal) => callData<Usage>("GET", "/api/usage", { signal }), []);
+  const usage = useLoad((signal) => callData("GET", "/api/usage", { signal }), []);
   return (
     <Page title="Plan">
       <AccountNavigation />

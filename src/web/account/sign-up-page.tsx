@@ -13,7 +13,7 @@ export function SignUpPage() {
   const [isMailed, setIsMailed] = useState(false);
   const signUp = useAction(async (fields: Readonly<Record<string, string>>) => {
     const given = Object.entries(fields).filter(([, value]) => value !== "");
-    const answer = await callData<object>("POST", "/api/auth/signup", { body: Object.fromEntries(given) });
+    const answer = await callData("POST", "/api/auth/signup", { body: Object.fromEntries(given) });
     if ("mail_sent" in answer) {
       setIsMailed(true);
       return;

@@ -25,7 +25,7 @@ export function TwoFactor() {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isOn = me.value?.user.two_factor_enabled === true;
-  const begin = async (): Promise<void> => setSetup(await callData<Setup>("POST", "/api/auth/two-factor/setup"));
+  const begin = async (): Promise<void> => setSetup(await callData("POST", "/api/auth/two-factor/setup"));
   const enabled = (given: readonly string[]): void => {
     setCodes(given);
     setSetup(null);
@@ -51,7 +51,7 @@ export function TwoFactor() {
 function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonly string[]) => void }) {
   const enable = useAction(async ({ code = "" }: Readonly<Record<string, string>>) => {
     const body = { code: code.replaceAll(" ", "") };
-    const { backup_codes: codes } = await callData<{ backup_codes: string[] }>("POST", "/api/auth/two-factor/enable", {
+    const { backup_codes: codes } = await callData("POST", "/api/auth/two-factor/enable", {
       body,
     });
     onEnabled(codes);

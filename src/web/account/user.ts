@@ -1,5 +1,3 @@
-import type { Pagination } from "#web/lib/pagination.ts";
-
 /** A person of the tenant. */
 export interface User {
   id: string;
@@ -9,9 +7,4 @@ export interface User {
   status: "invited" | "active" | "deactivated";
   two_factor_enabled: boolean;
   created_at: string;
-}
-
-export interface UserList {
-  users: User[];
-  pagination: Pagination;
 }

@@ -11,10 +11,7 @@ import { type Asset, ASSETS, PROVIDERS } from "./asset.ts";
 
 /** Makes an asset, or changes one. */
 export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: () => void }) {
-  const photos = useLoad(
-    (signal) => callData<{ photos: Photo[] }>("GET", PHOTOS, { query: { limit: 50 }, signal }),
-    [],
-  );
+  const photos = useLoad((signal) => callData("GET", PHOTOS, { query: { limit: 50 }, signal }), []);
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
     const { name, type, url, photo_id: photoId = "", source_provider: from = "", tags } = fields;
     const body = {

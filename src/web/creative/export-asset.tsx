@@ -43,7 +43,7 @@ export function ExportAsset({ asset, onClose }: { asset: Asset; onClose: () => v
     const given = OPTIONS[target].map(([name]) => [name, (fields[name] ?? "").trim()]);
     const options = Object.fromEntries(given.filter(([, value]) => value !== ""));
     const path = `${ASSETS}/${asset.id}/export/${target}`;
-    setMade(await callData<Exported>("POST", path, { body: { target_options: options } }));
+    setMade(await callData("POST", path, { body: { target_options: options } }));
   });
   return (
     <section class="form-width">

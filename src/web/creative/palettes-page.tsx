@@ -7,14 +7,8 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { CreativeTabs } from "./creative-tabs.tsx";
-import { type Accessibility, BRAND_KITS, type BrandKit, SUGGESTIONS } from "./palette.ts";
+import { BRAND_KITS, SUGGESTIONS } from "./palette.ts";
 import { Contrast, Swatches } from "./swatches.tsx";
-
-interface Scheme {
-  name: string;
-  colors: string[];
-  accessibility: Accessibility;
-}
 
 const PARTS = ["Primary", "Secondary", "Accent", "Background", "Text"];
 
@@ -22,13 +16,9 @@ const PARTS = ["Primary", "Secondary", "Accent", "Background", "Text"];
 export function PalettesPage() {
   const { query } = useQuery();
   const kit = query["kit"];
-  const kits = useLoad(
-    (signal) => callData<{ brand_kits: BrandKit[] }>("GET", BRAND_KITS, { query: { limit: 100 }, signal }),
-    [],
-  );
+  const kits = useLoad((signal) => callData("GET", BRAND_KITS, { query: { limit: 100 }, signal }), []);
   const schemes = useLoad(
-    (signal) =>
-      callData<{ schemes: Scheme[] }>("GET", SUGGESTIONS, { query: { type: "colors", brandKitId: kit }, signal }),
+    (signal) => callData("GET", SUGGESTIONS, { query: { type: "colors", brandKitId: kit }, signal }),
     [kit],
   );
   return (

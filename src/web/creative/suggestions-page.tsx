@@ -37,7 +37,7 @@ export function SuggestionsPage() {
       ...(targetAudience !== "" && { targetAudience }),
     };
     const body = { prompt, ...(Object.keys(context).length > 0 && { context }) };
-    const { suggestions } = await callData<{ suggestions: Suggestion[] }>("POST", SUGGESTIONS, {
+    const { suggestions } = await callData("POST", SUGGESTIONS, {
       query: { type: "design" },
       body,
     });

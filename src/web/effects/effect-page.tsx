@@ -5,10 +5,11 @@ import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { AgentName, PersonName } from "#web/ui/names.tsx";
+import { PersonName } from "#web/ui/names.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
+import { EffectAgent } from "./effect-agent.tsx";
 import { EffectBadge } from "./effect-badge.tsx";
 import { type Effect, SETTLED_WORDS } from "./effect.ts";
 import { SettleForm } from "./settle-form.tsx";
@@ -16,7 +17,7 @@ import { SettleForm } from "./settle-form.tsx";
 /** One effect: what was called, what is known of its end, and what a person said of it. */
 export function EffectPage() {
   const { effect_id: effectId = "" } = useRoute().params;
-  const load = useLoad((signal) => callData<Effect>("GET", `/api/effects/${effectId}`, { signal }), [effectId]);
+  const load = useLoad((signal) => callData("GET", `/api/effects/${effectId}`, { signal }), [effectId]);
   return (
     <Page title="Effect" crumbs={[["/effects", "Effects"]]}>
       <Loading of={load}>
@@ -55,7 +56,9 @@ function Call({ effect }: { effect: Effect }) {
         <Fact title="Action">
           <code>{effect.action}</code>
         </Fact>
-        <Fact title="By the agent">{agentId === null ? "a person" : <AgentName id={agentId} />}</Fact>
+        <Fact title="By the agent">
+          <EffectAgent of={effect.agent} wasAgent={agentId !== null} />
+        </Fact>
         {agentId !== null && executionId !== null && (
           <Fact title="Part of">
             <a href={`/agents/${agentId}/executions/${executionId}`}>a task of the agent</a>

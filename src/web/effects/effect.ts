@@ -1,33 +1,10 @@
-import type { Pagination } from "#web/lib/pagination.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
-export type EffectStatus = "intended" | "done" | "not_made" | "unknown" | "settled";
-export type SettledAs = "happened" | "did_not_happen";
+export type EffectStatus = Effect["status"];
+export type SettledAs = NonNullable<Effect["settlement"]>["outcome"];
 
 /** What an agent did, or tried to do, outside the platform, as the API gives it. */
-export interface Effect {
-  id: string;
-  status: EffectStatus;
-  agent_id: string | null;
-  execution_id: string | null;
-  tool: string;
-  action: string;
-  arguments: Record<string, unknown>;
-  target_host: string | null;
-  known: string | null;
-  intended_at: string;
-  ended_at: string | null;
-  settlement: {
-    outcome: SettledAs;
-    note: string | null;
-    settled_by: string | null;
-    settled_at: string | null;
-  } | null;
-}
-
-export interface EffectList {
-  effects: Effect[];
-  pagination: Pagination;
-}
+export type Effect = DataOf<"GET /api/effects/{id}">;
 
 /** What each state means to a person; what waits for one comes first. */
 export const STATUS_WORDS: Readonly<Record<EffectStatus, string>> = {

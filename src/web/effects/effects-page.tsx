@@ -6,13 +6,13 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { AgentName } from "#web/ui/names.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
+import { EffectAgent } from "./effect-agent.tsx";
 import { EffectBadge } from "./effect-badge.tsx";
-import { type Effect, type EffectList, STATUS_WORDS } from "./effect.ts";
+import { type Effect, STATUS_WORDS } from "./effect.ts";
 import { KillSwitch } from "./kill-switch.tsx";
 
 const COLUMNS: readonly Column<Effect>[] = [
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Effect>[] = [
   { title: "State", show: ({ status }) => <EffectBadge status={status} /> },
   {
     title: "By the agent",
-    show: ({ agent_id: agentId }) => (agentId === null ? "a person" : <AgentName id={agentId} />),
+    show: ({ agent, agent_id: agentId }) => <EffectAgent of={agent} wasAgent={agentId !== null} />,
   },
   { title: "When", show: ({ intended_at: at }) => <Moment at={at} /> },
 ];
@@ -46,7 +46,7 @@ export function EffectsPage() {
   const { query, page, change } = useQuery();
   const { status, agent_id: agentId } = query;
   const list = useLoad(
-    (signal) => callData<EffectList>("GET", "/api/effects", { query: { status, agent_id: agentId, page }, signal }),
+    (signal) => callData("GET", "/api/effects", { query: { status, agent_id: agentId, page }, signal }),
     [status, agentId, page],
   );
   return (

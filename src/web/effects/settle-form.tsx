@@ -2,7 +2,7 @@ import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Choice, Form, TextField } from "#web/ui/form.tsx";
 
-import { type Effect, SETTLED_WORDS } from "./effect.ts";
+import { SETTLED_WORDS } from "./effect.ts";
 
 interface SettleFormProps {
   effectId: string;
@@ -19,7 +19,7 @@ const OUTCOMES = [["", "Choose"], ...Object.entries(SETTLED_WORDS)] as const sat
 export function SettleForm({ effectId, onSettled }: SettleFormProps) {
   const settle = useAction(async ({ outcome, note = "" }: Readonly<Record<string, string>>) => {
     const body = { outcome, ...(note.trim() === "" ? {} : { note: note.trim() }) };
-    await callData<Effect>("POST", `/api/effects/${effectId}/settle`, { body });
+    await callData("POST", `/api/effects/${effectId}/settle`, { body });
     onSettled();
   });
   return (

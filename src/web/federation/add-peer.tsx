@@ -12,7 +12,7 @@ export function AddPeer({ onAdded }: { onAdded: () => void }) {
   const [added, setAdded] = useState<Peer | null>(null);
   const add = useAction(async ({ name, ...fields }: Readonly<Record<string, string>>) => {
     const body = name === undefined || name === "" ? fields : { ...fields, name };
-    setAdded(await callData<Peer>("POST", "/api/federation/peers", { body }));
+    setAdded(await callData("POST", "/api/federation/peers", { body }));
     onAdded();
   });
   return (

@@ -23,7 +23,7 @@ export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
   useEffect(() => heading.current?.focus(), []);
   const install = useAction(async ({ name }: Readonly<Record<string, string>>) => {
     const body = { template_id: template.id, ...(name === undefined || name === "" ? {} : { name }) };
-    setInstalled(await callData<InstalledAgent>("POST", `${path}/install`, { body }));
+    setInstalled(await callData("POST", `${path}/install`, { body }));
   });
   return (
     <article aria-labelledby="install">

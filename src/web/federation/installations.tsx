@@ -22,7 +22,7 @@ export function Installations() {
   const [told, setTold] = useState<string | null>(null);
   const installations = useLoad(
     (signal) =>
-      callData<{ installations: Installation[]; total: number }>("GET", "/api/federation/installations", {
+      callData("GET", "/api/federation/installations", {
         query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
         signal,
       }),
@@ -30,7 +30,7 @@ export function Installations() {
   );
   const update = async (id: string): Promise<void> => {
     setTold(null);
-    setTold(wordsOf(await callData<Updated>("POST", `/api/federation/installations/${id}/update`)));
+    setTold(wordsOf(await callData("POST", `/api/federation/installations/${id}/update`)));
     installations.reload();
   };
   return (

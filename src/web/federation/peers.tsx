@@ -12,10 +12,7 @@ import type { Peer } from "./federation.ts";
 
 /** The tenant's peers; who administers the tenant adds and removes them. */
 export function Peers({ onChange }: { onChange: () => void }) {
-  const peers = useLoad(
-    async (signal) => (await callData<{ peers: Peer[] }>("GET", "/api/federation/peers", { signal })).peers,
-    [],
-  );
+  const peers = useLoad(async (signal) => (await callData("GET", "/api/federation/peers", { signal })).peers, []);
   const changed = (): void => {
     peers.reload();
     onChange();

@@ -4,14 +4,12 @@ import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Field, Form } from "#web/ui/form.tsx";
 
-import type { Project } from "./project.ts";
-
 /** Makes a project that development agents can work on. */
 export function ProjectForm() {
   const { route } = useLocation();
   const create = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    const { id } = await callData<Project>("POST", "/api/sdlc/projects", { body });
+    const { id } = await callData("POST", "/api/sdlc/projects", { body });
     route(`/development/projects?project_id=${id}`);
   });
   return (

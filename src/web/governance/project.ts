@@ -1,5 +1,3 @@
-import type { Pagination } from "#web/lib/pagination.ts";
-
 /** A record of a code base that development agents work on. */
 export interface Project {
   id: string;
@@ -26,11 +24,6 @@ export interface Deployment {
 export interface ProjectDetail extends Project {
   frozen_environments: { environment: string; reason: string }[];
   deployments: Deployment[];
-}
-
-export interface ProjectPage {
-  projects: Project[];
-  pagination: Pagination;
 }
 
 export const PROJECT_TONES = { active: "good", paused: "waiting", archived: "plain" } as const;

@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/text.tsx";
 import { GovernanceNav } from "./governance-nav.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectView } from "./project-view.tsx";
-import { type Project, PROJECT_TONES, type ProjectPage } from "./project.ts";
+import { type Project, PROJECT_TONES } from "./project.ts";
 
 const COLUMNS: readonly Column<Project>[] = [
   { title: "Name", show: ({ id, name }) => <a href={`/development/projects?project_id=${id}`}>{name}</a> },
@@ -47,10 +47,7 @@ export function ProjectsPage() {
 
 function ProjectList() {
   const { page, change } = useQuery();
-  const list = useLoad(
-    (signal) => callData<ProjectPage>("GET", "/api/sdlc/projects", { query: { page }, signal }),
-    [page],
-  );
+  const list = useLoad((signal) => callData("GET", "/api/sdlc/projects", { query: { page }, signal }), [page]);
   return (
     <Loading of={list}>
       {({ projects, pagination }) => (

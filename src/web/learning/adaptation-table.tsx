@@ -20,7 +20,7 @@ export function AdaptationButton({ agentId, adaptationId, verb, onChange }: Adap
   if (!may("AGENT_MANAGE")) return null;
   const act = async (): Promise<void> => {
     const path = `/api/agents/${agentId}/training/adaptations/${adaptationId}/${verb}`;
-    onChange(await callData<AdaptedAgent>("POST", path));
+    onChange(await callData("POST", path));
   };
   return (
     <div class="actions">

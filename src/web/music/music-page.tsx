@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-import type { Playback, Playlist } from "./music.ts";
+import type { Playback } from "./music.ts";
 import { NowPlaying } from "./now-playing.tsx";
 import { Playlists } from "./playlists.tsx";
 import { Recommendations } from "./recommendations.tsx";
@@ -66,7 +66,7 @@ function PlayerView({ player: { command, take }, state }: { player: Player; stat
   const playlists = useLoad(
     async (signal) => {
       const asked = { query: { provider: state.provider }, signal };
-      return (await callData<{ playlists: Playlist[] }>("GET", "/api/media/playlists", asked)).playlists;
+      return (await callData("GET", "/api/media/playlists", asked)).playlists;
     },
     [state.provider],
   );

@@ -4,7 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { type Action, useAction } from "#web/lib/use-action.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 
-import { type Controlled, type Playback, progressAfter } from "./music.ts";
+import { type Playback, progressAfter } from "./music.ts";
 
 export interface Player {
   /** What plays; its `progressMs` goes on with the clock. */
@@ -31,14 +31,11 @@ export function usePlayer(): Player {
     setToldAt(performance.now());
     setNow(performance.now());
   }, []);
-  const load = useLoad(
-    async (signal) => (await callData<{ state: Playback }>("GET", "/api/media/playback", { signal })).state,
-    [],
-  );
+  const load = useLoad(async (signal) => (await callData("GET", "/api/media/playback", { signal })).state, []);
   useEffect(() => take(load.value), [load.value]);
   const command = useAction(async (action: string, value?: string | number) => {
     const body = { action, ...(value === undefined ? {} : { value }), provider: told?.provider };
-    take((await callData<Controlled>("POST", "/api/media/playback", { body })).state);
+    take((await callData("POST", "/api/media/playback", { body })).state);
   });
   const isPlaying = told?.isPlaying === true;
   useEffect(() => {

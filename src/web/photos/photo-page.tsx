@@ -6,7 +6,6 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-import type { Preset } from "./filter-strip.tsx";
 import { PhotoEditor } from "./photo-editor.tsx";
 import { PHOTOS } from "./photo.ts";
 import { openImage } from "./preview.ts";
@@ -41,7 +40,7 @@ export function PhotoPage() {
   const { id = "" } = useRoute().params;
   const photo = useLoad((signal) => openPhoto(id, signal), [id]);
   const presets = useLoad(
-    (signal) => callData<{ filters: Preset[] }>("GET", "/api/media/filters", { query: { action: "presets" }, signal }),
+    (signal) => callData("GET", "/api/media/filters", { query: { action: "presets" }, signal }),
     [],
   );
   const image = photo.value?.image;

@@ -1,23 +1,11 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
 export const PHOTOS = "/api/media/photos";
 
 /** A photo's record, as the API shows it. */
-export interface Photo {
-  id: string;
-  filename: string;
-  size: number;
-  width: number;
-  height: number;
-  format: string;
-  url: string;
-  original_id: string | null;
-  created_at: string;
-}
+export type Photo = PhotoList["photos"][number];
 
-export interface PhotoList {
-  photos: Photo[];
-  pagination: { total: number };
-  storage: { bytes: number; max_bytes: number };
-}
+export type PhotoList = DataOf<"GET /api/media/photos">;
 
 /** A size of a file as people say it: `640 kB`, `3.1 MB`. */
 export function bytesText(bytes: number): string {
@@ -29,5 +17,5 @@ export function bytesText(bytes: number): string {
 export const sizeText = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
 
 /** What it is called when it is saved: its name with the ending of its format. */
-export const fileName = ({ filename, format }: Pick<Photo, "filename" | "format">): string =>
+export const fileName = ({ filename, format }: { filename: string; format: string }): string =>
   `${filename.replace(/\.[a-z0-9]{1,5}$/i, "")}.${format === "jpeg" ? "jpg" : format}`;

@@ -8,7 +8,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { bytesText, type Photo, type PhotoList, PHOTOS, sizeText } from "./photo.ts";
+import { bytesText, type Photo, PHOTOS, sizeText } from "./photo.ts";
 import { UploadBox } from "./upload-box.tsx";
 
 const PAGE_SIZE = 12;
@@ -16,10 +16,7 @@ const PAGE_SIZE = 12;
 /** The tenant's photos. */
 export function PhotosPage() {
   const { page, change } = useQuery();
-  const list = useLoad(
-    (signal) => callData<PhotoList>("GET", PHOTOS, { query: { page, limit: PAGE_SIZE }, signal }),
-    [page],
-  );
+  const list = useLoad((signal) => callData("GET", PHOTOS, { query: { page, limit: PAGE_SIZE }, signal }), [page]);
   return (
     <Page title="Photos" lead="Photos of the workspace. Each edit makes a new photo; the first one stays as it is.">
       {may("AGENT_MANAGE") && <UploadBox onUploaded={list.reload} />}

@@ -32,9 +32,7 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
   const [made, setMade] = useState<Photo | null>(null);
   const save = useAction(async () => {
     setMade(null);
-    setMade(
-      await callData<Photo>("POST", `${PHOTOS}/${photo.id}/edit`, { body: editBody(draft, { format, quality }) }),
-    );
+    setMade(await callData("POST", `${PHOTOS}/${photo.id}/edit`, { body: editBody(draft, { format, quality }) }));
     onSaved();
   });
   return (

@@ -1,5 +1,4 @@
 import { callData } from "#web/lib/call.ts";
-import type { Pagination } from "#web/lib/pagination.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -31,7 +30,7 @@ export function SubmissionList() {
   const asked = { kind: query["kind"], status: query["status"], page, limit: PAGE_SIZE };
   const submissions = useLoad(
     (signal) =>
-      callData<{ listings: Listing[]; pagination: Pagination }>("GET", "/api/listings/submissions", {
+      callData("GET", "/api/listings/submissions", {
         query: asked,
         signal,
       }),

@@ -1,30 +1,10 @@
-import type { Pagination } from "#web/lib/pagination.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
-export interface Attempt {
-  attempted_at: string;
-  duration_ms: number;
-  response_status: number | null;
-  error: string | null;
-}
+export type Attempt = Delivery["attempts"][number];
 
 /** An event on its way to a webhook, or there. */
-export interface Delivery {
-  id: string;
-  /** Sent as `webhook-id`. */
-  event_id: string;
-  event: string;
-  status: "pending" | "delivered" | "dead";
-  next_attempt_at: string | null;
-  created_at: string;
-  delivered_at: string | null;
-  attempts: Attempt[];
-}
+export type Delivery = DeliveryList["deliveries"][number];
 
-export interface DeliveryDetail extends Delivery {
-  payload: Record<string, unknown>;
-}
+export type DeliveryDetail = DataOf<"GET /api/webhooks/{webhook_id}/deliveries/{delivery_id}">;
 
-export interface DeliveryList {
-  deliveries: Delivery[];
-  pagination: Pagination;
-}
+export type DeliveryList = DataOf<"GET /api/webhooks/{webhook_id}/deliveries">;

@@ -34,7 +34,7 @@ export function WebhookPage() {
 }
 
 function OneWebhook({ id }: { id: string }) {
-  const found = useLoad((signal) => callData<Webhook>("GET", `/api/webhooks/${id}`, { signal }), [id]);
+  const found = useLoad((signal) => callData("GET", `/api/webhooks/${id}`, { signal }), [id]);
   return (
     <Loading of={found}>
       {(webhook) => (

@@ -1,23 +1,9 @@
-export interface Webhook {
-  id: string;
-  url: string;
-  events: string[];
-  enabled: boolean;
-  disabled_reason: "gone" | "failing" | "manual" | null;
-  failing_since: string | null;
-  delivery_state: "closed" | "open" | "half_open";
-  next_probe_at: string | null;
-  previous_secret_ends_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
+import type { DataOf } from "#web/lib/operation.ts";
+
+export type Webhook = DataOf<"GET /api/webhooks/{webhook_id}">;
 
 /** A webhook in the one answer that has its secret. */
-export interface CreatedWebhook {
-  id: string;
-  url: string;
-  secret: string;
-}
+export type CreatedWebhook = DataOf<"POST /api/webhooks">;
 
 /** The events that can be chosen, with when they are sent. */
 export const EVENTS = [

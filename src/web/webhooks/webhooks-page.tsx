@@ -27,7 +27,7 @@ export function WebhooksPage() {
 function Webhooks() {
   const [isMaking, setIsMaking] = useState(false);
   const [created, setCreated] = useState<CreatedWebhook | null>(null);
-  const list = useLoad((signal) => callData<{ webhooks: Webhook[] }>("GET", "/api/webhooks", { signal }), []);
+  const list = useLoad((signal) => callData("GET", "/api/webhooks", { signal }), []);
   const finish = (webhook: CreatedWebhook): void => {
     setCreated(webhook);
     setIsMaking(false);
