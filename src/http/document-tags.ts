@@ -119,7 +119,7 @@ export const TAGS = [
   {
     name: "Desktop",
     description:
-      "Computers that people connect, and the commands that they carry out there: in the terminal, with containers, and others. Commands of agents are governed by their level.",
+      "Computers that people connect, and the commands that they carry out there: in the terminal, with containers, and others. Commands of agents are governed by their level. And the client itself: which file a computer installs, its releases, and the feeds of its updaters.",
   },
   { name: "Audit", description: "A log of refused, approved and performed actions that reveals tampering." },
   { name: "Events", description: "What happens in the tenant, as one stream, and what waits for a person." },

@@ -1,5 +1,6 @@
 import type { Operation } from "#http/operation";
 import { auditRoutes } from "#operations/audit-log/routes";
+import { desktopReleaseRoutes } from "#operations/desktop-releases/routes";
 import { docsRoutes } from "#operations/docs/routes";
 import { healthRoutes } from "#operations/health/routes";
 import { sampleDataRoutes } from "#operations/sample-data/routes";
@@ -10,6 +11,7 @@ import { usageRoutes } from "#operations/usage/routes";
 export const OPERATIONS: readonly Operation[] = [
   ...usageRoutes,
   ...sampleDataRoutes,
+  ...desktopReleaseRoutes,
   ...docsRoutes,
   ...healthRoutes,
   ...auditRoutes,

@@ -4,6 +4,9 @@ export const operations: Wing = {
   prefixes: [
     "/api/usage",
     "/api/sample-data",
+    "/api/desktop/download",
+    "/api/desktop/releases",
+    "/api/desktop/updates",
     "/api/docs",
     "/api/redoc",
     "/api/openapi.json",

@@ -3540,6 +3540,50 @@ export interface Schemas {
     runs: number;
     approvals: number;
   };
+  DesktopDownload: {
+    version: string;
+    platform: "darwin" | "win32" | "linux";
+    artifact: string;
+    downloadUrl: string;
+    checksumUrl: string;
+    releaseNotes: string;
+  };
+  StoredReleaseFile: {
+    version: string;
+    filename: string;
+    size_bytes: number;
+  };
+  DesktopRelease: {
+    version: string;
+    notes_url: string;
+    published_by: string | null;
+    published_at: string;
+    files: readonly {
+      filename: string;
+      platform: "darwin" | "win32" | "linux";
+      arch: "x64" | "arm64" | "universal";
+      size_bytes: number;
+      sha256: string;
+    }[];
+  };
+  PublishRelease: {
+    version: string;
+    notes_url: string;
+    files: readonly {
+      filename: string;
+      platform: "darwin" | "win32" | "linux";
+      arch: "x64" | "arm64" | "universal";
+      sha256: string;
+      signature?: string;
+    }[];
+  };
+  DesktopUpdate: {
+    version: string;
+    notes: string;
+    pub_date: string;
+    url: string;
+    signature: string;
+  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -5508,6 +5552,33 @@ export interface Operations {
   "DELETE /api/sample-data": {
     query: never;
     answer: Enveloped<Schemas["SampleData"]>;
+  };
+  "GET /api/desktop/download": {
+    query: "platform" | "arch" | "version";
+    answer: Schemas["DesktopDownload"];
+  };
+  "PUT /api/desktop/releases/{version}/{filename}": {
+    query: never;
+    answer: Enveloped<Schemas["StoredReleaseFile"]>;
+  };
+  "GET /api/desktop/releases/{version}/{filename}": {
+    query: never;
+    answer: null;
+  };
+  "POST /api/desktop/releases": {
+    query: never;
+    body: Schemas["PublishRelease"];
+    answer: Enveloped<Schemas["DesktopRelease"]>;
+  };
+  "GET /api/desktop/updates/{feed}": {
+    query: never;
+    answer: {
+      version: string;
+    };
+  };
+  "GET /api/desktop/updates/{target}/{arch}/{current_version}": {
+    query: never;
+    answer: Schemas["DesktopUpdate"] | null;
   };
   "GET /api/openapi.json": {
     query: never;

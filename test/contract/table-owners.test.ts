@@ -61,6 +61,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   connections: ["connections/integrations/store"],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
   "desktop-devices": ["connections/desktop-bridge/store"],
+  "desktop-releases": ["operations/desktop-releases/store"],
   domains: ["agents/domains/store"],
   effects: ["agents/executions/store", "events/inbox/store", "platform/effects/store"],
   episodes: [

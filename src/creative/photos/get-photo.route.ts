@@ -1,10 +1,10 @@
 import type { BaseContext } from "#context";
 import { access, tenantRefusals } from "#http/access";
+import { rangeAskedFor } from "#http/byte-range";
 import { notModified } from "#http/envelope";
 import { operation } from "#http/operation";
 import { notModifiedResponse, refuses } from "#http/responses";
 
-import { rangeAskedFor } from "./byte-range.ts";
 import { findPhoto } from "./find-photo.ts";
 import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
 import { PhotoPath } from "./schemas.ts";

@@ -56,6 +56,7 @@ export const AUDITED_CHANGES = [
   "connect_provider",
   "disconnect_provider",
   "choose_answering_agent",
+  "publish_desktop_release",
   "create_federation_peer",
   "delete_federation_peer",
   "install_federated_agent",

@@ -1,10 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { inject } from "vitest";
+
 import { pendingApproval, waitingApproval } from "#test/support/approvals";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { programThatEchoes, registerDevice, startDesktopClient } from "#test/support/desktop";
+import { fileOf, newVersion, releaseBody, store } from "#test/support/desktop-releases";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
@@ -262,6 +265,13 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   addToDesignFile: (owner) => connected(owner, "figma"),
   editDesignImage: (owner) => connected(owner, "adobe"),
   createDesignImage: (owner) => connected(owner, "adobe"),
+  publishDesktopRelease: async () => {
+    const version = newVersion();
+    const file = fileOf("Tenure-1.2.3.dmg", "darwin", "universal");
+    await store(version, file);
+    const { files } = releaseBody(version, [file]);
+    return { caller: { apiKey: inject("operatorApiKey") }, fields: { version, files } };
+  },
   sendMessagingMessage: async (owner) => {
     const number = await connectNumber(owner);
     await number.wrote("46701234567");

@@ -30,6 +30,12 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "confirmPasswordReset",
   ],
   "a device shows its own key": ["connectDevice"],
+  "it gives the desktop client, and its updates, to anybody": [
+    "getDesktopDownload",
+    "getDesktopFile",
+    "getDesktopUpdateFeed",
+    "getDesktopUpdate",
+  ],
   "it tells what anybody needs to check or to use this instance": [
     "getSigningKeys",
     "getFederationKeys",

@@ -1,0 +1,38 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Versions of the desktop client that this instance offers to everybody. */
+export const desktopReleases = sqliteTable(
+  "desktop_releases",
+  {
+    version: text().primaryKey(),
+    /** The numbers of the version as one number, so that the newest is the greatest. */
+    rank: integer().notNull(),
+    /** Only offered to who names it. */
+    isPrerelease: integer({ mode: "boolean" }).notNull(),
+    notesUrl: text().notNull(),
+    publishedBy: text(),
+    publishedAt: integer().notNull(),
+  },
+  (table) => [index("desktop_releases_rank").on(table.isPrerelease, table.rank)],
+);
+
+/** The files of a version. The bytes are in the bucket, as `desktop/<version>/<filename>`; what is here was computed from them. */
+export const desktopArtifacts = sqliteTable(
+  "desktop_artifacts",
+  {
+    version: text()
+      .notNull()
+      .references(() => desktopReleases.version, { onDelete: "cascade" }),
+    filename: text().notNull(),
+    platform: text({ enum: ["darwin", "win32", "linux"] }).notNull(),
+    architecture: text({ enum: ["x64", "arm64", "universal"] }).notNull(),
+    sizeBytes: integer().notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    /** Base64, as electron-updater compares it. */
+    sha512: text().notNull(),
+    /** The content of the file's `.sig`, for Tauri's updater; null where there is none. */
+    signature: text(),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.filename] })],
+);

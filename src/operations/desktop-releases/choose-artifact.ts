@@ -1,0 +1,34 @@
+import type { Architecture, Platform } from "./detect-platform.ts";
+import type { ArtifactRow } from "./store.ts";
+
+/** What people install with, the best first; other files of a platform are for updaters. */
+const INSTALLERS: Readonly<Record<Platform, readonly string[]>> = {
+  darwin: [".dmg"],
+  win32: [".exe", ".msi"],
+  linux: [".appimage", ".deb"],
+};
+
+const fits = ({ architecture }: ArtifactRow, wanted: Architecture): boolean =>
+  architecture === wanted || architecture === "universal";
+
+/** The files of a platform that run on an architecture, made for it first. */
+export const artifactsFor = (
+  artifacts: readonly ArtifactRow[],
+  platform: Platform,
+  architecture: Architecture,
+): ArtifactRow[] =>
+  artifacts
+    .filter((artifact) => artifact.platform === platform && fits(artifact, architecture))
+    .toSorted((left, right) => Number(left.architecture === "universal") - Number(right.architecture === "universal"));
+
+/** The file to install a platform with; undefined when there is none. */
+export function chooseInstaller(
+  artifacts: readonly ArtifactRow[],
+  platform: Platform,
+  architecture: Architecture,
+): ArtifactRow | undefined {
+  const fitting = artifactsFor(artifacts, platform, architecture);
+  return INSTALLERS[platform]
+    .map((ending) => fitting.find(({ filename }) => filename.toLowerCase().endsWith(ending)))
+    .find((found) => found !== undefined);
+}

@@ -1,0 +1,36 @@
+import { access } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { findDownload } from "./find-download.ts";
+import { DownloadQuery, DownloadView, presentDownload } from "./schemas.ts";
+
+export const getDesktopDownloadRoute = operation({
+  method: "get",
+  path: "/api/desktop/download",
+  operationId: "getDesktopDownload",
+  tags: ["Desktop"],
+  summary: "Find the desktop client to download",
+  description:
+    "Names the file with which a computer installs the desktop client: a disk image for macOS, an installer for Windows, an AppImage or a Debian package for Linux. Without `platform` and `arch`, the client hints `Sec-CH-UA-Platform` and `Sec-CH-UA-Arch` decide, else the `User-Agent`. A client that tells none of the platforms is refused with 400, and an unknown version with 404.",
+  ...access.public("read"),
+  request: { query: DownloadQuery },
+  responses: {
+    ...ok(DownloadView, "The file"),
+    ...refuses("INVALID_INPUT", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const { platform, arch, version } = c.req.valid("query");
+  const client = {
+    userAgent: c.req.header("user-agent"),
+    platformHint: c.req.header("sec-ch-ua-platform"),
+    architectureHint: c.req.header("sec-ch-ua-arch"),
+  };
+  const { base } = c.var;
+  const found = await findDownload(base, { platform, architecture: arch, version, client });
+  return answerFlat(c, presentDownload(found, base.config.baseUrl || new URL(c.req.url).origin), {
+    Vary: "User-Agent, Sec-CH-UA-Platform, Sec-CH-UA-Arch",
+    "Accept-CH": "Sec-CH-UA-Platform, Sec-CH-UA-Arch",
+  });
+});

@@ -1,0 +1,58 @@
+import type { BaseContext } from "#context";
+import { access } from "#http/access";
+import { rangeAskedFor } from "#http/byte-range";
+import { notModified } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, refuses } from "#http/responses";
+
+import { findReleaseFile, openReleaseFile } from "./release-file.ts";
+import { FilePath } from "./schemas.ts";
+
+const bytes = { schema: { type: "string", format: "binary" } } as const;
+const content = { "application/octet-stream": bytes, "text/plain": bytes };
+
+const CHECKSUM = ".sha256";
+
+export const getDesktopFileRoute = operation({
+  method: "get",
+  path: "/api/desktop/releases/{version}/{filename}",
+  operationId: "getDesktopFile",
+  tags: ["Desktop"],
+  summary: "Download a file of a release",
+  description:
+    "Streams a file of a published version. It never changes: its `ETag` is its SHA-256. `Range` asks for one part, so that a download can be resumed; with `If-Range`, another file gives the whole. With `.sha256` behind the name the answer is the digest in the form that `sha256sum --check` reads.",
+  ...access.public("read"),
+  request: { params: FilePath },
+  responses: {
+    200: { description: "The file", content },
+    206: { description: "The part that `Range` asks for", content },
+    ...notModifiedResponse(),
+    ...refuses("NOT_FOUND", "RANGE_NOT_SATISFIABLE", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const { version, filename } = c.req.valid("param");
+  const { responseHeaders } = c.get("base") as BaseContext;
+  const isChecksum = filename.endsWith(CHECKSUM);
+  const file = await findReleaseFile(c.var.base, version, isChecksum ? filename.slice(0, -CHECKSUM.length) : filename);
+  const shared = { ...responseHeaders, "Cache-Control": "public, max-age=86400, immutable" };
+  if (isChecksum)
+    return new Response(`${file.sha256}  ${file.filename}\n`, {
+      headers: { ...shared, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  const tag = `"${file.sha256}"`;
+  const kept = notModified(c, tag);
+  if (kept) return kept;
+  const asked = { range: c.req.header("range"), ifRange: c.req.header("if-range") };
+  const range = rangeAskedFor(asked, tag, file.sizeBytes);
+  const part = range ?? { offset: 0, length: file.sizeBytes };
+  const headers = {
+    ...shared,
+    ETag: tag,
+    "Content-Type": "application/octet-stream",
+    "Content-Length": String(part.length),
+    "Content-Disposition": `attachment; filename="${file.filename}"`,
+    "Accept-Ranges": "bytes",
+    ...(range && { "Content-Range": `bytes ${part.offset}-${part.offset + part.length - 1}/${file.sizeBytes}` }),
+  };
+  return new Response(await openReleaseFile(c.var.base, file, part), { status: range ? 206 : 200, headers });
+});

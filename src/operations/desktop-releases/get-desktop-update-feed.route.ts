@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+
+import type { BaseContext } from "#context";
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { refuses } from "#http/responses";
+
+import { readFeed } from "./read-feed.ts";
+import { addressOn, FeedPath } from "./schemas.ts";
+
+export const getDesktopUpdateFeedRoute = operation({
+  method: "get",
+  path: "/api/desktop/updates/{feed}",
+  operationId: "getDesktopUpdateFeed",
+  tags: ["Desktop"],
+  summary: "Read a feed of updates",
+  description:
+    "What the updaters of desktop clients ask for, made from the newest release: the files of electron-updater's generic provider, whose address is `/api/desktop/updates`, and the static feed of Tauri's updater.",
+  ...access.public("read"),
+  request: { params: FeedPath },
+  responses: {
+    200: {
+      description: "The feed",
+      content: {
+        "text/yaml": { schema: z.string() },
+        "application/json": { schema: z.looseObject({ version: z.string() }) },
+      },
+    },
+    ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const base = c.get("base") as BaseContext;
+  const addressOf = addressOn(base.config.baseUrl || new URL(c.req.url).origin);
+  const { text, contentType } = await readFeed(base, c.req.valid("param").feed, addressOf);
+  return new Response(text, {
+    headers: { ...base.responseHeaders, "Content-Type": contentType, "Cache-Control": "public, max-age=60" },
+  }) as never;
+});

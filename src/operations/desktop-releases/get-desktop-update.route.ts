@@ -1,0 +1,31 @@
+import type { BaseContext } from "#context";
+import { access } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { readUpdate } from "./read-feed.ts";
+import { addressOn, UpdatePath, UpdateView } from "./schemas.ts";
+
+export const getDesktopUpdateRoute = operation({
+  method: "get",
+  path: "/api/desktop/updates/{target}/{arch}/{current_version}",
+  operationId: "getDesktopUpdate",
+  tags: ["Desktop"],
+  summary: "Ask for an update of a Tauri client",
+  description:
+    "The dynamic form of Tauri's updater: 204 when the client has the newest version, or there is no signed bundle for it.",
+  ...access.public("read"),
+  request: { params: UpdatePath },
+  responses: {
+    ...ok(UpdateView, "The update"),
+    204: { description: "There is no update; Tauri's updater asks for this status" },
+    ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const { target, arch, current_version: currentVersion } = c.req.valid("param");
+  const base = c.get("base") as BaseContext;
+  const addressOf = addressOn(base.config.baseUrl || new URL(c.req.url).origin);
+  const update = await readUpdate(base, { target, machine: arch, currentVersion }, addressOf);
+  return update === null ? c.body(null, 204, base.responseHeaders) : answerFlat(c, update);
+});

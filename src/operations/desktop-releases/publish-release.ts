@@ -1,0 +1,65 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { digestsOf } from "./release-file.ts";
+import { requireOperator } from "./require-operator.ts";
+import { insertArtifact, insertRelease, type ArtifactRow, type Release } from "./store.ts";
+import { isPrerelease, versionRank } from "./version-rank.ts";
+
+export interface ReleaseDraft {
+  version: string;
+  notesUrl: string;
+  files: readonly (Pick<ArtifactRow, "filename" | "platform" | "architecture"> & {
+    /** What the publisher computed from its own copy. */
+    sha256: string;
+    signature: string | null;
+  })[];
+}
+
+/**
+ * Publishes a version whose files are stored: every file is read again and hashed, so that what is told of it is told of the bytes that
+ * are served. Throws FORBIDDEN, and CONFLICT for a file that is missing or another one than the publisher has, and for a version that is there.
+ */
+export async function publishRelease(ctx: ServiceContext, draft: ReleaseDraft): Promise<Release> {
+  requireOperator(ctx);
+  const { version } = draft;
+  const artifacts: ArtifactRow[] = [];
+  for (const { sha256: expected, ...file } of draft.files) {
+    const found = await digestsOf(ctx, version, file.filename);
+    if (found === null) throw notStored(file.filename);
+    if (found.sha256 !== expected.toLowerCase()) throw otherBytes(file.filename, found.sha256);
+    artifacts.push({ version, ...file, ...found });
+  }
+  const release = {
+    version,
+    rank: versionRank(version),
+    isPrerelease: isPrerelease(version),
+    notesUrl: draft.notesUrl,
+    publishedBy: actingUser(ctx.actor),
+    publishedAt: ctx.clock(),
+  };
+  const published = { release, artifacts };
+  await commit(ctx, [insertRelease(release, alreadyThere), ...artifacts.map(insertArtifact)], {
+    result: published,
+    audit: [auditChange(ctx, { action: "publish_desktop_release", summary: version })],
+  });
+  return published;
+}
+
+const notStored = (filename: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `${filename} is not stored. Upload it first.`,
+    details: { reason: "not_stored", filename },
+  });
+
+const otherBytes = (filename: string, sha256: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `The stored bytes of ${filename} are not those of the given SHA-256.`,
+    details: { reason: "other_bytes", filename, sha256 },
+  });
+
+const alreadyThere = (): AppError =>
+  new AppError("CONFLICT", { message: "This version is published already.", details: { reason: "published" } });

@@ -1,0 +1,31 @@
+import type { BaseContext } from "#context";
+import { notFound } from "#errors/app-error";
+
+import { findNewest } from "./find-download.ts";
+import { ELECTRON_FEEDS, electronFeed, tauriFeed, tauriUpdate, type AddressOf } from "./update-feeds.ts";
+
+type Reader = Pick<BaseContext, "db">;
+
+/** The text of a feed by its name. Throws NOT_FOUND for another name, and while the newest release has nothing for it. */
+export async function readFeed(
+  base: Reader,
+  name: string,
+  addressOf: AddressOf,
+): Promise<{ text: string; contentType: string }> {
+  const isTauri = name === "tauri.json";
+  if (!isTauri && !Object.hasOwn(ELECTRON_FEEDS, name)) throw notFound("feed", name.slice(0, 100));
+  const newest = await findNewest(base);
+  if (isTauri) return { text: JSON.stringify(tauriFeed(newest, addressOf)), contentType: "application/json" };
+  const text = electronFeed(name, newest, addressOf);
+  if (text === null) throw notFound("feed", name);
+  return { text, contentType: "text/yaml; charset=utf-8" };
+}
+
+/** The update for one of Tauri's clients; null when there is none, also while nothing is published. */
+export async function readUpdate(
+  base: Reader,
+  client: { target: string; machine: string; currentVersion: string },
+  addressOf: AddressOf,
+) {
+  return tauriUpdate(await findNewest(base), client, addressOf);
+}

@@ -1,0 +1,226 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, prose, timestamp, toTimestamp } from "#http/schemas";
+import { isWebAddress } from "#lib/web-address";
+
+import { ARCHITECTURES, PLATFORMS } from "./detect-platform.ts";
+import { FILE_FORM } from "./file-form.ts";
+import type { Download } from "./find-download.ts";
+import type { StoredFile } from "./store-release-file.ts";
+import type { ArtifactRow, Release } from "./store.ts";
+import { VERSION_FORM } from "./version-rank.ts";
+
+const versionText = () => z.string().openapi({ description: "Version of the client", example: "1.2.3" });
+
+export const DownloadQuery = z.object({
+  platform: z
+    .enum(PLATFORMS)
+    .optional()
+    .openapi({ description: "The system; by default what the client tells", example: "darwin" }),
+  arch: z
+    .enum(ARCHITECTURES)
+    .optional()
+    .openapi({ description: "The processor; by default what the client tells, else `x64`", example: "arm64" }),
+  version: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: "A version, or `latest`, which is the default", example: "latest" }),
+});
+
+export const DownloadView = z
+  .object({
+    version: versionText(),
+    platform: z.enum(PLATFORMS).openapi({ description: "The system that the file is for", example: "darwin" }),
+    artifact: z.string().openapi({ description: "Name of the file", example: "Tenure-1.2.3-arm64.dmg" }),
+    downloadUrl: z.string().openapi({
+      description: "Where the file is",
+      example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure-1.2.3-arm64.dmg",
+    }),
+    checksumUrl: z.string().openapi({
+      description: "Where its SHA-256 is, in the form of `sha256sum`",
+      example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure-1.2.3-arm64.dmg.sha256",
+    }),
+    releaseNotes: z
+      .string()
+      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+  })
+  .openapi("DesktopDownload");
+
+export const FilePath = z.object({
+  version: z
+    .string()
+    .openapi({ param: { name: "version", in: "path", description: "Version of the client" }, example: "1.2.3" }),
+  filename: z.string().openapi({
+    param: {
+      name: "filename",
+      in: "path",
+      description: "Name of a file of the version; with `.sha256` behind it, its digest",
+    },
+    example: "Tenure-1.2.3.dmg",
+  }),
+});
+
+export const StoredFileView = z
+  .object({
+    version: versionText(),
+    filename: z.string().openapi({ description: "Name of the file", example: "Tenure-1.2.3.dmg" }),
+    size_bytes: z.int().openapi({ description: "How many bytes are stored", example: 98_304_000 }),
+  })
+  .openapi("StoredReleaseFile");
+
+const fileFields = {
+  filename: z
+    .string()
+    .regex(FILE_FORM, { message: "must have letters, digits, dots, dashes and underscores only" })
+    .openapi({ description: "Name of a stored file", example: "Tenure-1.2.3.dmg" }),
+  platform: z.enum(PLATFORMS).openapi({ description: "The system that it is for", example: "darwin" }),
+  arch: z
+    .enum([...ARCHITECTURES, "universal"])
+    .openapi({ description: "The processor that it is for", example: "universal" }),
+};
+
+const ReleaseFileBody = z.strictObject({
+  ...fileFields,
+  sha256: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, { message: "must be 64 hexadecimal digits" })
+    .openapi({
+      description: "SHA-256 of the publisher's own copy",
+      example: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    }),
+  signature: prose(4_096).optional().openapi({ description: "Content of the file's `.sig`, for Tauri's updater" }),
+});
+
+export const PublishReleaseBody = z
+  .strictObject({
+    version: z.string().regex(VERSION_FORM, { message: "must be a version like 1.2.3" }).openapi({
+      description: "A new version. One with a `-` is a prerelease: only who names it gets it",
+      example: "1.2.3",
+    }),
+    notes_url: z
+      .string()
+      .max(2_000)
+      .refine((text) => isWebAddress(text), { message: "must be an http(s) address" })
+      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+    files: z
+      .array(ReleaseFileBody)
+      .min(1)
+      .max(50)
+      .refine((files) => new Set(files.map(({ filename }) => filename)).size === files.length, {
+        message: "must name each file once",
+      })
+      .openapi({ description: "The files of the version" }),
+  })
+  .openapi("PublishRelease", {
+    example: {
+      version: "1.2.3",
+      notes_url: "https://tenure.example/changes/1.2.3",
+      files: [
+        {
+          filename: "Tenure-1.2.3.dmg",
+          platform: "darwin",
+          arch: "universal",
+          sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        },
+      ],
+    },
+  });
+
+export const ReleaseView = z
+  .object({
+    version: versionText(),
+    notes_url: z
+      .string()
+      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+    published_by: id().nullable().openapi({ description: "Who published it" }),
+    published_at: timestamp().openapi({ description: "When" }),
+    files: z.array(
+      z.object({
+        filename: z.string().openapi({ description: "Name of the file", example: "Tenure-1.2.3.dmg" }),
+        platform: fileFields.platform,
+        arch: fileFields.arch,
+        size_bytes: z.int().openapi({ description: "Its size", example: 98_304_000 }),
+        sha256: z.string().openapi({
+          description: "Computed from the stored bytes",
+          example: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        }),
+      }),
+    ),
+  })
+  .openapi("DesktopRelease");
+
+export const FeedPath = z.object({
+  feed: z.string().openapi({
+    param: {
+      name: "feed",
+      in: "path",
+      description: "`latest.yml`, `latest-mac.yml`, `latest-linux.yml`, `latest-linux-arm64.yml` or `tauri.json`",
+    },
+    example: "latest.yml",
+  }),
+});
+
+export const UpdatePath = z.object({
+  target: z.string().openapi({
+    param: { name: "target", in: "path", description: "`darwin`, `windows` or `linux`" },
+    example: "darwin",
+  }),
+  arch: z
+    .string()
+    .openapi({ param: { name: "arch", in: "path", description: "`x86_64` or `aarch64`" }, example: "aarch64" }),
+  current_version: z.string().openapi({
+    param: { name: "current_version", in: "path", description: "The version that the client has" },
+    example: "1.2.2",
+  }),
+});
+
+export const UpdateView = z
+  .object({
+    version: versionText(),
+    notes: z
+      .string()
+      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+    pub_date: timestamp().openapi({ description: "When it was published" }),
+    url: z.string().openapi({
+      description: "Where the bundle is",
+      example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure.app.tar.gz",
+    }),
+    signature: z.string().openapi({ description: "Content of the bundle's `.sig`" }),
+  })
+  .openapi("DesktopUpdate");
+
+/** Where a file is, for clients of this instance. */
+export const addressOn =
+  (origin: string) =>
+  ({ version, filename }: Pick<ArtifactRow, "version" | "filename">): string =>
+    `${origin}/api/desktop/releases/${version}/${filename}`;
+
+export const presentDownload = ({ release, artifact }: Download, origin: string) => ({
+  version: release.version,
+  platform: artifact.platform,
+  artifact: artifact.filename,
+  downloadUrl: addressOn(origin)(artifact),
+  checksumUrl: `${addressOn(origin)(artifact)}.sha256`,
+  releaseNotes: release.notesUrl,
+});
+
+export const presentStoredFile = ({ version, filename, sizeBytes }: StoredFile) => ({
+  version,
+  filename,
+  size_bytes: sizeBytes,
+});
+
+export const presentRelease = ({ release, artifacts }: Release) => ({
+  version: release.version,
+  notes_url: release.notesUrl,
+  published_by: release.publishedBy,
+  published_at: toTimestamp(release.publishedAt),
+  files: artifacts.map(({ filename, platform, architecture, sizeBytes, sha256 }) => ({
+    filename,
+    platform,
+    arch: architecture,
+    size_bytes: sizeBytes,
+    sha256,
+  })),
+});

@@ -1,0 +1,45 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, invalidInput } from "#errors/app-error";
+
+import { FILE_FORM } from "./file-form.ts";
+import { keyOf, unavailable } from "./release-file.ts";
+import { requireOperator } from "./require-operator.ts";
+import { selectRelease } from "./store.ts";
+import { VERSION_FORM } from "./version-rank.ts";
+
+export interface StoredFile {
+  version: string;
+  filename: string;
+  sizeBytes: number;
+}
+
+/** Writes the bytes of a file of a version that is not published yet, as they come. Throws FORBIDDEN, and CONFLICT for a published one. */
+export async function storeReleaseFile(
+  ctx: ServiceContext,
+  { version, filename, body }: { version: string; filename: string; body: ReadableStream<Uint8Array> | ArrayBuffer },
+): Promise<StoredFile> {
+  requireOperator(ctx);
+  if (!VERSION_FORM.test(version))
+    throw invalidInput({ path: "path.version", code: "invalid_format", message: "must be a version like 1.2.3" });
+  if (!FILE_FORM.test(filename))
+    throw invalidInput({
+      path: "path.filename",
+      code: "invalid_format",
+      message: "must have letters, digits, dots, dashes and underscores only",
+    });
+  if ((await selectRelease(ctx.db, version)) !== undefined)
+    throw new AppError("CONFLICT", {
+      message: "This version is published; its files do not change.",
+      details: { reason: "published" },
+    });
+  const object = await ctx.bindings
+    .bucket("RELEASES")
+    .put(keyOf(version, filename), body)
+    .catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  const stored = { version, filename, sizeBytes: object?.size ?? 0 };
+  if (ctx.idempotency) await commit(ctx, [], { result: stored });
+  return stored;
+}

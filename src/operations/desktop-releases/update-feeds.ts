@@ -1,0 +1,96 @@
+import { artifactsFor } from "./choose-artifact.ts";
+import type { Architecture, Platform } from "./detect-platform.ts";
+import type { ArtifactRow, Release } from "./store.ts";
+import { versionRank } from "./version-rank.ts";
+
+/** The address of a file, from its version and its name. */
+export type AddressOf = (artifact: ArtifactRow) => string;
+
+/** What electron-updater asks for, by the names it has for its channel `latest`. */
+export const ELECTRON_FEEDS: Readonly<
+  Record<string, { platform: Platform; architectures: readonly Architecture[]; endings: readonly string[] }>
+> = {
+  "latest.yml": { platform: "win32", architectures: ["x64", "arm64"], endings: [".exe"] },
+  "latest-mac.yml": { platform: "darwin", architectures: ["x64", "arm64"], endings: [".zip", ".dmg"] },
+  "latest-linux.yml": { platform: "linux", architectures: ["x64"], endings: [".appimage", ".deb"] },
+  "latest-linux-arm64.yml": { platform: "linux", architectures: ["arm64"], endings: [".appimage", ".deb"] },
+};
+
+/** The text of one of electron-updater's feeds; null when the release has nothing for it. JSON texts are YAML too. */
+export function electronFeed(name: string, { release, artifacts }: Release, addressOf: AddressOf): string | null {
+  const feed = ELECTRON_FEEDS[name];
+  if (feed === undefined) return null;
+  const rankOf = ({ filename }: ArtifactRow) =>
+    feed.endings.findIndex((ending) => filename.toLowerCase().endsWith(ending));
+  const fitting = feed.architectures.flatMap((architecture) => artifactsFor(artifacts, feed.platform, architecture));
+  const files = [...new Set(fitting)]
+    .filter((artifact) => rankOf(artifact) >= 0)
+    .toSorted((left, right) => rankOf(left) - rankOf(right));
+  const [first] = files;
+  if (first === undefined) return null;
+  const text = JSON.stringify;
+  return [
+    `version: ${text(release.version)}`,
+    "files:",
+    ...files.flatMap((file) => [
+      `  - url: ${text(addressOf(file))}`,
+      `    sha512: ${text(file.sha512)}`,
+      `    size: ${file.sizeBytes}`,
+    ]),
+    `path: ${text(addressOf(first))}`,
+    `sha512: ${text(first.sha512)}`,
+    `releaseDate: ${text(new Date(release.publishedAt).toISOString())}`,
+    `releaseNotes: ${text(release.notesUrl)}`,
+    "",
+  ].join("\n");
+}
+
+/** Tauri's words for what a file is made for. */
+const TARGETS: Readonly<Record<string, Platform>> = { darwin: "darwin", windows: "win32", linux: "linux" };
+const MACHINES: Readonly<Record<string, Architecture>> = { x86_64: "x64", aarch64: "arm64" };
+
+/** What Tauri's updater installs, the best first. */
+const BUNDLES: Readonly<Record<Platform, readonly string[]>> = {
+  darwin: [".app.tar.gz"],
+  win32: [".exe", ".msi"],
+  linux: [".appimage", ".deb"],
+};
+
+const bundleFor = ({ artifacts }: Release, target: string, machine: string): ArtifactRow | undefined => {
+  const [platform, architecture] = [TARGETS[target], MACHINES[machine]];
+  if (platform === undefined || architecture === undefined) return undefined;
+  const signed = artifactsFor(artifacts, platform, architecture).filter(({ signature }) => signature !== null);
+  return BUNDLES[platform]
+    .map((ending) => signed.find(({ filename }) => filename.toLowerCase().endsWith(ending)))
+    .find((found) => found !== undefined);
+};
+
+const about = ({ release }: Release) => ({
+  version: release.version,
+  notes: release.notesUrl,
+  pub_date: new Date(release.publishedAt).toISOString(),
+});
+
+/** The static feed of Tauri's updater: every platform that has a signed bundle. */
+export function tauriFeed(found: Release, addressOf: AddressOf) {
+  const platforms = Object.keys(TARGETS).flatMap((target) =>
+    Object.keys(MACHINES).flatMap((machine) => {
+      const bundle = bundleFor(found, target, machine);
+      return bundle
+        ? [[`${target}-${machine}`, { signature: bundle.signature ?? "", url: addressOf(bundle) }] as const]
+        : [];
+    }),
+  );
+  return { ...about(found), platforms: Object.fromEntries(platforms) };
+}
+
+/** The update of one of Tauri's clients; null when it has the newest version, or there is no signed bundle for it. */
+export function tauriUpdate(
+  found: Release,
+  client: { target: string; machine: string; currentVersion: string },
+  addressOf: AddressOf,
+) {
+  const bundle = bundleFor(found, client.target, client.machine);
+  if (bundle === undefined || found.release.rank <= versionRank(client.currentVersion)) return null;
+  return { ...about(found), url: addressOf(bundle), signature: bundle.signature ?? "" };
+}
