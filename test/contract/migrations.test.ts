@@ -22,6 +22,8 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   password_tokens: "belongs to a user",
   refresh_tokens: "belongs to a session",
   sessions: "belongs to a user",
+  desktop_artifacts: "files of the desktop client, which are the same for everybody",
+  desktop_releases: "versions of the desktop client, which are the same for everybody",
   sweep_positions: "says how far the clock came in every tenant's rows",
   webhook_attempts: "belongs to a delivery",
   listing_facets: "counts over every tenant's listings",

@@ -23,7 +23,7 @@ export const getDesktopUpdateFeedRoute = operation({
       description: "The feed",
       content: {
         "text/yaml": { schema: z.string() },
-        "application/json": { schema: z.looseObject({ version: z.string() }) },
+        "application/json": { schema: z.looseObject({ version: z.string().openapi({ example: "1.2.3" }) }) },
       },
     },
     ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),

@@ -186,7 +186,9 @@ export const UpdateView = z
       description: "Where the bundle is",
       example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure.app.tar.gz",
     }),
-    signature: z.string().openapi({ description: "Content of the bundle's `.sig`" }),
+    signature: z
+      .string()
+      .openapi({ description: "Content of the bundle's `.sig`", example: "dW50cnVzdGVkIGNvbW1lbnQ6" }),
   })
   .openapi("DesktopUpdate");
 
