@@ -1,3 +1,4 @@
+import { keepAnswer, keptAnswer } from "#web/lib/answers.ts";
 import { ask } from "#web/lib/call.ts";
 
 type Level = "student" | "intern" | "supervised" | "autonomous";
@@ -70,9 +71,16 @@ export const agentPath = (agentId: string): `/api/agents/${string}` => `/api/age
 
 /** Reads an agent and its entity tag. */
 export async function readAgent(agentId: string, signal: AbortSignal): Promise<ReadAgent> {
-  const response = await ask("GET", agentPath(agentId), { signal });
+  const path = agentPath(agentId);
+  // Kept beside what other reads of the address keep, which is without the tag.
+  const address = `${path}#tagged`;
+  const kept = keptAnswer(signal, address);
+  if (kept !== undefined) return kept.body as ReadAgent;
+  const response = await ask("GET", path, { signal });
   const { data } = (await response.json()) as { data: { agent: Agent } };
-  return { agent: data.agent, tag: response.headers.get("ETag") };
+  const read = { agent: data.agent, tag: response.headers.get("ETag") };
+  keepAnswer(address, read);
+  return read;
 }
 
 /** The header that lets a change fail when another change came first. */

@@ -42,7 +42,7 @@ export function ExamCard({ agent, progress, exams, nextExamAt, onExam }: ExamCar
       </p>
       {target !== undefined && (
         <>
-          <ol class="steps" aria-label="Stages of the exam">
+          <ol class="exam-stages" aria-label="Stages of the exam">
             {stepsOf(taken, progress).map((step) => (
               <Step key={step.stage} of={step} />
             ))}

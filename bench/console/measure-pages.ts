@@ -1,0 +1,145 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import type { Page, Response } from "playwright-core";
+
+import { repositoryFolder } from "#local/paths";
+
+import { startPlatform, type Platform } from "./platform.ts";
+
+/*
+ * `npm run pages`: opens the console's main pages in Chromium, first with nothing cached and then again in the same session, counts what is asked
+ * and how many bytes come (compressed with gzip, as a content network sends them), and writes the table into `docs/console-pages.md`.
+ */
+
+const FILE = join(repositoryFolder, "docs/console-pages.md");
+const VIEWPORT = { width: 1280, height: 900 };
+
+/** What the review of 22 November 2026 measured: requests to the API and kilobytes on a first visit. */
+const BEFORE: Readonly<Record<string, readonly [calls: string, kilobytes: string]>> = {
+  Overview: ["4", "34.9"],
+  Agents: ["2", "35.9"],
+  Agent: ["3", "42.9"],
+  Audit: ["11", "46.2"],
+  Approvals: ["3", "–"],
+  Autonomy: ["6", "–"],
+};
+
+/** Asked once in a session and by no page: who is signed in, the stream of events, how much waits. */
+const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1)$/;
+
+interface Count {
+  calls: number;
+  requests: number;
+  bytes: number;
+}
+
+async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
+  const { executions } = await read<{ executions: { execution_id: string; agent: { id: string } }[] }>(
+    "/api/executions?limit=1",
+  );
+  const run = executions[0];
+  return {
+    Overview: "/",
+    Runs: "/runs",
+    Run: `/agents/${run?.agent.id}/executions/${run?.execution_id}`,
+    Agents: "/agents",
+    Agent: `/agents/${run?.agent.id}`,
+    Autonomy: `/agents/${run?.agent.id}/autonomy`,
+    Approvals: "/approvals",
+    Skills: "/skills",
+    Marketplace: "/marketplace",
+    Audit: "/audit",
+    Webhooks: "/webhooks",
+    Settings: "/settings/account",
+  };
+}
+
+/** Counts what a page asks for while something is done. */
+async function during(page: Page, act: () => Promise<void>): Promise<Count> {
+  const answers: Response[] = [];
+  const note = (response: Response): void => void answers.push(response);
+  page.on("response", note);
+  await act();
+  await settle(page);
+  page.off("response", note);
+  const count: Count = { calls: 0, requests: 0, bytes: 0 };
+  for (const answer of answers) {
+    const { pathname, search } = new URL(answer.url());
+    if (pathname === "/api/events") continue;
+    const body = await answer.body().catch(() => Buffer.alloc(0));
+    count.requests += 1;
+    count.bytes += gzipSync(body).byteLength;
+    if (pathname.startsWith("/api/") && !OF_THE_SESSION.test(`${pathname}${search}`)) count.calls += 1;
+  }
+  return count;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await page.waitForFunction("document.querySelectorAll('main [aria-busy=true]').length === 0");
+  await page.waitForFunction(
+    "performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((entry) => entry.responseEnd)) > 400",
+  );
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
+
+async function rowOf(platform: Platform, name: string, path: string): Promise<string> {
+  const context = await platform.open(VIEWPORT);
+  try {
+    const page = await context.newPage();
+    const first = await during(page, async () => {
+      await page.goto(new URL(path, platform.baseUrl).href);
+    });
+    const away = name === "Skills" ? "Webhooks" : "Skills";
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: away, exact: true }).click();
+    await page.getByRole("heading", { name: away, level: 1 }).waitFor();
+    await settle(page);
+    const again = await during(page, async () => {
+      await page.goBack();
+    });
+    const [callsBefore, kilobytesBefore] = BEFORE[name] ?? ["–", "–"];
+    const cells = [
+      name,
+      callsBefore,
+      String(first.calls),
+      kilobytesBefore,
+      kilobytes(first.bytes),
+      String(first.requests),
+      String(again.calls),
+      kilobytes(again.bytes),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  } finally {
+    await context.close();
+  }
+}
+
+const HEAD = `# What the console's pages ask for
+
+\`npm run pages\` makes this table: the platform on data of its own with the sample data, Chromium at 1280 px, an empty cache. Bytes are those of all
+answers with gzip, as a content network sends them. Calls of the API are without those that a session makes once: who is signed in, the stream
+of events, and the number of requests that wait. "Before" is what the review of 22 November 2026 measured. The first visit brings the console
+itself; the second one is in the same session, and stands there at once from what was kept, while the newest is asked for.
+
+\`test/api/web-console/page-requests.test.ts\` holds that no page makes more than five calls, and that a page seen before shows its content within
+a frame.
+
+| Page | Calls before | Calls | kB before | kB | Requests | Calls again | kB again |
+|---|---|---|---|---|---|---|---|
+`;
+
+const platform = await startPlatform();
+try {
+  const rows: string[] = [];
+  for (const [name, path] of Object.entries(await pagesOf(platform))) {
+    const row = await rowOf(platform, name, path);
+    process.stdout.write(`${row}\n`);
+    rows.push(row);
+  }
+  await writeFile(FILE, `${HEAD}${rows.join("\n")}\n`);
+} finally {
+  await platform.stop();
+}
