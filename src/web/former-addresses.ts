@@ -11,6 +11,7 @@ const ADDRESSES: readonly (readonly [former: string, present: string])[] = [
   ["/governance/improvement", "/development/improvement"],
   ["/governance/audit", "/audit"],
   ["/agents/:agent_id/learning", "/agents/:agent_id/autonomy"],
+  ["/agents/:agent_id/executions/:execution_id", "/runs/:execution_id"],
 ];
 
 /** Links that were kept lead to where the page is now. */

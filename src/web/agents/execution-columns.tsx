@@ -17,10 +17,8 @@ const MAX_TASK = 90;
 export const EXECUTION_COLUMNS: readonly Column<Execution>[] = [
   {
     title: "Task",
-    show: ({ agent_id, execution_id, task }) => (
-      <a href={executionPage(agent_id, execution_id)}>
-        {task.length > MAX_TASK ? `${task.slice(0, MAX_TASK)}…` : task}
-      </a>
+    show: ({ execution_id, task }) => (
+      <a href={executionPage(execution_id)}>{task.length > MAX_TASK ? `${task.slice(0, MAX_TASK)}…` : task}</a>
     ),
   },
   { title: "Outcome", show: (execution) => <Outcome of={outcomeOf(execution)} /> },

@@ -75,8 +75,7 @@ export function durationOf({ started_at: from, completed_at: to }: Execution): n
   return from === null || to === null ? null : Date.parse(to) - Date.parse(from);
 }
 
-export const executionPage = (agentId: string, executionId: string): string =>
-  `/agents/${agentId}/executions/${executionId}`;
+export const executionPage = (executionId: string): string => `/runs/${executionId}`;
 
 /** The approval that a run waits for; null when it waits for none. */
 export function awaitedApproval({ result }: Pick<Execution, "result">): string | null {

@@ -14,8 +14,4 @@ export const AGENT_PAGES: readonly ConsolePage[] = [
     path: "/agents/:agent_id/settings",
     component: lazyPage(async () => (await import("./agent-settings-page.tsx")).AgentSettingsPage),
   },
-  {
-    path: "/agents/:agent_id/executions/:execution_id",
-    component: lazyPage(async () => (await import("./execution-page.tsx")).ExecutionPage),
-  },
 ];

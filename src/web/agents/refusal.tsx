@@ -10,7 +10,7 @@ export function Refusal({ error, agentId }: { error: Error | null; agentId: stri
   if (typeof executionId !== "string") return null;
   return (
     <p>
-      <a href={executionPage(agentId, executionId)}>See how far it got</a>
+      <a href={executionPage(executionId)}>See how far it got</a>
     </p>
   );
 }

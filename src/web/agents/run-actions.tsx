@@ -32,7 +32,7 @@ export async function readInput(executionId: string, signal?: AbortSignal): Prom
 }
 
 /** Runs the task again, as it was or changed, and copies the call that started it. */
-export function RunActions({ execution }: { execution: Execution }) {
+export function RunActions({ execution }: { execution: Pick<Execution, "agent_id" | "execution_id" | "task"> }) {
   const { route } = useLocation();
   const [edited, setEdited] = useState<RunInput | null>(null);
   const { agent_id: agentId, execution_id: id, task } = execution;
@@ -40,7 +40,7 @@ export function RunActions({ execution }: { execution: Execution }) {
     const path = `${agentPath(agentId)}/executions/${id}/rerun`;
     const headers = { Prefer: "respond-async" };
     const { execution_id: next } = await callData<AcceptedExecution>("POST", path, { body, headers });
-    route(executionPage(agentId, next));
+    route(executionPage(next));
   };
   const again = useAction(() => rerun({}));
   const edit = useAction(async () => {
@@ -54,19 +54,19 @@ export function RunActions({ execution }: { execution: Execution }) {
   });
   return (
     <>
-      {may("AGENT_RUN") && (
-        <>
-          <Button icon="again" shortcut="r" isBusy={again.isRunning} onClick={() => void again.run()}>
-            Run again
-          </Button>
-          <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
-            Edit and run
-          </Button>
-        </>
-      )}
       <Button icon="copy" isBusy={copy.isRunning} onClick={() => void copy.run()}>
         Copy as curl
       </Button>
+      {may("AGENT_RUN") && (
+        <>
+          <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
+            Edit and run
+          </Button>
+          <Button kind="primary" icon="again" shortcut="r" isBusy={again.isRunning} onClick={() => void again.run()}>
+            Run again
+          </Button>
+        </>
+      )}
       <Problem error={again.error ?? edit.error ?? copy.error} />
       {edited !== null && <EditAndRun task={task} input={edited} rerun={rerun} onClose={() => setEdited(null)} />}
     </>

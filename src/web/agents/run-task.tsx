@@ -28,7 +28,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
     const headers = { Prefer: "respond-async" };
     const path = `${agentPath(agent.id)}/execute`;
     const { execution_id: id } = await callData<AcceptedExecution>("POST", path, { body: readOrder(fields), headers });
-    route(executionPage(agent.id, id));
+    route(executionPage(id));
   });
   return (
     <section class="composer" aria-label="Give it a task">

@@ -6,7 +6,7 @@ import type { ShownApproval } from "./approval.ts";
 export function WaitingRun({ approval }: { approval: ShownApproval }) {
   const { execution_id: id, run_kind: kind, agent_id: agentId, run } = approval;
   if (id === null || kind === null) return null;
-  const address = kind === "sdlc_run" ? `/development?run_id=${id}` : `/agents/${agentId}/executions/${id}`;
+  const address = kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`;
   const name = kind === "sdlc_run" ? "A development run" : "A task of the agent";
   return (
     <section>

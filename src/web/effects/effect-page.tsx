@@ -61,7 +61,7 @@ function Call({ effect }: { effect: Effect }) {
         </Fact>
         {agentId !== null && executionId !== null && (
           <Fact title="Part of">
-            <a href={`/agents/${agentId}/executions/${executionId}`}>a task of the agent</a>
+            <a href={`/runs/${executionId}`}>a task of the agent</a>
           </Fact>
         )}
         <Fact title="Begun">

@@ -2,7 +2,7 @@ import type { ComponentType } from "preact";
 import { useLocation, useRoute } from "preact-iso";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Stands at an address of before: leads to the page's present one, which keeps the query. `:name` is taken over from the old address. */
+/** Stands at an address of before: leads to the page's present one, which keeps the query and the part. `:name` is taken over from the old address. */
 export function leadTo(path: string): ComponentType {
   return function Redirect() {
     const { params, query } = useRoute();
@@ -10,7 +10,7 @@ export function leadTo(path: string): ComponentType {
     useLayoutEffect(() => {
       const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
       const text = new URLSearchParams(query).toString();
-      route(text === "" ? address : `${address}?${text}`, true);
+      route(`${text === "" ? address : `${address}?${text}`}${location.hash}`, true);
     }, []);
     return null;
   };

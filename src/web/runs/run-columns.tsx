@@ -8,14 +8,14 @@ import { Voucher } from "#web/ui/voucher.tsx";
 
 import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "./run.ts";
 
-/** How a run stands in the list of all: what came of it first. */
-export const RUN_COLUMNS: readonly Column<Run>[] = [
+/** How a run stands in the list of all: what came of it first. `list`: the query of the list that it leads back to. */
+export const runColumns = (list: string): readonly Column<Run>[] => [
   { title: "Outcome", isTight: true, show: (run) => <Outcome of={outcomeOfRun(run)} /> },
   {
     title: "Task",
     isWide: true,
     show: (run) => (
-      <a class="cut" href={addressOfRun(run)}>
+      <a class="cut" href={`${addressOfRun(run)}${list}`}>
         {run.task}
       </a>
     ),

@@ -42,6 +42,18 @@ export function RunFilterFields({ query }: { query: Readonly<Record<string, stri
         options={[["", "Any"], ...withChosen(OUTCOMES, of("outcome"))]}
       />
       <Choice
+        label="Level"
+        name="level"
+        chosen={of("level")}
+        options={[
+          ["", "Any"],
+          ["student", "Student"],
+          ["intern", "Intern"],
+          ["supervised", "Supervised"],
+          ["autonomous", "Autonomous"],
+        ]}
+      />
+      <Choice
         label="Vouched"
         name="verification"
         chosen={of("verification")}

@@ -42,7 +42,7 @@ export function outcomeOfRun({ status, outcome, awaiting_approval_id: approval }
   return outcome ?? (status === "failed" ? "failed" : "void");
 }
 
-export const addressOfRun = ({ agent, execution_id: id }: Run): string => `/agents/${agent.id}/executions/${id}`;
+export const addressOfRun = ({ execution_id: id }: Run): string => `/runs/${id}`;
 
 /** Tokens in and out. */
 export const tokensOf = ({ usage }: Run): number => usage.input_tokens + usage.output_tokens;

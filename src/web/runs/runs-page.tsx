@@ -3,17 +3,19 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import { RUN_COLUMNS } from "./run-columns.tsx";
+import { runColumns } from "./run-columns.tsx";
 import { RunFilterFields } from "./run-filters.tsx";
-import { beginOf, isPeriod, readRuns, type RunPage } from "./run.ts";
+import { readRuns, type RunPage } from "./run.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
-import { FILTERS, filtersIn } from "./views.ts";
+import { filtersIn, keptOf, wantedOf } from "./views.ts";
 
 const PAGE_SIZE = 25;
 const SORTS = ["started_at", "duration", "cost"];
@@ -21,13 +23,13 @@ const SORTS = ["started_at", "duration", "cost"];
 /** Every run of every agent, the newest first; it follows what happens. */
 export function RunsPage() {
   const { query, change } = useQuery();
-  const { period = "7d", cursor, sort, order } = query;
-  const from = isPeriod(period) ? beginOf(period) : undefined;
-  const wanted = { ...filtersIn(query), from, cursor, sort, order, limit: PAGE_SIZE, counts: true };
+  const { cursor, sort, order } = query;
+  const listed = wantedOf(query);
+  const wanted = { ...listed, cursor, limit: PAGE_SIZE, counts: true };
   const list = useLoad((signal) => readRuns(wanted, signal), Object.values(wanted));
   const direction = order === "asc" ? "asc" : "desc";
   return (
-    <Page title="Runs">
+    <Page title="Runs" actions={<ExportMenu query={listed} />}>
       <ViewTabs query={query} counts={list.value?.counts ?? null} />
       <RunFilterFields query={query} />
       <Loading of={list}>
@@ -48,6 +50,28 @@ export function RunsPage() {
   );
 }
 
+/** The list as it is narrowed now, as a file. */
+function ExportMenu({ query }: { query: ReturnType<typeof wantedOf> }) {
+  const address = (format: string): string => `/api/exports/executions${queryText({ ...query, format })}`;
+  return (
+    <Menu
+      shown={
+        <>
+          <Icon name="get" />
+          Export
+        </>
+      }
+    >
+      <MenuItem href={address("csv")} download="runs.csv">
+        Table (CSV)
+      </MenuItem>
+      <MenuItem href={address("jsonl")} download="runs.jsonl">
+        Lines of JSON
+      </MenuItem>
+    </Menu>
+  );
+}
+
 interface RunListProps {
   page: RunPage;
   /** Changes with what is asked for. */
@@ -58,7 +82,7 @@ interface RunListProps {
 
 function RunList({ page: { executions, next_cursor: next, looked_until: until }, list, query, sort }: RunListProps) {
   const { rows, held, release, watch } = useSteadyRows(executions, ({ execution_id: id }) => id, list);
-  const kept = Object.fromEntries([...FILTERS, "sort", "order"].map((name) => [name, query[name]]));
+  const kept = keptOf(query);
   const isNarrowed = Object.keys(filtersIn(query)).length > 0;
   return (
     <>
@@ -72,7 +96,7 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
       <div {...watch}>
         <DataTable
           rows={rows}
-          columns={RUN_COLUMNS}
+          columns={runColumns(queryText(kept))}
           keyOf={({ execution_id: id }) => id}
           sort={sort}
           empty={

@@ -1,4 +1,4 @@
-import type { RunPage } from "./run.ts";
+import { beginOf, isPeriod, type RunPage } from "./run.ts";
 
 /** What of the address's query narrows the list, beside where it goes on. */
 export const FILTERS = [
@@ -9,6 +9,7 @@ export const FILTERS = [
   "verification",
   "action",
   "trigger",
+  "level",
   "status",
   "waiting",
   "min_duration_ms",
@@ -39,6 +40,16 @@ export const filtersIn = (query: Readonly<Record<string, string>>): RunFilters =
   Object.fromEntries(
     FILTERS.filter((name) => name !== "period" && (query[name] ?? "") !== "").map((name) => [name, query[name] ?? ""]),
   );
+
+/** What of the address's query makes the list: it leads back there. */
+export const keptOf = (query: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries([...FILTERS, "sort", "order"].map((name) => [name, query[name]]));
+
+/** What the list asks the API for, without the place in it. */
+export function wantedOf(query: Readonly<Record<string, string>>) {
+  const { period = "7d", sort, order } = query;
+  return { ...filtersIn(query), from: isPeriod(period) ? beginOf(period) : undefined, sort, order };
+}
 
 export const areSame = (one: RunFilters, other: RunFilters): boolean =>
   FILTERS.every((name) => name === "period" || (one[name] ?? "") === (other[name] ?? ""));

@@ -57,6 +57,7 @@ export type IconName =
   | "supervised"
   | "tool"
   | "undo"
+  | "up"
   | "updown"
   | "user"
   | "void"

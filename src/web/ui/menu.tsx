@@ -85,6 +85,8 @@ interface MenuItemProps {
   icon?: IconName;
   /** Where it leads, for one that is a link. */
   href?: string;
+  /** The name of the file that it saves. */
+  download?: string;
   onClick?: () => void;
   /** For one of several of which one holds. */
   isChosen?: boolean;
@@ -92,7 +94,7 @@ interface MenuItemProps {
 }
 
 /** One thing to do, a place to go to, or one of several choices. */
-export function MenuItem({ icon, href, onClick, isChosen, children }: MenuItemProps) {
+export function MenuItem({ icon, href, download, onClick, isChosen, children }: MenuItemProps) {
   const words = (
     <>
       {icon !== undefined && <Icon name={icon} />}
@@ -102,7 +104,7 @@ export function MenuItem({ icon, href, onClick, isChosen, children }: MenuItemPr
   );
   if (href !== undefined)
     return (
-      <a class="menu-item" role="menuitem" tabIndex={-1} href={href}>
+      <a class="menu-item" role="menuitem" tabIndex={-1} href={href} download={download}>
         {words}
       </a>
     );

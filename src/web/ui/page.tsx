@@ -11,6 +11,8 @@ interface PageProps {
   part?: string;
   /** The pages that this one is below, the nearest last. Its title then stands large, below them. */
   crumbs?: readonly (readonly [address: string, title: string])[];
+  /** What stands at the end of the line of the crumbs. */
+  beside?: ComponentChildren;
   /** A line below the title. */
   lead?: ComponentChildren;
   /** Buttons beside the title. */
@@ -24,7 +26,7 @@ interface PageProps {
 let isLater = false;
 
 /** A page's frame: its title is also the window's, with the number of approvals that wait before it. Who came by a link goes on, and hears, at the title of the page they came to. */
-export function Page({ title, part, crumbs, lead, actions, head, children }: PageProps) {
+export function Page({ title, part, crumbs, beside, lead, actions, head, children }: PageProps) {
   const count = waiting.value ?? 0;
   useEffect(() => {
     const words = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
@@ -50,6 +52,7 @@ export function Page({ title, part, crumbs, lead, actions, head, children }: Pag
       <header class="top">
         <MenuOpener />
         {crumbs === undefined ? name : <Crumbs of={crumbs} title={title} />}
+        {beside}
         {crumbs === undefined && buttons}
       </header>
       {crumbs !== undefined && (

@@ -76,9 +76,12 @@ describe("giving an agent a task at the console", () => {
     await decide(account, approval?.split("/").at(-1) ?? "", "approve");
     await page.getByRole("heading", { name: "Result" }).waitFor();
     await page.getByText("Done", { exact: true }).waitFor();
-    await page.getByText("Conclusion", { exact: true }).waitFor();
+    await page.getByText("Conclude", { exact: true }).waitFor();
+    await page.getByRole("link", { name: /^Wait for approval/ }).click();
+    await page.getByRole("region", { name: "Step 4" }).getByText("Approved", { exact: true }).waitFor();
     expect(outside.requests).toHaveLength(1);
     expect(await page.evaluate("document.documentElement.dataset.same")).toBe("yes");
+    await page.emulateMedia({ colorScheme: "dark" });
     await capture("agents-followed");
     expectNoComplaints();
   }, 60_000);

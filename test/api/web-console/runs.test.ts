@@ -1,3 +1,7 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
 import { signUp } from "#test/support/client";
@@ -47,4 +51,73 @@ test("a column's title sorts the list, and says how it is sorted", async () => {
   await expect.poll(() => tasks.allInnerTexts()).toEqual(["Summarize: one.", "Summarize: two."]);
   expect(await page.getByRole("columnheader", { name: "Started" }).getAttribute("aria-sort")).toBe("ascending");
   expectNoComplaints();
+}, 60_000);
+
+test("keys move through the steps of a run and fold them, and go to the runs beside it in the list that led there", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner, { name: "Reader" });
+  for (const word of ["one", "two", "three"]) await executeToEnd(owner, id, { task: `Summarize: the ship ${word}.` });
+  await executeToEnd(owner, id, { task: "Sing a song of the sea" });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/runs?q=ship");
+  await page.getByRole("link", { name: "Summarize: the ship two." }).click();
+  const trace = page.getByRole("region", { name: "Trace" });
+  await trace.getByRole("link", { name: /^Plan/ }).click();
+  expect(new URL(page.url()).hash).toBe("#step-1");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("region", { name: "Step 2" }).getByRole("group", { name: "the output" }).waitFor();
+  const part = trace.getByRole("link", { name: /: allowed/ });
+  await part.waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await part.waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowRight");
+  await part.waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("region", { name: "Step 3" }).getByText("has complexity").waitFor();
+  await capture("run");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 400, height: 900 });
+  await capture("run-phone");
+  await page.setViewportSize({ width: 1_280, height: 900 });
+
+  const title = page.getByRole("heading", { level: 1 });
+  await page.keyboard.press("[");
+  await expect.poll(() => title.innerText()).toBe("Summarize: the ship three.");
+  expect(await page.getByRole("link", { name: "Previous run" }).count()).toBe(0);
+  for (const word of ["two", "one"]) {
+    await page.getByRole("link", { name: "Next run" }).waitFor();
+    await page.keyboard.press("]");
+    await expect.poll(() => title.innerText()).toBe(`Summarize: the ship ${word}.`);
+  }
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Runs" }).click();
+  await page.waitForURL("**/runs?q=ship");
+  expectNoComplaints();
+}, 60_000);
+
+test("the list is saved as a file as it is narrowed", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner, { name: "Reader" });
+  await executeToEnd(owner, id, { task: "Summarize: the ship is late." });
+  await executeToEnd(owner, id, { task: "Sing a song of the sea" });
+  const { page, expectNoComplaints } = await visitSignedIn(owner, "/runs?q=ship");
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Table (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("runs.csv");
+  const file = join(await mkdtemp(join(tmpdir(), "runs-")), "runs.csv");
+  await download.saveAs(file);
+  const text = await readFile(file, "utf8");
+  expect(text).toContain("the ship is late");
+  expect(text).not.toContain("song of the sea");
+  expectNoComplaints();
+}, 60_000);
+
+test("an address of before leads to the run, with its step", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner, { name: "Reader" });
+  const run = await executeToEnd(owner, id);
+  const { page } = await visitSignedIn(owner, `/agents/${id}/executions/${run}#step-2`);
+  await page.waitForURL(`**/runs/${run}#step-2`);
+  await page.getByRole("region", { name: "Step 2" }).waitFor();
 }, 60_000);

@@ -1,0 +1,59 @@
+import { durationText } from "#web/lib/time-words.ts";
+
+import type { RunDetail, RunStep } from "./run-detail.ts";
+
+/** What the model is writing, which becomes the result unless the model takes it back. */
+export function Writing({ text }: { text: string }) {
+  return (
+    <section class="run-part" aria-label="Answer so far">
+      <h3>What it is writing</h3>
+      <p class="writing">{text}</p>
+    </section>
+  );
+}
+
+interface LimitsProps {
+  run: RunDetail;
+  steps: readonly RunStep[];
+  workedMs: number;
+}
+
+/** How much of what the run may take it has taken. */
+export function Limits({ run: { limits }, steps, workedMs }: LimitsProps) {
+  const decisions = steps.filter(({ kind, started_at: at }) => kind === "model" && at !== null).length;
+  return (
+    <section class="run-part" aria-label="Limits">
+      <h3>Limits</h3>
+      <ul class="limits">
+        <Limit title="Time" used={workedMs} of={limits.duration_ms} text={durationText} />
+        <Limit title="Steps" used={decisions} of={limits.steps} text={String} />
+      </ul>
+      <p class="muted">You can leave this page; the run goes on.</p>
+    </section>
+  );
+}
+
+interface LimitProps {
+  title: string;
+  used: number;
+  of: number;
+  text: (value: number) => string;
+}
+
+function Limit({ title, used, of, text }: LimitProps) {
+  const share = `${Math.min(100, (100 * used) / of).toFixed(1)}%`;
+  return (
+    <li>
+      <span class="row">
+        <span class="grow muted">{title}</span>
+        <span class="number">
+          <strong>{text(used)}</strong> <span class="muted">of {text(of)}</span>
+        </span>
+      </span>
+      <svg role="img" aria-label={`${title}: ${share} used`}>
+        <rect class="whole" width="100%" height="4" rx="2" />
+        <rect class="part" width={share} height="4" rx="2" />
+      </svg>
+    </li>
+  );
+}

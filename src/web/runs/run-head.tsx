@@ -1,0 +1,111 @@
+import { percent } from "#web/agents/agent.ts";
+import { durationText } from "#web/lib/time-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Id } from "#web/ui/id.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
+import { Voucher } from "#web/ui/voucher.tsx";
+
+import { isUnderWay, tokensOfStep, type Neighbours, type RunDetail, type RunStep } from "./run-detail.ts";
+import { costText, tokensOf } from "./run.ts";
+import { ExactTime } from "./step-details.tsx";
+import type { SeenRun } from "./use-run.ts";
+
+/** A run in a line of numbers. */
+export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenRun }) {
+  const { span, waitedMs } = times;
+  const elapsedMs = span.to - span.from;
+  const isLive = isUnderWay(run);
+  const decisions = steps.filter(({ kind, started_at: at }) => kind === "model" && at !== null).length;
+  return (
+    <div class="run-facts">
+      <Facts>
+        <Fact title="Outcome">
+          <Outcome of={outcome} />
+        </Fact>
+        {isLive ? (
+          <SoFar steps={steps} elapsedMs={elapsedMs} />
+        ) : (
+          <InAll run={run} elapsedMs={elapsedMs} waitedMs={waitedMs} />
+        )}
+        <Fact title="Steps">{isLive ? `${decisions} of ${run.limits.steps}` : steps.length}</Fact>
+        {!isLive && (
+          <>
+            <Fact title="Confidence">{run.confidence === null ? "–" : percent(run.confidence)}</Fact>
+            <Fact title="Vouched">
+              <Voucher of={run.verification} />
+            </Fact>
+          </>
+        )}
+        <Fact title="Action">
+          <code>{run.action}</code>
+        </Fact>
+        <Fact title="Trigger">{TRIGGERS[run.triggered_by] ?? run.triggered_by}</Fact>
+        <Fact title="Started">
+          <ExactTime at={run.started_at ?? run.created_at} />
+        </Fact>
+        <Fact title="Id">
+          <Id of={run.execution_id} />
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+const TRIGGERS: Readonly<Record<string, string>> = {
+  api: "API",
+  chat: "Chat",
+  webhook: "Webhook",
+  schedule: "Schedule",
+};
+
+function SoFar({ steps, elapsedMs }: { steps: readonly RunStep[]; elapsedMs: number }) {
+  const costs = steps.filter(({ tokens }) => tokens !== null).map(({ cost_usd: cost }) => cost);
+  const cost = costs.some((one) => one === null) ? null : costs.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return (
+    <>
+      <Fact title="Elapsed">
+        <span class="number hot">{durationText(elapsedMs)}</span>
+      </Fact>
+      <Fact title="Cost so far">{costText(cost)}</Fact>
+      <Fact title="Tokens">{steps.reduce((sum, step) => sum + tokensOfStep(step), 0).toLocaleString()}</Fact>
+    </>
+  );
+}
+
+function InAll({ run, elapsedMs, waitedMs }: { run: RunDetail; elapsedMs: number; waitedMs: number }) {
+  return (
+    <>
+      <Fact title="Duration">
+        <span class="number">{durationText(elapsedMs)}</span>
+      </Fact>
+      {waitedMs > 0 && (
+        <Fact title="Working">
+          <span class="number">{durationText(elapsedMs - waitedMs)}</span>
+        </Fact>
+      )}
+      <Fact title="Tokens">{tokensOf(run).toLocaleString()}</Fact>
+      <Fact title="Cost">{costText(run.usage.cost_usd)}</Fact>
+    </>
+  );
+}
+
+interface RunNeighboursProps {
+  neighbours: Neighbours | null;
+  addressOf: (executionId: string) => string;
+  isLive: boolean;
+}
+
+/** The ways to the runs above and below in the list that led here. */
+export function RunNeighbours({ neighbours, addressOf, isLive }: RunNeighboursProps) {
+  const { previous_id: previous = null, next_id: next = null } = neighbours ?? {};
+  return (
+    <nav class="beside" aria-label="Runs beside this one">
+      {isLive && <span class="muted live">Live</span>}
+      {previous !== null && (
+        <ButtonLink kind="ghost" icon="up" shortcut="[" label="Previous run" href={addressOf(previous)} />
+      )}
+      {next !== null && <ButtonLink kind="ghost" icon="down" shortcut="]" label="Next run" href={addressOf(next)} />}
+    </nav>
+  );
+}

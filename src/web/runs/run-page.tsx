@@ -1,0 +1,83 @@
+import { useRoute } from "preact-iso";
+
+import { agentPath } from "#web/agents/agent.ts";
+import { RunActions } from "#web/agents/run-actions.tsx";
+import { callData, queryText } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+import { isUnderWay, readNeighbours, type RunDetail } from "./run-detail.ts";
+import { RunFacts, RunNeighbours } from "./run-head.tsx";
+import { RunView } from "./run-view.tsx";
+import { useRun } from "./use-run.ts";
+import { keptOf, wantedOf } from "./views.ts";
+
+/** One run of any agent, followed until it is over: what came of it, and every step in its time. */
+export function RunPage() {
+  const { execution_id: executionId = "" } = useRoute().params;
+  const { query } = useQuery();
+  const { load, seen } = useRun(executionId);
+  const wanted = wantedOf(query);
+  const beside = useLoad(
+    (signal) => readNeighbours(executionId, wanted, signal),
+    [executionId, ...Object.values(wanted)],
+  );
+  const run = seen?.run ?? null;
+  return (
+    <Page
+      title={run === null ? "Run" : titleOf(run.task)}
+      part="Run"
+      crumbs={[
+        [`/runs${queryText(keptOf(query))}`, "Runs"],
+        ...(run === null ? [] : [[`/agents/${run.agent.id}`, run.agent.name] as const]),
+      ]}
+      beside={
+        <RunNeighbours
+          neighbours={beside.value}
+          addressOf={(id) => `/runs/${id}${queryText(keptOf(query))}`}
+          isLive={run !== null && isUnderWay(run)}
+        />
+      }
+      head={seen === null ? undefined : <RunFacts seen={seen} />}
+      actions={run === null ? undefined : <Actions key={executionId} run={run} reload={load.reload} />}
+    >
+      {seen === null ? (
+        <Loading of={{ ...load, value: null }}>{() => null}</Loading>
+      ) : (
+        <>
+          <Problem error={load.error} />
+          <RunView key={executionId} seen={seen} title={titleOf(seen.run.task)} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const MAX_TITLE = 120;
+
+/** A task's first line; all of it stands on the page. */
+function titleOf(task: string): string {
+  const [line = ""] = task.trim().split("\n");
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE)}…` : line;
+}
+
+function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
+  const cancel = async (): Promise<void> => {
+    await callData("POST", `${agentPath(run.agent.id)}/executions/${run.execution_id}/cancel`).finally(reload);
+  };
+  return (
+    <>
+      {isUnderWay(run) && may("AGENT_RUN") && (
+        <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
+          Cancel
+        </ActionButton>
+      )}
+      <RunActions execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { CheckList } from "#web/agents/check-list.tsx";
+import { ResultView } from "#web/agents/result-view.tsx";
+import { RunInputView } from "#web/agents/run-input.tsx";
+import { clockText, durationText } from "#web/lib/time-words.ts";
+import { useHash } from "#web/lib/use-hash.ts";
+import { Notice, ProblemText } from "#web/ui/notice.tsx";
+import { SplitPane } from "#web/ui/split-pane.tsx";
+
+import { Limits, Writing } from "./live-side.tsx";
+import { isUnderWay, type RunDetail, type RunStep } from "./run-detail.ts";
+import { StepDetails } from "./step-details.tsx";
+import type { FollowedRun } from "./use-run-steps.ts";
+import type { SeenRun } from "./use-run.ts";
+import { Waterfall } from "./waterfall.tsx";
+
+/** The steps of a run in their time, what came of it, and all about the step that the address names (`#step-3`). */
+export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
+  const { run, steps, followed, times, now, waitsFor } = seen;
+  const hash = useHash();
+  const isLive = isUnderWay(run);
+  const named = hash.startsWith("step-") ? hash.slice("step-".length) : "";
+  const chosen = steps.find(({ id }) => id === named) ?? (named === "0" ? undefined : whichFirst(steps, isLive));
+  const { axis, span, usualAt, waitedMs } = times;
+  return (
+    <SplitPane
+      side={
+        <div class="run-side">
+          {isLive && followed.text !== "" && <Writing text={followed.text} />}
+          {chosen === undefined ? (
+            <div class="run-part" role="region" aria-label="The task">
+              <h3>The task</h3>
+              <p class="long-text">{run.task}</p>
+            </div>
+          ) : (
+            <StepDetails step={chosen} parent={steps.find(({ id }) => id === chosen.parent_id)} />
+          )}
+          {isLive && <Limits run={run} steps={steps} workedMs={span.to - span.from - waitedMs} />}
+          <div class="run-part">
+            <RunInputView key={run.execution_id} executionId={run.execution_id} />
+            {!isLive && <Evidence run={run} />}
+          </div>
+        </div>
+      }
+    >
+      <section class="run-trace" aria-label="Trace">
+        <Waterfall
+          title={title}
+          steps={steps}
+          isLive={isLive}
+          axis={axis}
+          span={span}
+          usualAt={usualAt}
+          chosenId={chosen?.id ?? "0"}
+        />
+        <Legend steps={steps} usualMs={isLive ? run.usual_duration_ms : null} isCut={axis.isCut} />
+        {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
+      </section>
+      <Result run={run} waitsFor={waitsFor} />
+    </SplitPane>
+  );
+}
+
+/** What goes on; of a run that is over what failed, else what a person decided, else the first. */
+const whichFirst = (steps: readonly RunStep[], isLive: boolean): RunStep | undefined =>
+  (isLive ? steps.findLast(({ started_at: at, duration_ms: ms }) => at !== null && ms === null) : undefined) ??
+  steps.find(({ error }) => error !== null) ??
+  steps.find(({ kind }) => kind === "wait") ??
+  (isLive ? steps.findLast(({ duration_ms: ms }) => ms !== null) : steps[0]);
+
+const STALLED_MS = 8_000;
+
+/** Whether news come: a run that says nothing for long, or that cannot be heard, is not one that goes on. */
+function Connection({ followed, now, isWaiting }: { followed: FollowedRun; now: number; isWaiting: boolean }) {
+  const { lostAt, isGivenUp, newsAt } = followed;
+  const silentMs = now - newsAt;
+  if (lostAt !== null)
+    return (
+      <p class="run-part muted" role="status">
+        The connection is lost; seen until {clockText(new Date(lostAt)).slice(0, 8)}.
+        {isGivenUp && " Load the page again to see every step."}
+      </p>
+    );
+  if (isWaiting || silentMs < STALLED_MS) return null;
+  return <p class="run-part muted">Nothing for {durationText(Math.floor(silentMs / 1_000) * 1_000)}.</p>;
+}
+
+const KINDS: readonly (readonly [kind: RunStep["kind"], words: string])[] = [
+  ["model", "Model"],
+  ["tool", "Tool"],
+  ["effect", "Effect outside"],
+  ["wait", "Waiting for a person"],
+  ["check", "Check"],
+];
+
+function Legend({ steps, usualMs, isCut }: { steps: readonly RunStep[]; usualMs: number | null; isCut: boolean }) {
+  return (
+    <ul class="legend" aria-label="Legend">
+      {KINDS.filter(([kind]) => steps.some((step) => step.kind === kind)).map(([kind, words]) => (
+        <li key={kind}>
+          <svg aria-hidden="true">
+            <rect class={kind} width="9" height="9" rx="2" />
+          </svg>
+          {kind === "wait" && isCut ? `${words}; cut from the axis` : words}
+        </li>
+      ))}
+      {usualMs !== null && (
+        <li>
+          <svg aria-hidden="true">
+            <line class="usual" x1="4" x2="4" y1="0" y2="9" />
+          </svg>
+          Usually done, {durationText(usualMs)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) {
+  const { status, error, result, checks } = run;
+  if (error !== null)
+    return (
+      <div class="run-part">
+        <ProblemText isSilent>
+          <strong>{error.message}</strong> <code>{error.code}</code>
+        </ProblemText>
+      </div>
+    );
+  if (isUnderWay(run))
+    return (
+      <div class="run-part">
+        {waitsFor === null ? (
+          <p class="muted">
+            The result comes when the run ends. What it has done outside stays done when it is cancelled.
+          </p>
+        ) : (
+          <Notice>
+            It waits for a person's approval. <a href={`/approvals/${waitsFor}`}>See what it asks for, and decide</a>
+          </Notice>
+        )}
+      </div>
+    );
+  if (status === "cancelled")
+    return (
+      <div class="run-part">
+        <Notice>It was cancelled.</Notice>
+      </div>
+    );
+  return (
+    <div class="run-part" role="region" aria-label="Result">
+      <h2>Result</h2>
+      {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
+      <CheckList checks={checks} />
+    </div>
+  );
+}
+
+const VOUCHED: Readonly<Record<string, string>> = {
+  checked: "This run is evidence: its result was checked.",
+  human: "This run is evidence: a person vouches for it.",
+  judged: "This run is evidence: a judge vouches for it.",
+  self_reported: "This run is no evidence: only the agent itself vouches for it.",
+};
+
+function Evidence({ run: { verification, agent } }: { run: RunDetail }) {
+  const words = VOUCHED[verification ?? ""];
+  if (words === undefined) return null;
+  return (
+    <p class="muted">
+      {words} <a href={`/agents/${agent.id}/autonomy`}>The agent's way</a>
+    </p>
+  );
+}

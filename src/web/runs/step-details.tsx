@@ -1,0 +1,178 @@
+import type { ComponentChildren } from "preact";
+
+import { CheckList } from "#web/agents/check-list.tsx";
+import { clockText, durationText } from "#web/lib/time-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copied } from "#web/ui/copied.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { PersonName } from "#web/ui/names.tsx";
+import { ProblemText } from "#web/ui/notice.tsx";
+
+import type { RunStep } from "./run-detail.ts";
+import { costText } from "./run.ts";
+import { iconOf } from "./waterfall.tsx";
+
+interface StepDetailsProps {
+  step: RunStep;
+  /** The call that it is a part of. */
+  parent: RunStep | undefined;
+}
+
+/** All about one step: what it was given, what it gave, and what of it governance and people decided. */
+export function StepDetails({ step, parent }: StepDetailsProps) {
+  const { id, name, description, duration_ms: ms, error, input, output, checks } = step;
+  return (
+    <div class="run-part" role="region" aria-label={`Step ${id}`}>
+      <StepHead step={step} time={ms === null ? "" : durationText(ms)} />
+      {description !== "" && <p class="long-text">{description}</p>}
+      {error !== null && (
+        <ProblemText isSilent>
+          <strong>{error.message}</strong> <code>{error.code}</code>
+        </ProblemText>
+      )}
+      <StepFacts step={step} />
+      {step.governance !== undefined && <Governance of={step.governance} />}
+      {step.approval !== undefined && <Wait approval={step.approval} ms={ms} call={parent} />}
+      {step.effect !== undefined && (
+        <p>
+          What became of it outside: {step.effect.status.replaceAll("_", " ")}.{" "}
+          <a href={`/effects/${step.effect.id}`}>The effect of {name}</a>
+        </p>
+      )}
+      {checks !== undefined && <CheckList checks={checks} />}
+      {input !== undefined && <Value title="Input" label="the input" value={input} />}
+      {output !== undefined && error === null && <Value title="Output" label="the output" value={output} />}
+    </div>
+  );
+}
+
+export function StepHead({ step, time, children }: { step: RunStep; time: string; children?: ComponentChildren }) {
+  return (
+    <div class="run-head">
+      {children ?? <Icon name={iconOf(step)} />}
+      <h3>{step.name}</h3>
+      <span class="number muted">{time}</span>
+      <Button
+        kind="ghost"
+        size="small"
+        icon="copy"
+        label="Copy the address of this step"
+        onClick={() => void copied(`${location.href.replace(/#.*/, "")}#step-${step.id}`)}
+      />
+    </div>
+  );
+}
+
+function Value({ title, label, value }: { title: string; label: string; value: unknown }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <JsonTree label={label} value={value} />
+    </>
+  );
+}
+
+function StepFacts({ step: { started_at: at, model, tokens, cost_usd: cost } }: { step: RunStep }) {
+  if (at === null && model === null && tokens === null) return null;
+  return (
+    <Facts>
+      {at !== null && (
+        <Fact title="Started">
+          <ExactTime at={at} />
+        </Fact>
+      )}
+      {model !== null && (
+        <Fact title="Model">
+          <code>{model}</code>
+        </Fact>
+      )}
+      {tokens !== null && (
+        <Fact title="Tokens in and out">
+          {tokens.input.toLocaleString()} + {tokens.output.toLocaleString()}
+        </Fact>
+      )}
+      {tokens !== null && <Fact title="Cost">{costText(cost)}</Fact>}
+    </Facts>
+  );
+}
+
+export const ExactTime = ({ at }: { at: string }) => (
+  <time class="number" dateTime={at} title={at}>
+    {clockText(new Date(at))}
+  </time>
+);
+
+function Governance({
+  of: { action, complexity, needed, level, decision },
+}: {
+  of: NonNullable<RunStep["governance"]>;
+}) {
+  return (
+    <p>
+      <code>{action}</code> has complexity {complexity} of 4. {decision === "allowed" ? "It is for" : "Alone it is for"}{" "}
+      <Level of={needed} />; the agent is <Level of={level} />.{decision === "asks" && " So a person is asked."}
+      {decision === "refused" && " So it was not done."}
+    </p>
+  );
+}
+
+interface WaitProps {
+  approval: NonNullable<RunStep["approval"]>;
+  ms: number | null;
+  call: RunStep | undefined;
+}
+
+function Wait({ approval, ms, call }: WaitProps) {
+  const { id, asked_at: askedAt, decided_at: decidedAt, approver, reason, granted } = approval;
+  const governance = call?.governance;
+  return (
+    <>
+      <ol class="trail">
+        <li>
+          <Icon name="shield" />
+          <strong>Asked</strong> {governance !== undefined && <span class="muted">{governance.action}</span>}
+          <br />
+          <ExactTime at={askedAt} />
+        </li>
+        <li>
+          <Icon name="waiting" />
+          <strong>{ms === null ? "Waits" : "Waited"}</strong>{" "}
+          <span class="muted">the run sleeps; no tokens, no cost</span>
+          {ms !== null && (
+            <>
+              <br />
+              <span class="number">{durationText(ms)}</span>
+            </>
+          )}
+        </li>
+        {decidedAt !== null && (
+          <li>
+            <Icon name={granted ? "done" : "refused"} />
+            <strong>{granted ? "Approved" : "Not approved"}</strong>{" "}
+            {approver !== null && (
+              <span class="muted">
+                by <PersonName id={approver} />
+              </span>
+            )}
+            <br />
+            <ExactTime at={decidedAt} />
+            {reason !== null && reason !== "" && <p class="muted">«{reason}»</p>}
+          </li>
+        )}
+      </ol>
+      <p>
+        <a href={`/approvals/${id}`}>The request</a>
+      </p>
+      {call !== undefined && (
+        <Value
+          title={granted ? "What was approved" : "What it asked for"}
+          label="the call"
+          value={{ tool: call.name, arguments: call.input }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "preact/hooks";
+
+const TICK_MS = 200;
+
+/** The time, milliseconds since 1970; it goes on while somebody needs it. */
+export function useNow(isGoingOn: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (!isGoingOn) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isGoingOn]);
+  return now;
+}

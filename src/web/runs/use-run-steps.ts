@@ -1,0 +1,81 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { agentPath } from "#web/agents/agent.ts";
+
+import type { RunStep } from "./run-detail.ts";
+
+export interface FollowedRun {
+  /** The steps that are over, in the order of the tree. */
+  done: readonly RunStep[];
+  /** Those that go on and come next. */
+  underWay: readonly RunStep[];
+  /** What the model is writing; empty when it took that back, or calls tools. */
+  text: string;
+  /** When the last news came, milliseconds since 1970. */
+  newsAt: number;
+  /** The last event has come: nothing more will. */
+  hasEnded: boolean;
+  /** Since when there is no connection; null while there is one. */
+  lostAt: number | null;
+  /** The browser gave up on it. */
+  isGivenUp: boolean;
+}
+
+const NOTHING: FollowedRun = {
+  done: [],
+  underWay: [],
+  text: "",
+  newsAt: 0,
+  hasEnded: false,
+  lostAt: null,
+  isGivenUp: false,
+};
+
+/**
+ * The steps of a run as they happen, from its beginning, and its answer while it is written; of one that is over, all. The browser connects
+ * again by itself after a break and goes on where it was.
+ */
+export function useRunSteps(agentId: string | null, executionId: string): FollowedRun {
+  const [followed, setFollowed] = useState(NOTHING);
+  useEffect(() => {
+    setFollowed({ ...NOTHING, newsAt: Date.now() });
+    if (agentId === null) return;
+    const path = `${agentPath(agentId)}/executions/${encodeURIComponent(executionId)}/events?under_way=true`;
+    const source = new EventSource(path);
+    const on = (event: string, change: (last: FollowedRun, data: EventData) => Partial<FollowedRun>): void =>
+      source.addEventListener(event, ({ data }: MessageEvent<string>) => {
+        const told = JSON.parse(data) as EventData;
+        setFollowed((last) => ({ ...last, ...change(last, told), newsAt: Date.now() }));
+      });
+    on("status", () => ({}));
+    on("step", ({ done, underWay }, { steps = [] }) => ({
+      done: joined(done, steps),
+      underWay: without(underWay, steps),
+    }));
+    on("under_way", (_last, { steps = [] }) => ({ underWay: steps }));
+    on("text", ({ text }, data) => ({ text: text + (data.text ?? "") }));
+    on("text_reset", () => ({ text: "" }));
+    on("end", ({ done }, { steps = [] }) => {
+      source.close();
+      return { done: joined(done, steps), underWay: [], hasEnded: true };
+    });
+    source.addEventListener("open", () => setFollowed((last) => ({ ...last, lostAt: null, newsAt: Date.now() })));
+    source.addEventListener("error", () => {
+      const isGivenUp = source.readyState === EventSource.CLOSED;
+      setFollowed((last) => (last.hasEnded ? last : { ...last, lostAt: last.lostAt ?? Date.now(), isGivenUp }));
+    });
+    return () => source.close();
+  }, [agentId, executionId]);
+  return followed;
+}
+
+interface EventData {
+  steps?: readonly RunStep[];
+  text?: string;
+}
+
+const without = (steps: readonly RunStep[], others: readonly RunStep[]): RunStep[] =>
+  steps.filter(({ id }) => !others.some((other) => other.id === id));
+
+/** A new connection repeats the first steps. */
+const joined = (steps: readonly RunStep[], more: readonly RunStep[]): RunStep[] => [...without(steps, more), ...more];

@@ -1,0 +1,43 @@
+import { useEffect } from "preact/hooks";
+
+import { type Loaded, useLoad } from "#web/lib/use-load.ts";
+import { useLooks } from "#web/lib/use-looks.ts";
+import type { OutcomeName } from "#web/ui/outcome-name.ts";
+
+import { isUnderWay, readRun, type RunDetail, type RunStep } from "./run-detail.ts";
+import { type RunTimes, timesOf } from "./run-times.ts";
+import { outcomeOfRun } from "./run.ts";
+import { useNow } from "./use-now.ts";
+import { type FollowedRun, useRunSteps } from "./use-run-steps.ts";
+
+/** A run as far as it has come. */
+export interface SeenRun {
+  run: RunDetail;
+  outcome: OutcomeName;
+  /** In the order of the tree, with those that go on and come next. */
+  steps: readonly RunStep[];
+  followed: FollowedRun;
+  times: RunTimes;
+  now: number;
+  /** The approval that it waits for. */
+  waitsFor: string | null;
+}
+
+/** Follows a run until it is over. What came of it is read again with its last event. */
+export function useRun(executionId: string): { load: Loaded<RunDetail>; seen: SeenRun | null } {
+  const load = useLoad((signal) => readRun(executionId, signal), [executionId]);
+  const run = load.value?.execution_id === executionId ? load.value : null;
+  const followed = useRunSteps(run?.agent.id ?? null, executionId);
+  const isLive = run !== null && isUnderWay(run);
+  useEffect(() => {
+    if (isLive && followed.hasEnded) load.reload();
+  }, [followed.hasEnded, isLive]);
+  useLooks(isLive && followed.isGivenUp, load.reload);
+  const tick = useNow(isLive && followed.lostAt === null);
+  if (run === null) return { load, seen: null };
+  const now = followed.lostAt ?? tick;
+  const steps = [...followed.done, ...followed.underWay].toSorted((one, other) => Number(one.id) - Number(other.id));
+  const waitsFor = followed.underWay.find(({ kind }) => kind === "wait")?.approval?.id ?? null;
+  const outcome = isLive && waitsFor !== null ? "waiting" : outcomeOfRun(run);
+  return { load, seen: { run, outcome, steps, followed, times: timesOf(run, steps, now), now, waitsFor } };
+}
