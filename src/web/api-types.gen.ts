@@ -349,6 +349,7 @@ export interface Schemas {
     type: "plan" | "tool" | "refusal" | "conclusion";
     description: string;
     tool?: string;
+    skill_name?: string;
     input?: Json;
     output?: Json;
     effect?: {

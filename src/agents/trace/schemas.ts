@@ -47,6 +47,10 @@ export const TraceEntry = z
     type: z.enum(["plan", "tool", "refusal", "conclusion"]),
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
     tool: z.string().optional().openapi({ example: "summarize_text" }),
+    skill_name: z
+      .string()
+      .optional()
+      .openapi({ description: "The name of the skill behind the tool", example: "Rates" }),
     input: z.unknown().optional(),
     output: z.unknown().optional(),
     effect: z
@@ -84,7 +88,7 @@ export const TraceStep = z
         "`model`: the engine decided what to do. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
       example: "tool",
     }),
-    name: z.string().openapi({ example: "summarize_text" }),
+    name: z.string().openapi({ description: "Of a call its tool, or the skill behind it", example: "summarize_text" }),
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
     started_at: timestamp().nullable().openapi({ description: "Null when it is not known, and before it begins" }),
     duration_ms: z.number().int().nullable().openapi({

@@ -9,6 +9,7 @@ interface StoredTraceEntry {
   type: "plan" | "tool" | "refusal" | "conclusion";
   description: string;
   tool?: string;
+  skill_name?: string;
   input?: unknown;
   output?: unknown;
   effect?: {

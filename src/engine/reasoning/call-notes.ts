@@ -11,9 +11,10 @@ export function noteTime(call: CallRecord, what: keyof CallTimes, context: Pick<
   call.times = { ...call.times, [what]: new Date(context.clock()).toISOString() };
 }
 
-/** Notes what governance says of a call; `refusal`: why the level alone does not allow it. */
+/** Notes what governance says of a call, and what its tool is called; `refusal`: why the level alone does not allow it. */
 export function noteGovernance(call: CallRecord, tool: Tool, agent: AgentProfile, refusal: Refusal | null): void {
   const { action, complexity, requiredLevel } = decideAction({ action: tool.action, agentLevel: agent.maturityLevel });
+  if (tool.skill !== undefined) call.skillName = tool.skill.name;
   call.governance = {
     action,
     complexity,

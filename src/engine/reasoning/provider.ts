@@ -79,6 +79,8 @@ export interface CallRecord extends ToolCall {
   /** What that person made of its arguments; the call was made with these. */
   changedTo?: JsonObject;
   outcome?: CallOutcome;
+  /** The name of the skill behind the tool. */
+  skillName?: string;
   /** For the trace, as the next two; absent in a run of before they were kept. */
   times?: CallTimes;
   governance?: GovernanceNote;

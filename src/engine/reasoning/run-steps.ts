@@ -90,10 +90,10 @@ function modelStep(entry: TraceEntry, name: string): Own {
 }
 
 function toolStep(entry: TraceEntry): Own {
-  const { tool = "tool", description, input, output } = entry;
+  const { description, input, output } = entry;
   return {
     kind: "tool",
-    name: tool,
+    name: nameOf(entry),
     description,
     ...timesOf(entry),
     ...(input === undefined ? {} : { input }),
@@ -101,6 +101,8 @@ function toolStep(entry: TraceEntry): Own {
     error: errorOf(output),
   };
 }
+
+const nameOf = ({ tool = "tool", skill_name: skill }: TraceEntry): string => skill ?? tool;
 
 /** A failed call has its error as its output. */
 function errorOf(output: unknown): RunStep["error"] {
@@ -111,7 +113,7 @@ function errorOf(output: unknown): RunStep["error"] {
 }
 
 function partsOfCall(entry: TraceEntry): Own[] {
-  const { governance, approval, effect, tool = "tool", started_at: began } = entry;
+  const { governance, approval, effect, started_at: began } = entry;
   const parts: Own[] = [];
   if (governance !== undefined)
     parts.push({
@@ -124,7 +126,7 @@ function partsOfCall(entry: TraceEntry): Own[] {
   if (effect !== undefined)
     parts.push({
       kind: "effect",
-      name: tool,
+      name: nameOf(entry),
       effect: { id: effect.id, status: effect.status },
       started_at: effect.started_at ?? null,
       duration_ms: effect.duration_ms ?? null,

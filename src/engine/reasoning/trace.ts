@@ -11,6 +11,8 @@ export interface TraceEntry {
   type: "plan" | "tool" | "refusal" | "conclusion";
   description: string;
   tool?: string;
+  /** The name of the skill behind the tool. */
+  skill_name?: string;
   input?: unknown;
   output?: unknown;
   /** The call's effect outside, and what was known of it when the entry was written. */
@@ -88,7 +90,8 @@ function used(usage: Usage | undefined): Pick<TraceEntry, "model" | "tokens" | "
   return { ...(model === undefined ? {} : { model }), tokens: { input, output }, cost_usd: costUsd };
 }
 
-const notesOf = ({ times, governance, approval }: CallRecord): Partial<TraceEntry> => ({
+const notesOf = ({ times, governance, approval, skillName }: CallRecord): Partial<TraceEntry> => ({
+  ...(skillName === undefined ? {} : { skill_name: skillName }),
   ...lasted(times?.began, times?.ended),
   ...(governance === undefined ? {} : { governance }),
   ...(approval === undefined ? {} : { approval }),

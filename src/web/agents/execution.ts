@@ -35,17 +35,6 @@ export interface Usage {
   cost_usd: number | null;
 }
 
-/** One thing that a run did, and why. */
-export interface TraceEntry {
-  step: number;
-  type: "plan" | "tool" | "refusal" | "conclusion";
-  description: string;
-  tool?: string;
-  input?: unknown;
-  output?: unknown;
-  at?: string;
-}
-
 /** What it answers when it goes on by itself. */
 export interface AcceptedExecution {
   execution_id: string;

@@ -22,6 +22,8 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["[ and ]", "previous and next run"],
   ["A and R", "approve, reject"],
   ["R on a run", "run it again"],
+  ["↑ ↓ ← → in a trace", "move, fold and unfold"],
+  ["Ctrl . or ⌘ .", "cancel the run"],
   ["N on Agents", "new agent"],
   ["Z", "take back, while the toast stands"],
   ...Object.entries(PLACES).map(([letter, [, title]]): [string, string] => [`G ${letter.toUpperCase()}`, title]),

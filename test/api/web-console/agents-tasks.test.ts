@@ -133,7 +133,8 @@ describe("giving an agent a task at the console", () => {
     await capture("agents-not-deleted");
     await tabs.getByRole("link", { name: "Runs" }).click();
     await page.getByRole("table").getByRole("link", { name: "Use the skill Rates" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    await page.keyboard.press("Control+.");
     const question = page.getByRole("dialog", { name: "Cancel this task?" });
     await question.getByText("What it has done stays done.").waitFor();
     await answerDialog(page, "Cancel");

@@ -60,15 +60,18 @@ describe("an answer that is being written", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("is shown on the page of a task, until the result takes its place", async () => {
+  it("is shown on the page of a task, which says when nothing more comes, until the result takes its place", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     model.script({ kind: "reply", text: "All sums are right.", held: { pieces: 2, until: promise } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}`, instance.baseUrl);
+    await page.clock.install();
     await page.getByLabel("Task", { exact: true }).fill("Check the sums");
     await page.getByRole("button", { name: "Run the task" }).click();
     const writing = page.getByRole("region", { name: "Answer so far" });
     await writing.getByText("All sums", { exact: true }).waitFor();
     await capture("agents-writing");
+    await page.clock.fastForward(9_000);
+    await page.getByText(/^Nothing for/).waitFor();
     resolve();
     await page.getByRole("region", { name: "Result" }).getByText("All sums are right.").waitFor();
     await writing.waitFor({ state: "detached" });
