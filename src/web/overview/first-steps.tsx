@@ -96,7 +96,7 @@ const stepsOf = ({ agent, run, ...done }: FirstStepsDone): Step[] => [
       run === null ? (
         <Later>when a task ran</Later>
       ) : (
-        <ButtonLink href={executionPage(run.agent_id, run.execution_id)}>See what it did</ButtonLink>
+        <ButtonLink href={executionPage(run.execution_id)}>See what it did</ButtonLink>
       ),
   },
   {
@@ -127,7 +127,7 @@ function Examples({ agentId }: { agentId: string }) {
             const body = { task, context: context === "" ? {} : { text: context } };
             const headers = { Prefer: "respond-async" };
             const started = await callData("POST", `/api/agents/${agentId}/execute`, { body, headers });
-            route(executionPage(agentId, started.execution_id));
+            route(executionPage(started.execution_id));
           }}
         >
           {name}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { agentPath } from "#web/agents/agent.ts";
 import { RunActions } from "#web/agents/run-actions.tsx";
 import { callData, queryText } from "#web/lib/call.ts";
+import { noteTraceSeen } from "#web/lib/first-steps-kept.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -11,6 +12,7 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { isSample, Sample } from "#web/ui/sample.tsx";
 
 import { isUnderWay, readNeighbours, type RunDetail } from "./run-detail.ts";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
@@ -29,6 +31,10 @@ export function RunPage() {
     [executionId, ...Object.values(wanted)],
   );
   const run = seen?.run ?? null;
+  const isOwn = run !== null && !isSample(executionId);
+  useEffect(() => {
+    if (isOwn) noteTraceSeen();
+  }, [isOwn]);
   return (
     <Page
       title={run === null ? "Run" : titleOf(run.task)}
@@ -44,6 +50,7 @@ export function RunPage() {
           isLive={run !== null && isUnderWay(run)}
         />
       }
+      lead={isSample(executionId) ? <Sample of={executionId} /> : undefined}
       head={seen === null ? undefined : <RunFacts seen={seen} />}
       actions={run === null ? undefined : <Actions key={executionId} run={run} reload={load.reload} />}
     >

@@ -47,7 +47,7 @@ function momentOf(work: number, from: number, cuts: readonly Span[]): number {
 }
 
 const MOST_TICKS = 4;
-const TICK_ROOM = 9;
+const TICK_ROOM = 13;
 
 function ticksOf(room: number, at: (work: number) => number, cuts: Axis["cuts"]): Axis["ticks"] {
   const step = niceAbove(room / MOST_TICKS);

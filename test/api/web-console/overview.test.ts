@@ -23,7 +23,7 @@ describe("the overview at the console", () => {
     const { id: agentId } = await createAgent(account);
     await steps.getByText("2 of 6 done").waitFor();
     await steps.getByRole("button", { name: "Summarize a text" }).click();
-    await page.waitForURL(/\/executions\//);
+    await page.waitForURL(/\/runs\//);
     await page.getByRole("region", { name: "Trace" }).waitFor();
     await page.getByRole("link", { name: "Overview", exact: true }).click();
     await steps.getByText("4 of 6 done").waitFor();
