@@ -29,7 +29,9 @@ describe("the overview at the console", () => {
     await steps.getByText("4 of 6 done").waitFor();
     await steps.getByRole("button", { name: "Make a request to decide" }).click();
     await page.getByRole("button", { name: /^Approve/ }).click();
-    await expect.poll(() => firstSteps(account), { timeout: 15_000, interval: 1_000 }).toMatchObject({ approval_decided: true });
+    await expect
+      .poll(() => firstSteps(account), { timeout: 15_000, interval: 1_000 })
+      .toMatchObject({ approval_decided: true });
     await page.getByRole("link", { name: "Overview", exact: true }).click();
     await steps.getByText("5 of 6 done").waitFor();
     await steps.getByRole("button", { name: "Make a key for it" }).click();
