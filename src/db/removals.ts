@@ -71,6 +71,13 @@ export const restorableRows = (db: Database, table: RemovableTable, tenantId: st
     .where(and(eq(removals.tenantId, tenantId), eq(removals.tableName, table), gt(removals.dueAt, now + LEEWAY_MS)))
     .as("deleted");
 
+/** The ids of what of a table a tenant can restore at `now`. */
+export const restorableIds = (db: Database, table: RemovableTable, tenantId: string, now: number) =>
+  db
+    .select({ rowId: sql`row_id` })
+    .from(removals)
+    .where(and(eq(removals.tenantId, tenantId), eq(removals.tableName, table), gt(removals.dueAt, now + LEEWAY_MS)));
+
 /** The expression of when a row was deleted: null while it is there, and when it can be restored no more. */
 export const deletedAtOf = (table: RemovableTable, rowId: Column, now: number): SQL<number | null> =>
   sql`(SELECT deleted_at FROM removals WHERE table_name = ${sql.raw(`'${table}'`)} AND row_id = ${rowId}

@@ -193,6 +193,7 @@ export interface Schemas {
   AgentFigures: {
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | null;
+    missing_episodes: number | null;
     first_day: string;
     outcomes: {
       done?: readonly number[];
@@ -220,6 +221,13 @@ export interface Schemas {
     updated_at: string;
     deleted_at?: string;
     restorable_until?: string;
+  };
+  AgentViewCounts: {
+    all: number;
+    needs_you: number;
+    exam_due: number;
+    paused: number;
+    deleted: number;
   };
   CreatedAgent: {
     id: string;
@@ -3807,10 +3815,11 @@ export interface Operations {
     answer: Enveloped<Schemas["IssuedApiKey"]>;
   };
   "GET /api/agents": {
-    query: "page" | "limit" | "maturity_level" | "status" | "sort" | "include" | "order" | "q" | "deleted";
+    query: "page" | "limit" | "maturity_level" | "status" | "sort" | "include" | "view" | "order" | "q" | "deleted";
     answer: Enveloped<{
       agents: readonly Schemas["ListedAgent"][];
       pagination: Schemas["Pagination"];
+      counts?: Schemas["AgentViewCounts"];
     }>;
   };
   "POST /api/agents": {

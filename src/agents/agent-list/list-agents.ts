@@ -5,7 +5,14 @@ import { searchQuery } from "#db/search-query";
 import { versionOf } from "#db/write-request";
 import { VersionCache } from "#lib/version-cache";
 
-import { selectAgents, selectAgentsWithFigures, selectDeletedAgents, type AgentFilter } from "./store.ts";
+import type { AgentView } from "./agent-views.ts";
+import {
+  selectAgents,
+  selectAgentsWithFigures,
+  selectDeletedAgents,
+  type AgentCounts,
+  type AgentFilter,
+} from "./store.ts";
 
 export interface ListAgentsInput extends Omit<AgentFilter, "search" | "offset"> {
   page: number;
@@ -54,14 +61,19 @@ export interface AgentWithFigures {
 /** A page of the tenant's agents with how each does. Read anew each time: runs change it, and not only changes of agents. */
 export async function listAgentsWithFigures(
   ctx: ServiceContext,
-  { page, q, ...filter }: Omit<ListAgentsInput, "deleted">,
-): Promise<{ rows: AgentWithFigures[]; total: number }> {
+  { page, q, view, ...filter }: Omit<ListAgentsInput, "deleted" | "view"> & { view: AgentView | undefined },
+): Promise<{ rows: AgentWithFigures[]; total: number; counts: AgentCounts | undefined }> {
   const search = q === undefined || q === "" ? undefined : searchQuery(ctx.tenant.id, q);
-  if (search === null) return { rows: [], total: 0 };
+  if (search === null) return { rows: [], total: 0, counts: undefined };
   const now = ctx.clock();
   const today = now - (now % DAY_MS);
   const days = Array.from({ length: FIGURE_DAYS }, (_, index) => today - (FIGURE_DAYS - 1 - index) * DAY_MS);
-  const asked = { ...filter, search, offset: (page - 1) * filter.limit };
+  const asked = {
+    ...filter,
+    search,
+    offset: (page - 1) * filter.limit,
+    view: view === undefined ? undefined : { name: view, now },
+  };
   const found = await selectAgentsWithFigures(ctx.db, ctx.tenant.id, asked, { from: days[0] ?? today, now });
   const outcomesOf = Map.groupBy(found.days, ({ agentId }) => agentId);
   const openOf = new Map(found.approvals.map(({ agentId, open }) => [agentId, open]));
@@ -71,5 +83,5 @@ export async function listAgentsWithFigures(
     outcomes: outcomesOf.get(agent.id) ?? [],
     openApprovals: openOf.get(agent.id) ?? 0,
   }));
-  return { rows, total: found.total };
+  return { rows, total: found.total, counts: found.counts };
 }

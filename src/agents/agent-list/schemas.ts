@@ -3,11 +3,15 @@ import { z } from "@hono/zod-openapi";
 import type { ListedAgent as Listed } from "#agents/agents/agent-row";
 import { AgentListItem, MaturityLevel, presentListItem } from "#agents/agents/schemas";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
+import { REQUIREMENTS } from "#engine/evidence/readiness";
+import { nextLevel } from "#engine/governance/maturity";
 import { deletedFlag } from "#http/deletions";
 import { Pagination, pageQuery } from "#http/paging";
 import { text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
+import { AGENT_VIEWS } from "./agent-views.ts";
 import type { AgentWithFigures } from "./list-agents.ts";
+import type { AgentCounts } from "./store.ts";
 
 export const ListAgentsQuery = z.object({
   ...pageQuery,
@@ -20,6 +24,10 @@ export const ListAgentsQuery = z.object({
     .enum(["figures"])
     .optional()
     .openapi({ description: "`figures`: each agent also tells how it does, as `figures`" }),
+  view: z.enum(AGENT_VIEWS).optional().openapi({
+    description:
+      "Only with `include=figures`. `needs_you`: agents of which a request waits or whose exam is due. `exam_due`: those that may be examined",
+  }),
   order: z
     .enum(["asc", "desc"])
     .default("desc")
@@ -49,6 +57,10 @@ const AgentFigures = z
       ])
       .nullable()
       .openapi({ description: "The requirement with that share", example: "episodes" }),
+    missing_episodes: z.number().int().nullable().openapi({
+      description: "How many decisive episodes are missing, where their number is the weakest requirement; else null",
+      example: 3,
+    }),
     first_day: timestamp().openapi({
       description: "When the first of the 14 days begins; they are days of UTC, the last is today",
     }),
@@ -72,7 +84,29 @@ const ListedAgent = AgentListItem.extend({
   figures: AgentFigures.optional().openapi({ description: "Only with `include=figures`" }),
 }).openapi("ListedAgent");
 
-export const AgentList = z.object({ agents: z.array(ListedAgent), pagination: Pagination });
+const AgentViewCounts = z
+  .object({
+    all: z.number().int().openapi({ example: 12 }),
+    needs_you: z.number().int().openapi({ example: 5 }),
+    exam_due: z.number().int().openapi({ example: 1 }),
+    paused: z.number().int().openapi({ description: "Inactive ones", example: 0 }),
+    deleted: z.number().int().openapi({ description: "Those that can be restored", example: 3 }),
+  })
+  .openapi("AgentViewCounts");
+
+export const AgentList = z.object({
+  agents: z.array(ListedAgent),
+  pagination: Pagination,
+  counts: AgentViewCounts.optional().openapi({
+    description: "Only with `include=figures`; of all agents of the tenant",
+  }),
+});
+
+export const presentCounts = ({ examDue, needsYou, ...counts }: AgentCounts): z.output<typeof AgentViewCounts> => ({
+  ...counts,
+  needs_you: needsYou,
+  exam_due: examDue,
+});
 
 export const presentListed = (agent: Listed): z.output<typeof ListedAgent> => presentListItem(agent);
 
@@ -94,6 +128,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
   return {
     progress: hasNext ? agent.progress : null,
     weakest: hasNext ? agent.weakest : null,
+    missing_episodes: missingEpisodes(agent),
     first_day: toTimestamp(days[0] ?? 0),
     outcomes: byOutcome,
     runs: sum(({ runs }) => runs),
@@ -103,4 +138,11 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
     last_run: toTimestampOrNull(agent.lastExecutionAt),
     open_approvals: openApprovals,
   };
+}
+
+/** A share of the number that the next level asks for; the rounding of that share is taken back. */
+function missingEpisodes({ maturityLevel, weakest, progress }: AgentWithFigures["agent"]): number | null {
+  const next = nextLevel(maturityLevel);
+  if (next === null || next === "student" || weakest !== "episodes" || progress >= 1) return null;
+  return Math.max(1, Math.round(REQUIREMENTS[next].episodes * (1 - progress)));
 }

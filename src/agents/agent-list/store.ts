@@ -2,10 +2,11 @@ import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import type { AgentRow, ListedAgent } from "#agents/agents/agent-row";
 import type { Database } from "#db/client";
-import { isPresentOf, removedOf, restorableRows } from "#db/removals";
+import { isPresentOf, removedOf, restorableIds, restorableRows } from "#db/removals";
 import { agents } from "#db/schema/agents";
 
 import { openApprovalsQuery, outcomesByDayQuery } from "./agent-figures.queries.ts";
+import type { AgentView } from "./agent-views.ts";
 
 const listColumns = {
   id: agents.id,
@@ -23,6 +24,8 @@ export interface AgentFilter {
   status: AgentRow["status"] | undefined;
   /** An FTS5 query. */
   search: string | undefined;
+  /** Only those that need a person, or whose exam is due, at `now`. */
+  view?: { name: AgentView; now: number } | undefined;
   sort: "created_at" | "name" | "progress";
   order: "asc" | "desc";
   limit: number;
@@ -64,7 +67,7 @@ export async function selectAgentsWithFigures(
     .orderBy(...order)
     .limit(filter.limit)
     .offset(filter.offset)})`;
-  const [rows, totals, days, approvals] = await db.batch([
+  const [rows, totals, days, approvals, counts] = await db.batch([
     db
       .select({
         ...listColumns,
@@ -80,8 +83,9 @@ export async function selectAgentsWithFigures(
     totalQuery(db, tenantId, filter),
     outcomesByDayQuery(db, ids, from),
     openApprovalsQuery(db, tenantId, now),
+    countsQuery(db, tenantId, now),
   ]);
-  return { rows, total: totals[0]?.total ?? 0, days, approvals };
+  return { rows, total: totals[0]?.total ?? 0, days, approvals, counts: counts[0] };
 }
 
 function pageOf(tenantId: string, filter: AgentFilter) {
@@ -90,17 +94,41 @@ function pageOf(tenantId: string, filter: AgentFilter) {
     isPresentOf("agents", tenantId, agents.id),
     filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
     filter.status ? eq(agents.status, filter.status) : undefined,
+    filter.view ? IN_VIEW[filter.view.name](filter.view.now) : undefined,
     filter.search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
   );
   const direction = filter.order === "asc" ? asc : desc;
   return { where, order: [direction(ORDERED_BY[filter.sort]), direction(agents.id)] };
 }
 
+const isExamDue = sql`(agents.progress >= 1 AND agents.maturity_level <> 'autonomous')`;
+
+/** Whether an agent needs a person: a request of it waits, or its exam is due. */
+const needsYou = (now: number): SQL => sql`(${isExamDue} OR EXISTS (SELECT 1 FROM approvals asked
+  WHERE asked.agent_id = agents.id AND asked.status = 'pending' AND asked.expires_at > ${now}))`;
+
+const IN_VIEW: Readonly<Record<AgentView, (now: number) => SQL>> = { needs_you: needsYou, exam_due: () => isExamDue };
+
+/** How many agents of a tenant there are in each view. */
+const countsQuery = (db: Database, tenantId: string, now: number) =>
+  db
+    .select({
+      all: count(),
+      paused: sql<number>`coalesce(sum(agents.status = 'inactive'), 0)`,
+      examDue: sql<number>`coalesce(sum(${isExamDue}), 0)`,
+      needsYou: sql<number>`coalesce(sum(${needsYou(now)}), 0)`,
+      deleted: sql<number>`(SELECT count(*) FROM (${restorableIds(db, "agents", tenantId, now)}))`,
+    })
+    .from(agents)
+    .where(and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id)));
+
+export type AgentCounts = Awaited<ReturnType<typeof countsQuery>>[number];
+
 const ORDERED_BY = { created_at: agents.createdAt, name: agents.name, progress: agents.progress };
 
 /** All hits are the tenant's, because its id is a part of the search: where nothing else is asked, no agent is looked at to count them. */
 const totalQuery = (db: Database, tenantId: string, filter: AgentFilter) =>
-  filter.search !== undefined && !filter.maturityLevel && !filter.status
+  filter.search !== undefined && !filter.maturityLevel && !filter.status && !filter.view
     ? db.select({ total: count() }).from(presentHitsOf(filter.search, tenantId))
     : db.select({ total: count() }).from(agents).where(pageOf(tenantId, filter).where);
 

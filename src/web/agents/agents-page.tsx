@@ -1,3 +1,5 @@
+import { RowPick } from "#web/bulk/row-pick.tsx";
+import { useSelection } from "#web/bulk/use-selection.ts";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -6,98 +8,73 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
-import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Sample } from "#web/ui/sample.tsx";
-import { Badge } from "#web/ui/text.tsx";
 
-import { type AgentItem, LEVELS, type Pagination, roleText } from "./agent.ts";
+import { AgentBulk } from "./agent-bulk.tsx";
+import { AGENT_COLUMNS } from "./agent-columns.tsx";
+import { AgentViews } from "./agent-views.tsx";
+import { LEVELS } from "./agent.ts";
+import { type AgentList, type ListedAgent, OUTCOMES } from "./listed-agent.ts";
 
-interface AgentList {
-  agents: AgentItem[];
-  pagination: Pagination;
-}
-
+/** The first one stands when the address names none. */
 const ORDERS: readonly (readonly [value: string, text: string])[] = [
-  ["", "Newest first"],
+  ["", "Nearest first"],
+  ["progress asc", "Farthest first"],
+  ["created_at desc", "Newest first"],
   ["created_at asc", "Oldest first"],
   ["name asc", "Name, A to Z"],
   ["name desc", "Name, Z to A"],
 ];
+const NEAREST = "progress desc";
 
-const COLUMNS: readonly Column<AgentItem>[] = [
-  {
-    title: "Name",
-    show: ({ id, name, description }) => (
-      <>
-        <a href={`/agents/${id}`}>{name}</a>
-        <Sample of={id} />
-        {description === null || description === "" ? null : <small class="below">{description}</small>}
-      </>
-    ),
-  },
-  { title: "Role", show: ({ role }) => roleText(role) },
-  { title: "Level", show: ({ maturity_level }) => <Level of={maturity_level} /> },
-  {
-    title: "Status",
-    show: ({ status }) => <Badge tone={status === "active" ? "good" : "plain"}>{status}</Badge>,
-  },
-  { title: "Created", show: ({ created_at }) => <RelativeTime at={created_at} /> },
-];
-
-/** The tenant's agents. */
+/** The tenant's agents: who is nearest to its next level, how their runs went, and who needs a person. */
 export function AgentsPage() {
   const { query, page, change } = useQuery();
-  const [sort, order] = (query["sort"] ?? "").split(" ");
-  const asked = { q: query["q"], maturity_level: query["level"], status: query["status"], sort, order, page };
-  const isNarrowed = [asked.q, asked.maturity_level, asked.status].some((value) => value !== undefined && value !== "");
+  const [sort = "", order = ""] = (query["sort"] || NEAREST).split(" ");
+  const { q, level, status, view } = query;
+  const asked = { q, maturity_level: level, status, view, sort, order, page, include: "figures" };
+  const isNarrowed = [q, level, status, view].some((value) => value !== undefined && value !== "");
   const list = useLoad(
     (signal) => callData<AgentList>("GET", "/api/agents", { query: asked, signal }),
     [JSON.stringify(asked)],
   );
   const create = (
-    <ButtonLink kind="primary" href="/agents/new">
-      New agent
+    <ButtonLink kind="primary" icon="plus" href="/agents/new" shortcut="n">
+      New agent <kbd aria-hidden="true">N</kbd>
     </ButtonLink>
   );
   return (
-    <Page
-      title="Agents"
-      lead="Each agent works within its level and earns the next one."
-      actions={may("AGENT_MANAGE") ? create : undefined}
-    >
+    <Page title="Agents" actions={may("AGENT_MANAGE") ? create : undefined}>
+      <AgentViews query={query} counts={list.value?.counts ?? null} />
       <Filters>
-        <Field label="Search" name="q" type="search" maxLength={200} defaultValue={query["q"] ?? ""} />
+        <Field label="Search" name="q" type="search" maxLength={200} defaultValue={q ?? ""} />
         <Choice
           label="Level"
           name="level"
           options={[["", "Any"], ...LEVELS.map(([value, text]) => [value, text.split(":")[0] ?? value] as const)]}
-          chosen={query["level"] ?? ""}
-        />
-        <Choice
-          label="Status"
-          name="status"
-          options={[
-            ["", "Any"],
-            ["active", "Active"],
-            ["inactive", "Inactive"],
-          ]}
-          chosen={query["status"] ?? ""}
+          chosen={level ?? ""}
         />
         <Choice label="Order" name="sort" options={ORDERS} chosen={query["sort"] ?? ""} />
       </Filters>
       <Loading of={list}>
         {({ agents, pagination }) => (
           <>
-            <DataTable
-              rows={agents}
-              columns={COLUMNS}
-              keyOf={({ id }) => id}
-              empty={isNarrowed ? "No agent matches. Search for less, or choose “Any”." : <NoAgents />}
+            <AgentTable
+              agents={agents}
+              isNarrowed={isNarrowed}
+              sort={{
+                by: sort,
+                order: order === "asc" ? "asc" : "desc",
+                onSort: (by, next) => {
+                  const chosen = `${by} ${next}`;
+                  change({ sort: chosen === NEAREST ? null : chosen });
+                },
+              }}
             />
+            <Foot agents={agents} total={pagination.total} />
             <Pager
               page={pagination.page}
               pageSize={pagination.limit}
@@ -108,6 +85,69 @@ export function AgentsPage() {
         )}
       </Loading>
     </Page>
+  );
+}
+
+interface AgentTableProps {
+  agents: readonly ListedAgent[];
+  isNarrowed: boolean;
+  sort: { by: string; order: "asc" | "desc"; onSort: (by: string, order: "asc" | "desc") => void };
+}
+
+function AgentTable({ agents, isNarrowed, sort }: AgentTableProps) {
+  const selection = useSelection(agents.map(({ id }) => id));
+  const pick: Column<ListedAgent> = {
+    title: "Select",
+    isPick: true,
+    heading: (
+      <label class="pick">
+        <input type="checkbox" checked={selection.areAll} onClick={selection.toggleAll} />
+        <span class="unseen">Select all</span>
+      </label>
+    ),
+    show: ({ id, name }) => <RowPick of={selection} id={id} name={name} />,
+  };
+  return (
+    <div class="agent-list">
+      <DataTable
+        rows={agents}
+        columns={may("AGENT_MANAGE") ? [pick, ...AGENT_COLUMNS] : AGENT_COLUMNS}
+        keyOf={({ id }) => id}
+        sort={sort}
+        empty={
+          isNarrowed ? (
+            <>
+              No agent fits these filters. <a href="/agents">Clear filters</a>
+            </>
+          ) : (
+            <NoAgents />
+          )
+        }
+      />
+      <AgentBulk of={selection} nameOf={(id) => agents.find((agent) => agent.id === id)?.name ?? "An agent"} />
+    </div>
+  );
+}
+
+/** What the rows come to together, and what the colours of the bars mean. */
+function Foot({ agents, total }: { agents: readonly ListedAgent[]; total: number }) {
+  if (agents.length === 0) return null;
+  const runs = agents.reduce((sum, { figures }) => sum + figures.runs, 0);
+  const cost = agents.reduce((sum, { figures }) => sum + figures.cost, 0);
+  const shown = agents.length === total ? `${total}` : `${agents.length} of ${total}`;
+  return (
+    <p class="agent-foot row">
+      <span class="grow">
+        {shown} {total === 1 ? "agent" : "agents"}, {runs.toLocaleString()} runs in 14 days, ${cost.toFixed(2)}
+      </span>
+      <span class="legend" aria-hidden="true">
+        {OUTCOMES.map((name) => (
+          <span key={name} class={name}>
+            {OUTCOME_WORDS[name]}
+          </span>
+        ))}
+      </span>
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["/", "go to the filter"],
   ["C", "run a task"],
   ["J and K", "next and previous row"],
+  ["X and Shift X", "select the row, and all since the last one"],
   ["Enter", "open the row"],
   ["[ and ]", "previous and next run"],
   ["A and R", "approve, reject"],

@@ -32,7 +32,7 @@ export function useKeys({ find, runTask, showKeys }: Openers): void {
       const place = event.timeStamp - leader < SEQUENCE_MS ? PLACES[letter] : undefined;
       leader = letter === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (place !== undefined) route(place[0]);
-      else if (!act(letter, event.repeat, { runTask, showKeys })) return;
+      else if (!act(letter, event, { runTask, showKeys })) return;
       event.preventDefault();
     };
     addEventListener("keydown", onKeyDown);
@@ -41,9 +41,14 @@ export function useKeys({ find, runTask, showKeys }: Openers): void {
 }
 
 /** Whether the key did something. One that is held goes along rows, and does nothing else twice. */
-function act(letter: string, isHeld: boolean, { runTask, showKeys }: Omit<Openers, "find">): boolean {
+function act(
+  letter: string,
+  { repeat: isHeld, shiftKey: isRange }: KeyboardEvent,
+  { runTask, showKeys }: Omit<Openers, "find">,
+): boolean {
   if (letter === "j" || letter === "k") return moveToRow(letter === "j" ? 1 : -1);
   if (isHeld) return false;
+  if (letter === "x") return pickRow(isRange);
   if (press(letter)) return true;
   if (letter === "/") return focus(document.querySelector<HTMLElement>("main [type=search], main [name=q]"));
   if (letter === "z") return undoLatest();
@@ -75,6 +80,12 @@ function moveToRow(by: 1 | -1): boolean {
   return focus(links[now === -1 ? (by === 1 ? 0 : links.length - 1) : now + by] ?? null);
 }
 
+/** Presses the box of the row that has the focus, with Shift for all rows since the last one. */
+function pickRow(isRange: boolean): boolean {
+  const box = document.activeElement?.closest("tr, li")?.querySelector<HTMLElement>("[data-pick]");
+  return box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: isRange })) ?? false;
+}
+
 function focus(element: HTMLElement | null): boolean {
   element?.focus();
   return element !== null;
@@ -83,5 +94,8 @@ function focus(element: HTMLElement | null): boolean {
 /** By the element in the editor's shadow root, which the event names for its host. */
 function isWriting(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
+  );
 }

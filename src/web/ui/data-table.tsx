@@ -11,6 +11,10 @@ export interface Column<Row> {
   isTight?: boolean;
   /** What the list can be sorted by this column with. */
   sort?: string;
+  /** Stands instead of the title. */
+  heading?: ComponentChildren;
+  /** Has the box that selects the row. */
+  isPick?: boolean;
 }
 
 export interface Sorting {
@@ -66,11 +70,11 @@ interface HeadingProps<Row> {
 }
 
 /** A column's title; where the list can be sorted by it, a button: first the largest, then the smallest. */
-function Heading<Row>({ column: { title, sort: by, ...look }, sort }: HeadingProps<Row>) {
+function Heading<Row>({ column: { title, heading, sort: by, ...look }, sort }: HeadingProps<Row>) {
   if (by === undefined || sort === undefined)
     return (
       <th scope="col" role="columnheader" class={classOf(look)}>
-        {title}
+        {heading ?? title}
       </th>
     );
   const isThis = sort.by === by;
@@ -86,7 +90,8 @@ function Heading<Row>({ column: { title, sort: by, ...look }, sort }: HeadingPro
   );
 }
 
-function classOf({ isNumber, isWide, isTight }: Pick<Column<never>, "isNumber" | "isWide" | "isTight">) {
+function classOf({ isNumber, isWide, isTight, isPick }: Omit<Column<never>, "title" | "show">) {
+  if (isPick === true) return "picks";
   if (isNumber === true) return "number";
   if (isTight === true) return "tight";
   return isWide === true ? "wide" : undefined;

@@ -92,7 +92,7 @@ describe("agents at the console", () => {
     await page.getByLabel("Level").selectOption("Student");
     await page.getByLabel("Order").selectOption("Name, A to Z");
     await page.getByText("Page 1 of 2 · 22 in all").waitFor();
-    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByRole("link", { name: "Reader 21" }).waitFor();
     await capture("agents-list");
     await page.reload();

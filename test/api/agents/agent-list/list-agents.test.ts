@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { pendingApproval } from "#test/support/approvals";
+import { pendingApproval, requestApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
@@ -85,6 +85,30 @@ describe("does", () => {
     for (const [index, share] of [0.2, 0.9, 0.5].entries())
       await inDatabase("UPDATE agents SET progress = ? WHERE id = ?", share, agents[index]?.id ?? "");
     expect(namesOf(await list(owner, "?sort=progress"))).toEqual(["At 0.9", "At 0.5", "At 0.2"]);
+  });
+
+  test("with figures, lists who needs a person or whose exam is due, and counts each view", async () => {
+    const owner = await signUp();
+    const [asks, due, calm, paused, gone] = await Promise.all(
+      ["Asks", "Due", "Calm", "Paused", "Gone"].map((name) => createAgent(owner, { name })),
+    );
+    await requestApproval(owner, asks?.id ?? "");
+    await inDatabase("UPDATE agents SET progress = 1 WHERE id = ?", due?.id ?? "");
+    await inDatabase("UPDATE agents SET progress = 0.7, weakest = 'episodes' WHERE id = ?", calm?.id ?? "");
+    const body = { ids: [paused?.id], action: "deactivate" };
+    await call("POST", "/api/agents/bulk", { token: owner.token, body });
+    await call("DELETE", `/api/agents/${gone?.id}`, { token: owner.token });
+    const shown = async (query: string) =>
+      (await call("GET", `/api/agents?include=figures&sort=name&order=asc${query}`, { token: owner.token })).data<
+        Omit<AgentPage, "agents"> & { counts: unknown; agents: (AgentView & { figures: { missing_episodes: number | null } })[] }
+      >();
+    const all = await shown("");
+    expect(namesOf(all)).toEqual(["Asks", "Calm", "Due", "Paused"]);
+    expect(all.counts).toEqual({ all: 4, needs_you: 2, exam_due: 1, paused: 1, deleted: 1 });
+    expect(all.agents.map(({ figures }) => figures.missing_episodes)).toEqual([10, 3, null, 10]);
+    const waiting = await shown("&view=needs_you");
+    expect([namesOf(waiting), waiting.pagination.total]).toEqual([["Asks", "Due"], 2]);
+    expect(namesOf(await shown("&view=exam_due"))).toEqual(["Due"]);
   });
 
   describe("with agents of every kind", () => {

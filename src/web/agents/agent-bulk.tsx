@@ -1,0 +1,83 @@
+import { useState } from "preact/hooks";
+
+import { BulkBar } from "#web/bulk/bulk-bar.tsx";
+import { type BulkResult, refusedOf, resultText, type Refused } from "#web/bulk/bulk-result.ts";
+import { Refusals } from "#web/bulk/refusals.tsx";
+import type { Selection } from "#web/bulk/use-selection.ts";
+import { readAgain } from "#web/lib/answers.ts";
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+import { restore } from "#web/ui/tell-deleted.ts";
+import { tell } from "#web/ui/toast.tsx";
+
+type BulkAction = "activate" | "deactivate" | "delete";
+
+const DONE: Readonly<Record<BulkAction, string>> = { activate: "resumed", deactivate: "paused", delete: "deleted" };
+
+const changeAll = async (ids: readonly string[], action: BulkAction): Promise<BulkResult[]> =>
+  (await callData<{ results: BulkResult[] }>("POST", "/api/agents/bulk", { body: { ids, action } })).results;
+
+interface AgentBulkProps {
+  of: Selection;
+  nameOf: (id: string) => string;
+}
+
+/** What can be done with the selected agents. What was not done is named, with why; what was done can be taken back. */
+export function AgentBulk({ of: selection, nameOf }: AgentBulkProps) {
+  const [refused, setRefused] = useState<{ text: string; refused: readonly Refused[] } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useAction(async (action: BulkAction) => {
+    const results = await changeAll(selection.ids, action);
+    const text = resultText(results, DONE[action]);
+    const left = refusedOf(results, nameOf);
+    const done = results.filter(({ status }) => status === "done").map(({ id }) => id);
+    setRefused(left.length === 0 ? null : { text, refused: left });
+    if (done.length > 0) tell(text, { undo: () => void takeBack(done, action) });
+    selection.clear();
+    readAgain(["/api/agents"]);
+  });
+  const count = selection.ids.length;
+  return (
+    <>
+      {refused !== null && <Refusals {...refused} onClose={() => setRefused(null)} />}
+      <Problem error={change.error} />
+      <BulkBar of={selection} label="Selected agents">
+        <Button size="small" icon="pause" isBusy={change.isRunning} onClick={() => void change.run("deactivate")}>
+          Pause
+        </Button>
+        <Button size="small" icon="play" isBusy={change.isRunning} onClick={() => void change.run("activate")}>
+          Resume
+        </Button>
+        <Button size="small" kind="danger" isBusy={change.isRunning} onClick={() => setIsAsking(true)}>
+          Delete
+        </Button>
+      </BulkBar>
+      {isAsking && (
+        <Confirm
+          question={`Delete ${count === 1 ? "this agent" : `these ${count} agents`}? They can be restored for 30 days.`}
+          kind="danger"
+          onYes={() => void change.run("delete")}
+          onClose={() => setIsAsking(false)}
+        >
+          Delete
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** Agents that were deleted come back one by one; others get the status that they had. */
+async function takeBack(ids: readonly string[], action: BulkAction): Promise<void> {
+  try {
+    if (action === "delete") for (const id of ids) await restore(`/api/agents/${id}`);
+    else await changeAll(ids, action === "activate" ? "deactivate" : "activate");
+    tell(ids.length === 1 ? "The agent is as before." : `${ids.length} agents are as before.`);
+  } catch (error) {
+    const href = action === "delete" ? "/settings/deleted" : "/agents";
+    tell(error instanceof Error ? error.message : String(error), { href, isBad: true });
+  }
+  readAgain(["/api/agents"]);
+}

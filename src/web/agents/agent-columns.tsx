@@ -1,0 +1,72 @@
+import type { Column } from "#web/ui/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sample } from "#web/ui/sample.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { costOf, doneText, type ListedAgent, missingText } from "./listed-agent.ts";
+import { OutcomeDays } from "./outcome-days.tsx";
+
+const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
+
+/** How an agent stands in the list: who it is, how near the next level, and how its runs went. */
+export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [
+  { title: "Agent", isWide: true, sort: "name", show: (agent) => <Name of={agent} /> },
+  { title: "To the next level", sort: "progress", isTight: true, show: (agent) => <ToNextLevel of={agent} /> },
+  { title: "14 days", isTight: true, show: ({ figures }) => <OutcomeDays of={figures} /> },
+  { title: "Done", isNumber: true, show: ({ figures }) => <b>{doneText(figures)}</b> },
+  { title: "Runs", isNumber: true, show: ({ figures: { runs } }) => runs.toLocaleString() },
+  { title: "Last run", isNumber: true, show: ({ figures: { last_run: at } }) => <RelativeTime at={at} /> },
+  { title: "Cost", isNumber: true, show: ({ figures }) => costOf(figures) },
+];
+
+function Name({ of: { id, name, description, maturity_level: level, status, figures } }: { of: ListedAgent }) {
+  const asks = figures.open_approvals;
+  return (
+    <div class="agent-name">
+      <Level of={level} isBare />
+      <span class="row">
+        <a class="cut" href={`/agents/${id}`}>
+          {name}
+        </a>
+        <Sample of={id} />
+        {asks > 0 && (
+          <a class="asks" href={`/approvals?status=pending&agent_id=${id}`}>
+            <Icon name="inbox" label={asks === 1 ? `${name} asks you` : `${name} asks you for ${asks} things`} />
+          </a>
+        )}
+        {status === "inactive" && <Badge tone="plain">paused</Badge>}
+      </span>
+      {description !== null && description !== "" && <small class="cut">{description}</small>}
+    </div>
+  );
+}
+
+/** The words say what is missing, the line how far it is, in the colour of the level that it leads to. */
+function ToNextLevel({ of: { id, maturity_level: level, figures } }: { of: ListedAgent }) {
+  const next = LEVELS[LEVELS.indexOf(level) + 1];
+  const { progress } = figures;
+  if (next === undefined || progress === null) return <div class="to-next muted">Has all levels</div>;
+  // Rounded down: whoever lacks a little is not there yet.
+  const percent = Math.floor(progress * 100);
+  const words = missingText(figures);
+  return (
+    <div class={`to-next ${next}`}>
+      <span class="row">
+        {progress >= 1 ? (
+          <a class="grow" href={`/agents/${id}/autonomy`}>
+            {words}
+          </a>
+        ) : (
+          <span class="grow">{words}</span>
+        )}
+        <span class="number">{percent} %</span>
+      </span>
+      <svg class="line" height="3" aria-hidden="true">
+        <rect class="all" width="100%" height="3" rx="1.5" />
+        <rect class="part" width={`${percent}%`} height="3" rx="1.5" />
+      </svg>
+    </div>
+  );
+}

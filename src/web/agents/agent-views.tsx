@@ -1,0 +1,44 @@
+import { queryText } from "#web/lib/call.ts";
+
+import type { ViewCounts } from "./listed-agent.ts";
+
+const VIEWS = [
+  { name: "All", query: {}, count: "all" },
+  { name: "Needs you", query: { view: "needs_you" }, count: "needs_you" },
+  { name: "Exam due", query: { view: "exam_due" }, count: "exam_due" },
+  { name: "Paused", query: { status: "inactive" }, count: "paused" },
+] as const;
+
+interface AgentViewsProps {
+  query: Readonly<Record<string, string>>;
+  counts: ViewCounts | null;
+}
+
+/** The views of the list, each with how many agents are in it. Search, level and order go along. */
+export function AgentViews({ query, counts }: AgentViewsProps) {
+  const { q, level, sort } = query;
+  return (
+    <nav class="tabs" aria-label="Views">
+      <ul>
+        {VIEWS.map(({ name, query: own, count }) => (
+          <li key={name}>
+            <a
+              href={`/agents${queryText({ ...own, q, level, sort })}`}
+              aria-current={isThis(own, query) ? "page" : undefined}
+            >
+              {name} <span class="dim">{counts === null ? "" : counts[count].toLocaleString()}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/settings/deleted">
+            Deleted <span class="dim">{counts === null ? "" : counts.deleted.toLocaleString()}</span>
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const isThis = (own: Readonly<Record<string, string>>, query: Readonly<Record<string, string>>): boolean =>
+  (own["view"] ?? "") === (query["view"] ?? "") && (own["status"] ?? "") === (query["status"] ?? "");

@@ -1,0 +1,68 @@
+import type { AgentItem, Pagination } from "./agent.ts";
+
+/** The outcomes that bars are made of, the lowest part first. */
+export const OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
+type OutcomeOfRun = (typeof OUTCOMES)[number];
+
+/** How an agent does, in a row of the list. */
+export interface Figures {
+  progress: number | null;
+  weakest: string | null;
+  missing_episodes: number | null;
+  outcomes: Readonly<Partial<Record<OutcomeOfRun, readonly number[]>>>;
+  runs: number;
+  done_share: number | null;
+  cost: number;
+  unpriced_runs: number;
+  last_run: string | null;
+  open_approvals: number;
+}
+
+export interface ListedAgent extends AgentItem {
+  figures: Figures;
+}
+
+/** How many agents there are in each view. */
+export interface ViewCounts {
+  all: number;
+  needs_you: number;
+  exam_due: number;
+  paused: number;
+  deleted: number;
+}
+
+export interface AgentList {
+  agents: ListedAgent[];
+  pagination: Pagination;
+  counts: ViewCounts;
+}
+
+const WEAKEST: Readonly<Record<string, string>> = {
+  readiness_score: "Higher readiness",
+  intervention_rate: "Fewer interventions",
+  constitutional_score: "Fewer breaches of rules",
+  success_lower_bound: "More runs that succeed",
+  verified_share: "Runs without evidence",
+};
+
+/** What is missing for the next level, in a few words. */
+export function missingText({ progress, weakest, missing_episodes: episodes }: Figures): string {
+  if (progress !== null && progress >= 1) return "Exam due";
+  if (weakest === "episodes")
+    return episodes === null ? "More good runs" : `${episodes} more good ${episodes === 1 ? "run" : "runs"}`;
+  return WEAKEST[weakest ?? ""] ?? "Not yet";
+}
+
+/** Fewer runs that count than this are no share to speak of. */
+const FEW = 5;
+
+/** The share of runs that were done; of few runs how many of how many. */
+export function doneText({ outcomes, done_share: share }: Figures): string {
+  if (share === null) return "–";
+  const sum = (name: OutcomeOfRun): number => (outcomes[name] ?? []).reduce((total, runs) => total + runs, 0);
+  const counted = OUTCOMES.reduce((total, name) => total + (name === "void" ? 0 : sum(name)), 0);
+  return counted < FEW ? `${sum("done")} of ${counted}` : `${(share * 100).toFixed(1)} %`;
+}
+
+export const costOf = ({ cost, unpriced_runs: unpriced }: Figures): string =>
+  unpriced > 0 ? `at least $${cost.toFixed(2)}` : `$${cost.toFixed(2)}`;

@@ -1,0 +1,27 @@
+/** What became of one row of many, as the API tells it. */
+export interface BulkResult {
+  id: string;
+  status: "done" | "refused" | "not_found";
+  code?: string;
+  message?: string;
+}
+
+/** A row that was not done, with why. */
+export interface Refused {
+  id: string;
+  name: string;
+  why: string;
+}
+
+/** The results that were not done, with what each row is called. */
+export const refusedOf = (results: readonly BulkResult[], nameOf: (id: string) => string): Refused[] =>
+  results
+    .filter(({ status }) => status !== "done")
+    .map(({ id, message }) => ({ id, name: nameOf(id), why: message ?? "It was not done." }));
+
+/** What came of all of them, in a line: "11 of 12 paused, 1 may not". */
+export function resultText(results: readonly BulkResult[], done: string): string {
+  const count = results.filter(({ status }) => status === "done").length;
+  if (count === results.length) return `${count} ${done}`;
+  return `${count} of ${results.length} ${done}, ${results.length - count} may not`;
+}

@@ -1,0 +1,23 @@
+import type { Selection } from "./use-selection.ts";
+
+interface RowPickProps {
+  of: Selection;
+  id: string;
+  /** What the row is called. */
+  name: string;
+}
+
+/** The box that selects a row; with Shift all rows since the last one. X presses it in the row that has the focus. */
+export function RowPick({ of: selection, id, name }: RowPickProps) {
+  return (
+    <label class="pick">
+      <input
+        type="checkbox"
+        data-pick
+        checked={selection.isSelected(id)}
+        onClick={(event) => selection.toggle(id, event.shiftKey)}
+      />
+      <span class="unseen">Select {name}</span>
+    </label>
+  );
+}
