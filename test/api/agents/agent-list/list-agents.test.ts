@@ -100,7 +100,10 @@ describe("does", () => {
     await call("DELETE", `/api/agents/${gone?.id}`, { token: owner.token });
     const shown = async (query: string) =>
       (await call("GET", `/api/agents?include=figures&sort=name&order=asc${query}`, { token: owner.token })).data<
-        Omit<AgentPage, "agents"> & { counts: unknown; agents: (AgentView & { figures: { missing_episodes: number | null } })[] }
+        Omit<AgentPage, "agents"> & {
+          counts: unknown;
+          agents: (AgentView & { figures: { missing_episodes: number | null } })[];
+        }
       >();
     const all = await shown("");
     expect(namesOf(all)).toEqual(["Asks", "Calm", "Due", "Paused"]);
