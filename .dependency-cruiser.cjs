@@ -18,6 +18,7 @@ const WINGS = [
   "music",
   "operations",
   "platform",
+  "protocols",
   "publishing",
   "skills",
   "workflows",
@@ -214,6 +215,7 @@ const FLOORS = {
   music: [...GROUND, ...FLOORS_6_TO_9],
   marketplaces: [...GROUND, ...FLOORS_6_TO_9, "creative"],
   federation: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
+  protocols: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
   operations: [...GROUND, "identity", "agents"],
 };
 

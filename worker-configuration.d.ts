@@ -9,6 +9,7 @@ interface Env {
   PUBLIC_VERSIONS: DurableObjectNamespace;
   TENANT_EVENTS: DurableObjectNamespace;
   DESKTOP_BRIDGE: DurableObjectNamespace;
+  MCP_SESSION: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

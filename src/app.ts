@@ -24,6 +24,7 @@ import { requestContext } from "#middleware/request-context";
 import { answerConsole } from "#middleware/web-console";
 import { music } from "#music/routes";
 import { operations } from "#operations/routes";
+import { protocols } from "#protocols/routes";
 import { publishing } from "#publishing/routes";
 import { skills } from "#skills/routes";
 import { workflows } from "#workflows/routes";
@@ -47,6 +48,7 @@ export const WINGS: readonly Wing[] = [
   development,
   workflows,
   federation,
+  protocols,
   operations,
 ];
 

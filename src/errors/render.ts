@@ -33,9 +33,25 @@ const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="Tenure"' };
 const renderFederation: ErrorRenderer = (c, error) =>
   c.json({ detail: error.message, code: federationCode(error.code) }, ERRORS[error.code].status, error.headers);
 
+/** JSON-RPC's, of the Model Context Protocol; a 401 says where its clients learn how to come with credentials (RFC 9728). */
+const renderRpc: ErrorRenderer = (c, { code, message, details, headers }) => {
+  const { status } = ERRORS[code];
+  const error = { code: RPC_CODES[status] ?? -32_000, message, data: { code, details } };
+  const metadata = `${new URL(c.req.url).origin}/.well-known/oauth-protected-resource/api/mcp`;
+  const challenge = { "WWW-Authenticate": `Bearer realm="Tenure", resource_metadata="${metadata}"` };
+  return c.json({ jsonrpc: "2.0", id: null, error }, status, {
+    ...(code === "UNAUTHORIZED" ? challenge : {}),
+    ...headers,
+  });
+};
+
+/** The protocol's numbers, by the status. */
+const RPC_CODES: Readonly<Record<number, number>> = { 400: -32_600, 401: -32_001, 404: -32_001, 500: -32_603 };
+
 /** Parts of the API that speak another dialect than the envelope, by where they are mounted. */
 const DIALECTS: readonly { mount: RegExp; render: ErrorRenderer }[] = [
   { mount: /^\/api\/federation\/agents(?:\/|$)/, render: renderFederation },
+  { mount: /^\/api\/mcp$/, render: renderRpc },
 ];
 
 /** Answers with an error in the dialect of the part of the API that the request is for. */

@@ -47,6 +47,8 @@ interface SignedInOptions extends BodyOptions {
    * limit" is never refused.
    */
   passesUsedUp?: "plan" | "every limit";
+  /** It can start a run: counted by the plan, also when a browser asks. */
+  startsRun?: boolean;
 }
 
 /** A mutable tuple: with a readonly one the contract does not compile. */
@@ -96,11 +98,13 @@ export const access = {
       tenantRequest(null, {
         passesPlan: options.passesUsedUp === "plan",
         isNeverRefused: options.passesUsedUp === "every limit",
+        startsRun: options.startsRun ?? false,
       }),
       refuseIfMatch,
     ),
     security: TENANT_SECURITY,
     "x-permission": "signed-in",
+    ...(options.startsRun ? { "x-starts-run": true } : {}),
   }),
   /** Anybody, counted by address. */
   public: (purpose: PublicPurpose, options: BodyOptions = {}) => ({

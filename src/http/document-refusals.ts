@@ -11,23 +11,29 @@ type Schema = Record<string, unknown>;
  */
 export function nameRefusals(document: ApiDocument): ApiDocument {
   const named: Record<string, Schema> = {};
-  const withName = (response: Response): Response => {
+  const withName = (response: Response, isRpc: boolean): Response => {
     const { schema, example } = response.content?.["application/json"] ?? {};
-    const refusal = refusalOf(schema, example);
+    const refusal = refusalOf(schema, example, isRpc);
     if (refusal === null) return response;
     named[refusal.name] = refusal.schema;
     const content = { "application/json": { schema: { $ref: `#/components/schemas/${refusal.name}` } } };
     return { ...response, content };
   };
-  const paths = mapValues(document.paths as Record<string, Record<string, Operation>>, (item) =>
-    mapValues(item, (operation) => ({ ...operation, responses: mapValues(operation.responses, withName) })),
+  const paths = mapValues(document.paths as Record<string, Record<string, Operation>>, (item, path) =>
+    mapValues(item, (operation) => ({
+      ...operation,
+      responses: mapValues(operation.responses, (response) => withName(response, RPC_PATHS.has(path))),
+    })),
   );
   const components = { ...document.components, schemas: { ...document.components?.schemas, ...named } };
   return { ...document, paths, components } as ApiDocument;
 }
 
-const mapValues = <Value, Mapped>(record: Record<string, Value>, change: (value: Value) => Mapped) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+/** What refuses in the form of JSON-RPC (`errors/render`). */
+const RPC_PATHS: ReadonlySet<string> = new Set(["/api/mcp"]);
+
+const mapValues = <Value, Mapped>(record: Record<string, Value>, change: (value: Value, name: string) => Mapped) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 
 interface MaybeRefusal {
   properties?: {
@@ -40,12 +46,15 @@ interface MaybeRefusal {
 function refusalOf(
   schema: (Schema & MaybeRefusal) | undefined,
   example: unknown,
+  isRpc: boolean,
 ): { name: string; schema: Schema } | null {
   const { error, detail, code } = schema?.properties ?? {};
   const codes = error?.properties?.code?.enum;
   if (codes) {
     const sorted = (Object.keys(ERRORS) as ErrorCode[]).filter((known) => codes.includes(known));
-    return { name: nameOf(sorted), schema: envelopeOf(sorted) };
+    return isRpc
+      ? { name: `Rpc${nameOf(sorted)}`, schema: rpcErrorOf(sorted) }
+      : { name: nameOf(sorted), schema: envelopeOf(sorted) };
   }
   if (schema === undefined || detail === undefined || !code?.enum) return null;
   return { name: `Federation${nameOf(code.enum)}`, schema: { ...schema, example } };
@@ -85,6 +94,43 @@ function envelopeOf(codes: readonly ErrorCode[]): Schema {
       success: false,
       error: { code: first, message: example.message ?? ERRORS[first].title, details: example.details },
       meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
+    },
+  };
+}
+
+/** The error of JSON-RPC with these codes as its data. */
+function rpcErrorOf(codes: readonly ErrorCode[]): Schema {
+  const [first = "INTERNAL_ERROR"] = codes;
+  const { schema: details, example } = first === "INVALID_INPUT" ? ISSUES : ANY_DETAILS;
+  const message = example.message ?? ERRORS[first].title;
+  return {
+    type: "object",
+    properties: {
+      jsonrpc: { type: "string", enum: ["2.0"] },
+      id: { nullable: true, description: "The id of the request; null when it was not read" },
+      error: {
+        type: "object",
+        properties: {
+          code: { type: "integer", description: "The number of JSON-RPC" },
+          message: text("A sentence for people; it may change", message),
+          data: {
+            type: "object",
+            properties: {
+              code: { type: "string", enum: codes, description: "The error code, for programs" },
+              details,
+            },
+            additionalProperties: true,
+            description: "Absent where the protocol itself is at fault",
+          },
+        },
+        required: ["code", "message"],
+      },
+    },
+    required: ["jsonrpc", "id", "error"],
+    example: {
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: -32_600, message, data: { code: first, details: example.details } },
     },
   };
 }

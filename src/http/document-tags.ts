@@ -132,6 +132,11 @@ export const TAGS = [
     description:
       "Exchange of agent templates between instances, protocol 1.0.0. Operations for other instances answer without the envelope and refuse with `{detail, code}`. Operations for this instance's own tenants use the envelope.",
   },
+  {
+    name: "MCP",
+    description:
+      "The Model Context Protocol: assistants and agents of other makers use this platform's agents, skills and marketplace as tools. `/api/mcp` itself speaks JSON-RPC.",
+  },
   { name: "Usage", description: "The tenant's limits and what is left of them." },
   {
     name: "Sample data",

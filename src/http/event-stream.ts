@@ -5,7 +5,10 @@ import { streamSSE } from "hono/streaming";
 interface StreamedEvent {
   id?: string;
   event: string;
+  /** Sent as JSON. */
   data: unknown;
+  /** Sent as it is, instead of `data`. */
+  text?: string;
   /** After how many milliseconds a client that lost its connection comes again. */
   retry?: number;
 }
@@ -33,8 +36,8 @@ export function answerEvents<Event>(
       if (stream.aborted || dropping.signal.aborted) return;
       if (events.length === 0) await taken(stream.write(": still running\n\n"));
       for (const event of events) {
-        const { data, ...head } = present(event);
-        await taken(stream.writeSSE({ ...head, data: JSON.stringify(data) }));
+        const { data, text = JSON.stringify(data), ...head } = present(event);
+        await taken(stream.writeSSE({ ...head, data: text }));
         if (dropping.signal.aborted) return;
       }
     }

@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv, BaseContext, CallerVariables } from "#context";
 import { AppError } from "#errors/app-error";
 import { sessionCookieName } from "#middleware/session-cookie";
+import { isApiKeyLike } from "#platform/credentials/api-key-format";
 import type { Credential, Principal } from "#platform/credentials/principal";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
@@ -52,7 +53,9 @@ function readCredential(c: Context, base: BaseContext): Credential | null {
   const authorization = c.req.header("authorization");
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(" ", 2);
-    return scheme?.toLowerCase() === "bearer" && token ? { scheme: "bearer", token } : null;
+    if (scheme?.toLowerCase() !== "bearer" || !token) return null;
+    // Many clients of the Model Context Protocol can send nothing but a bearer token.
+    return isApiKeyLike(token) ? { scheme: "apiKey", key: token } : { scheme: "bearer", token };
   }
   const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, sessionCookieName(base.config));
   return cookie ? { scheme: "cookie", token: cookie } : null;

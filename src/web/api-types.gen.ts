@@ -3520,6 +3520,51 @@ export interface Schemas {
     previous_version: string;
     installation: Schemas["FederationInstallation"];
   };
+  JsonRpcMessage: {
+    jsonrpc: "2.0";
+    id?: string | number;
+    method?: string;
+  };
+  EndedMcpSession: {
+    ended: true;
+  };
+  McpToolList: {
+    tools: readonly {
+      name: string;
+      title: string;
+      description: string;
+      input_schema: Readonly<Record<string, Json>>;
+      annotations: {
+        readOnlyHint: boolean;
+        destructiveHint: boolean;
+        idempotentHint: boolean;
+        openWorldHint: boolean;
+      };
+    }[];
+  };
+  ListMcpToolsBody: {
+    agent_id?: string;
+  };
+  ExecutedMcpTool: {
+    content: readonly {
+      type: "text";
+      text: string;
+    }[];
+    structured_content: Readonly<Record<string, Json>>;
+    is_error: boolean;
+  };
+  ExecuteMcpToolBody: {
+    tool: string;
+    arguments?: Readonly<Record<string, Json>>;
+    agent_id?: string;
+  };
+  ProtectedResourceMetadata: {
+    resource: string;
+    resource_name: string;
+    authorization_servers?: readonly string[];
+    bearer_methods_supported: readonly "header"[];
+    resource_documentation: string;
+  };
   Usage: {
     tier: "free" | "solo" | "team" | "enterprise";
     requests: {
@@ -5546,6 +5591,37 @@ export interface Operations {
   "POST /api/federation/installations/{installation_id}/update": {
     query: never;
     answer: Enveloped<Schemas["UpdatedFederationInstallation"]>;
+  };
+  "POST /api/mcp": {
+    query: "session";
+    body: Schemas["JsonRpcMessage"];
+    answer: Schemas["JsonRpcMessage"] | null;
+  };
+  "GET /api/mcp": {
+    query: never;
+    answer: null;
+  };
+  "DELETE /api/mcp": {
+    query: never;
+    answer: Enveloped<Schemas["EndedMcpSession"]>;
+  };
+  "POST /api/mcp/tools": {
+    query: never;
+    body: Schemas["ListMcpToolsBody"];
+    answer: Enveloped<Schemas["McpToolList"]>;
+  };
+  "POST /api/mcp/execute": {
+    query: never;
+    body: Schemas["ExecuteMcpToolBody"];
+    answer: Enveloped<Schemas["ExecutedMcpTool"]>;
+  };
+  "GET /.well-known/oauth-protected-resource": {
+    query: never;
+    answer: Schemas["ProtectedResourceMetadata"];
+  };
+  "GET /.well-known/oauth-protected-resource/api/mcp": {
+    query: never;
+    answer: Schemas["ProtectedResourceMetadata"];
   };
   "GET /api/usage": {
     query: never;

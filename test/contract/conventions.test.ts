@@ -13,6 +13,7 @@ import { needsTenant } from "./requests.ts";
 /** Operations that are another one at a second path, by the operation whose file and test are theirs too. */
 const SAME_AS: Readonly<Record<string, string>> = {
   getWebHealth: "getHealth",
+  getProtectedMcpServer: "getProtectedResource",
   searchComponentsLegacy: "searchComponents",
   publishComponentLegacy: "publishComponent",
   installComponentLegacy: "installComponent",

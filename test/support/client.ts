@@ -111,8 +111,18 @@ function read(status: number, received: NodeJS.Dict<string | string[]>, text: st
       expect(envelope.error, `refused with ${status}`).toBeUndefined();
       return envelope.data as Data;
     },
-    error: envelope.success === false ? envelope.error : undefined,
+    error: envelope.success === false ? envelope.error : rpcError(body),
   };
+}
+
+/** What a refusal in the form of JSON-RPC says; undefined for anything else. */
+function rpcError(body: unknown): ApiError | undefined {
+  const { jsonrpc, error } = (body ?? {}) as {
+    jsonrpc?: string;
+    error?: { message: string; data?: Partial<ApiError> };
+  };
+  if (jsonrpc !== "2.0" || error?.data?.code === undefined) return undefined;
+  return { code: error.data.code, message: error.message, details: error.data.details ?? {} };
 }
 
 /** The statuses of racing calls, in order. */

@@ -2,3 +2,6 @@ import { keyFormat } from "./key-format.ts";
 
 /** The keys of programs, `tnr_<id>_<secret>_<crc>`. */
 export const { prefixOf: apiKeyPrefix, make: makeApiKey, parse: parseApiKey } = keyFormat("tnr");
+
+/** Whether a text claims to be a key; no token of another kind begins so. */
+export const isApiKeyLike = (text: string): boolean => text.startsWith("tnr_");

@@ -13,6 +13,7 @@ import { richTenant } from "#test/support/rich-tenant";
 /** Reads whose answer changes by itself, or that ask somebody else, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   followTenantEvents: "it does not end",
+  openMcpStream: "it does not end",
   getUsage: "it counts the reads",
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",

@@ -1,0 +1,16 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { callerOf } from "#tenancy/caller";
+
+import { mcpSession, type McpSessionClient, type SessionFacts } from "./mcp-session-client.ts";
+
+/** The caller's session of this id, open or not. */
+export const sessionOf = (ctx: ServiceContext, sessionId: string): McpSessionClient =>
+  mcpSession(ctx, { tenantId: ctx.tenant.id, userId: callerOf(ctx).userId, sessionId });
+
+/** What is known of the caller's session. Throws NOT_FOUND for one that is over, another person's, or was never there. */
+export async function requireSession(ctx: ServiceContext, sessionId: string): Promise<SessionFacts> {
+  const facts = await sessionOf(ctx, sessionId).facts();
+  if (facts === null) throw notFound("session", sessionId);
+  return facts;
+}

@@ -1,0 +1,51 @@
+import { DurableObject } from "cloudflare:workers";
+
+import { Mailboxes } from "./mailbox.ts";
+import type { McpSessionClient, SessionFacts, SessionMessage } from "./mcp-session-client.ts";
+
+/** After so long without use a session is over. */
+const LIFETIME_MS = 24 * 3_600_000;
+/** The end is put off at most so often, because each time is a write. */
+const PUT_OFF_MS = 3_600_000;
+const FACTS = "facts";
+
+/** Keeps one session of the protocol's earlier revisions: what the client can do, and the messages between its requests. */
+export class McpSessionObject extends DurableObject<Env> implements McpSessionClient {
+  readonly #mail = new Mailboxes<SessionMessage>({ boxes: 100, messages: 1_000 });
+
+  async open(facts: SessionFacts): Promise<void> {
+    await this.ctx.storage.put(FACTS, facts);
+    await this.#putOffEnd();
+  }
+
+  async facts(): Promise<SessionFacts | null> {
+    const facts = await this.ctx.storage.get<SessionFacts>(FACTS);
+    if (facts === undefined) return null;
+    await this.#putOffEnd();
+    return facts;
+  }
+
+  // oxlint-disable-next-line require-await
+  async put(box: string, message: SessionMessage): Promise<boolean> {
+    return this.#mail.put(box, message);
+  }
+
+  take(box: string, maxMs: number): Promise<SessionMessage[]> {
+    return this.#mail.take(box, maxMs);
+  }
+
+  async end(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #putOffEnd(): Promise<void> {
+    const endsAt = Date.now() + LIFETIME_MS;
+    const noted = await this.ctx.storage.getAlarm();
+    if (noted === null || noted < endsAt - PUT_OFF_MS) await this.ctx.storage.setAlarm(endsAt);
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import { AppError, invalidInput } from "#errors/app-error";
+
+import type { ToolCall } from "./mcp-tool.ts";
+
+/** The argument that says which agent a tool is about. */
+export const agentIdInput = () =>
+  z.string().max(64).optional().describe("The agent's id. Only left out when the call is made for a registered agent");
+
+/**
+ * The agent that a call is about: the one it names, or else the one it is made for. An agent acts on itself only: through another one, of a
+ * higher level, it could do what its own level forbids. Throws INVALID_INPUT without any, FORBIDDEN for another one.
+ */
+export function targetAgentId({ agent }: Pick<ToolCall, "agent">, given: string | undefined): string {
+  if (agent !== null && given !== undefined && given !== agent.id)
+    throw new AppError("FORBIDDEN", {
+      message: "This call is made for a registered agent, which acts on itself only.",
+      details: { agent_id: agent.id },
+    });
+  const id = given ?? agent?.id;
+  if (id === undefined)
+    throw invalidInput({ path: "arguments.agent_id", code: "invalid_type", message: "is required" });
+  return id;
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import { APPROVAL_STATUSES } from "#agents/approvals/approval-state";
+import { decideApproval } from "#agents/approvals/decide-approval";
+import { listApprovals } from "#agents/approvals/list-approvals";
+import { showApproval } from "#agents/approvals/show-approval";
+
+import { defineTool } from "./define-tool.ts";
+import { READS, type McpTool, type ToolCall, type ToolResult } from "./mcp-tool.ts";
+import { presentApproval, presentNamedApproval } from "./schemas.ts";
+import { whereToDecide } from "./where-to-decide.ts";
+
+const PAGE_SIZE = 20;
+
+export const APPROVAL_TOOLS: readonly McpTool[] = [
+  defineTool({
+    name: "list_approvals",
+    title: "List approvals",
+    description:
+      "Lists the requests of agents for a person's approval, the latest first: those that wait, unless a status is named.",
+    hints: READS,
+    permission: "AGENT_VIEW",
+    governedAs: "list",
+    input: z.strictObject({
+      status: z.enum(APPROVAL_STATUSES).default("pending"),
+      page: z.int().min(1).max(10_000).default(1),
+    }),
+    run: async ({ ctx, agent }, { status, page }) => {
+      const { rows, total } = await listApprovals(ctx, { page, limit: PAGE_SIZE, status, agent_id: agent?.id });
+      return { kind: "done", data: { approvals: rows.map(presentNamedApproval), total, page } };
+    },
+  }),
+  defineTool({
+    name: "decide_approval",
+    title: "Decide an approval",
+    description:
+      "Puts a request of an agent before the person who uses this client, who approves or rejects it. The model that calls this tool cannot decide.",
+    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    permission: "GOVERNANCE_APPROVE",
+    governedAs: "people",
+    input: z.strictObject({ approval_id: z.string().max(64).describe("The id that list_approvals gave") }),
+    run: (call, { approval_id: approvalId }) => decide(call, approvalId),
+    restate: (written) => ({
+      kind: "done",
+      data: { approval: presentApproval(written as Awaited<ReturnType<typeof decideApproval>>) },
+    }),
+  }),
+];
+
+async function decide(call: ToolCall, approvalId: string): Promise<ToolResult> {
+  const answer = call.answered?.answerTo(approvalId) ?? null;
+  if (answer !== null && answer !== "unanswered") {
+    const decided = await decideApproval(call.ctx, approvalId, answer.decision, answer.reason);
+    return { kind: "done", data: { approval: presentApproval(decided) } };
+  }
+  const { approval } = await showApproval(call.ctx, approvalId);
+  const shown = presentNamedApproval(approval);
+  if (approval.status !== "pending") return { kind: "done", data: { approval: shown } };
+  if (answer === null && call.canAsk)
+    return { kind: "ask", question: { approvalId, message: shown.summary }, state: approvalId };
+  return {
+    kind: "done",
+    isError: true,
+    data: { approval: shown, message: "Nobody decided it here.", ...whereToDecide(call.ctx, approvalId) },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { governAgentCall } from "#agents/approvals/govern-agent-call";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, notFound } from "#errors/app-error";
+import { callerOf } from "#tenancy/caller";
+
+import { findTools, platformTool } from "./find-tools.ts";
+import type { McpTool, ToolCall, ToolResult } from "./mcp-tool.ts";
+
+type Order = Omit<ToolCall, "ctx" | "agent"> & { name: string; agentId: string | undefined };
+
+/**
+ * Calls a tool as the caller, or for a registered agent: then the agent's level is asked first, and the call stands in the audit log.
+ * Throws NOT_FOUND for a tool that is not there, FORBIDDEN, GOVERNANCE_VIOLATION, INVALID_INPUT, and what the verb behind the tool throws.
+ */
+export async function callTool(ctx: ServiceContext, { name, agentId, ...order }: Order): Promise<ToolResult> {
+  const { agent, tools } = await findTools(ctx, agentId);
+  const tool = tools.find((offered) => offered.name === name) ?? platformTool(name);
+  if (tool === undefined) throw notFound("tool", name);
+  requirePermission(ctx, tool);
+  const call: ToolCall = { ...order, ctx: keptAs(ctx, tool), agent };
+  const result = await (agent === null ? tool.run(call) : callForAgent(call, tool, agent));
+  if (ctx.idempotency && tool.restate === undefined) await commit(ctx, [], { result });
+  return result;
+}
+
+/** What the tool writes is kept with the caller's Idempotency-Key in the tool's words. */
+function keptAs(ctx: ServiceContext, { restate }: McpTool): ServiceContext {
+  const { idempotency } = ctx;
+  if (!idempotency || !restate) return ctx;
+  return { ...ctx, idempotency: { ...idempotency, render: (written) => idempotency.render(restate(written)) } };
+}
+
+function requirePermission(ctx: ServiceContext, { permission }: McpTool): void {
+  if (callerOf(ctx).permissions.has(permission)) return;
+  throw new AppError("FORBIDDEN", {
+    message: `This requires the permission ${permission}.`,
+    details: { required_permission: permission },
+  });
+}
+
+async function callForAgent(call: ToolCall, { name, governedAs, run }: McpTool, agent: AgentRow): Promise<ToolResult> {
+  if (governedAs === "people")
+    throw new AppError("FORBIDDEN", { message: "Only people decide approvals; an agent never does." });
+  if (governedAs === "own") return run(call);
+  const entry = await governAgentCall(call.ctx, {
+    agentId: agent.id,
+    action: governedAs,
+    approvalId: undefined,
+    arguments: { tool: name, arguments: call.arguments },
+    summary: `Called ${name} over MCP`,
+  });
+  const result = await run(call);
+  // In a batch of its own: what the tool did has spent the Idempotency-Key.
+  await commit({ writer: call.ctx.writer, clock: call.ctx.clock }, [], { audit: [entry] });
+  return result;
+}

@@ -1,0 +1,46 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { callTool } from "./call-tool.ts";
+import { ExecutedTool, ExecuteToolBody, presentExecuted } from "./schemas.ts";
+
+/** As long as `POST /api/agents/{agent_id}/execute` waits at most. */
+const PATIENCE_MS = 25_000;
+
+export const executeMcpToolRoute = operation({
+  method: "post",
+  path: "/api/mcp/execute",
+  operationId: "executeMcpTool",
+  tags: ["MCP"],
+  summary: "Execute a tool of the MCP server",
+  description:
+    "Calls one tool without the protocol: the same tools, with the same rules, as `POST /api/mcp`. A tool that ran and failed answers 200 with `is_error`. What is refused before it runs has the status of its reason.\n\nThe answer waits at most 25 seconds for a run; one that goes on has `structured_content.status` `in_progress`, and `get_run` shows it later. A run that waits for a person's approval answers with `structured_content.awaiting_approval {approval_id, decide_at}`. An approval cannot be decided here, because nobody can be asked.",
+  ...access.signedIn({ startsRun: true }),
+  request: jsonBody(ExecuteToolBody, "The tool and its arguments"),
+  responses: {
+    ...ok(enveloped(ExecutedTool), "The tool's result"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "AGENT_LIMIT_EXCEEDED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+  },
+}).handle((c) => {
+  const { tool: name, arguments: given = {}, agent_id: agentId } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) =>
+      callTool(ctx, {
+        name,
+        agentId,
+        arguments: given,
+        signal: new AbortController().signal, // who hangs up may ask for the run later
+        signalWhileAsking: null,
+        patienceMs: PATIENCE_MS,
+        tellProgress: () => Promise.resolve(),
+        canAsk: false,
+        answered: null,
+      }),
+    (result) => ({ status: 200, data: presentExecuted(result) }),
+  );
+});

@@ -1,0 +1,23 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, optionalJsonBody, refuses } from "#http/responses";
+
+import { findTools } from "./find-tools.ts";
+import { ListToolsBody, presentTools, ToolList } from "./schemas.ts";
+
+export const listMcpToolsRoute = operation({
+  method: "post",
+  path: "/api/mcp/tools",
+  operationId: "listMcpTools",
+  tags: ["MCP"],
+  summary: "List the tools of the MCP server",
+  description:
+    "Returns the tools that `POST /api/mcp` offers to the same caller: those that its permissions allow. With `agent_id` they are the tools of that registered agent: what its level allows, and its installed skills.",
+  ...access.signedIn(),
+  request: optionalJsonBody(ListToolsBody, "For whom"),
+  responses: { ...ok(enveloped(ToolList), "The tools"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+}).handle(async (c) => {
+  const { tools } = await findTools(c.var.ctx, c.req.valid("json").agent_id);
+  return answer(c, presentTools(tools));
+});

@@ -1,0 +1,58 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import type { ExecutionRecord } from "#agents/executions/execution-record";
+import { runTask, type TaskParameters } from "#agents/executions/run-task";
+import { toolsOf } from "#agents/executions/tools-of";
+import { SERVER_TOOL_PREFIX } from "#connections/tool-wire/call-name";
+import type { ServiceContext } from "#context";
+import { decideAction } from "#engine/governance/decide-action";
+import { asksForApproval, isNamedForApproval } from "#engine/reasoning/asks-for-approval";
+import { describeTool, type Tool } from "#engine/reasoning/tool";
+import { AppError } from "#errors/app-error";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+import { resumedRun, runResult, seeThrough } from "./follow-run.ts";
+import { ACTS, READS, type McpTool, type ToolCall, type ToolResult } from "./mcp-tool.ts";
+
+/**
+ * The tools that are an agent's own, as far as its level allows them or a person may: its installed skills, and the released tools of tool
+ * servers that its configuration names. A call is a run of the agent with exactly this tool, so all that holds for runs holds for it:
+ * governance, approval, effect, audit, episode.
+ */
+export async function ownTools(ctx: ServiceContext, agent: AgentRow): Promise<McpTool[]> {
+  const tools = await toolsOf(ctx, agent.configuration, await installedSkills(ctx));
+  return [...tools.values()].filter((tool) => isOwn(tool) && isWithinReach(agent, tool)).map(offer);
+}
+
+const isOwn = ({ name, skill }: Tool): boolean => skill !== undefined || name.startsWith(SERVER_TOOL_PREFIX);
+
+function isWithinReach({ maturityLevel, configuration }: AgentRow, tool: Tool): boolean {
+  if (decideAction({ action: tool.action, agentLevel: maturityLevel }).allowed) return true;
+  return tool.skill === undefined ? asksForApproval(tool, configuration) : isNamedForApproval(tool, configuration);
+}
+
+const offer = (tool: Tool): McpTool => ({
+  name: tool.name,
+  title: tool.skill?.name ?? tool.name,
+  description: tool.description,
+  inputSchema: { ...describeTool(tool, true).inputSchema, type: "object" },
+  hints: tool.reach === "read" ? { ...READS, idempotentHint: false } : ACTS,
+  permission: "AGENT_RUN",
+  governedAs: "own",
+  restate: (written) => runResult(written as ExecutionRecord),
+  run: (call) => runOwn(call, tool),
+});
+
+async function runOwn(call: ToolCall, { name, skill }: Tool): Promise<ToolResult> {
+  const resumed = await resumedRun(call);
+  if (resumed !== null) return resumed;
+  if (call.agent === null) throw new AppError("FORBIDDEN", { message: "This tool belongs to a registered agent." });
+  const parameters: TaskParameters = skill === undefined ? { tool: name } : { skill_id: skill.id };
+  const { record } = await runTask(call.ctx, call.agent.id, {
+    task: skill === undefined ? `Call ${name}` : `Run the skill ${JSON.stringify(skill.name)}`,
+    input: { context: call.arguments, parameters },
+    triggeredBy: "api",
+    mayRunAtOnce: true,
+    waitSeconds: 0,
+  });
+  return seeThrough(call, record);
+}

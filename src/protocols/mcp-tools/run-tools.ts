@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import { cancelExecution } from "#agents/executions/cancel-execution";
+import type { ExecutionRecord } from "#agents/executions/execution-record";
+import { getExecution } from "#agents/executions/get-execution";
+import { runTask } from "#agents/executions/run-task";
+
+import { agentIdInput, targetAgentId } from "./acting-agent.ts";
+import { defineTool } from "./define-tool.ts";
+import { resumedRun, runResult, seeThrough } from "./follow-run.ts";
+import { ACTS, READS, type McpTool } from "./mcp-tool.ts";
+import { presentExecution } from "./schemas.ts";
+
+const runId = () => z.string().max(64).describe("The execution_id that run_agent gave");
+
+export const RUN_TOOLS: readonly McpTool[] = [
+  defineTool({
+    name: "run_agent",
+    title: "Run an agent",
+    description:
+      "Gives an agent a task and waits for its end. What the agent may do depends on its level; when it needs a person's approval, the run waits for it.",
+    hints: ACTS,
+    permission: "AGENT_RUN",
+    governedAs: "own",
+    input: z.strictObject({
+      agent_id: agentIdInput(),
+      task: z.string().trim().min(1).max(20_000).describe("What the agent is to do"),
+      context: z.record(z.string(), z.unknown()).default({}).describe("Material for the task: texts, numbers, tables"),
+      action: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe("The governed action; by default read from the task"),
+      skill_id: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe("Run exactly this installed skill on the context"),
+      timeout_seconds: z.number().min(1).max(1_800).default(300),
+    }),
+    run: async (call, { agent_id: given, task, context, ...parameters }) => {
+      const resumed = await resumedRun(call);
+      if (resumed !== null) return resumed;
+      const { record } = await runTask(call.ctx, targetAgentId(call, given), {
+        task,
+        input: { context, parameters },
+        triggeredBy: "api",
+        mayRunAtOnce: true,
+        waitSeconds: 0,
+      });
+      return seeThrough(call, record);
+    },
+    restate: (written) => runResult(written as ExecutionRecord),
+  }),
+  defineTool({
+    name: "get_run",
+    title: "Get a run",
+    description: "Shows a run of an agent: its status, its result, and the approval that it waits for.",
+    hints: READS,
+    permission: "AGENT_VIEW",
+    governedAs: "get",
+    input: z.strictObject({ agent_id: agentIdInput(), execution_id: runId() }),
+    run: async (call, { agent_id: given, execution_id: executionId }) => {
+      const record = await getExecution(call.ctx, targetAgentId(call, given), executionId);
+      return { kind: "done", data: presentExecution(record) };
+    },
+  }),
+  defineTool({
+    name: "cancel_run",
+    title: "Cancel a run",
+    description: "Ends a run of an agent that is still under way. What it has done already stays done.",
+    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    permission: "AGENT_RUN",
+    governedAs: "update",
+    input: z.strictObject({ agent_id: agentIdInput(), execution_id: runId() }),
+    run: async (call, { agent_id: given, execution_id: executionId }) => {
+      const record = await cancelExecution(call.ctx, targetAgentId(call, given), executionId);
+      return { kind: "done", data: presentExecution(record) };
+    },
+    restate: (written) => ({ kind: "done", data: presentExecution(written as ExecutionRecord) }),
+  }),
+];

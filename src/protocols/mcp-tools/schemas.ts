@@ -1,0 +1,90 @@
+import { z } from "@hono/zod-openapi";
+
+import { presentAgent, presentListItem } from "#agents/agents/schemas";
+import { presentApproval, presentNamedApproval } from "#agents/approvals/schemas";
+import { presentExecution } from "#agents/executions/schemas";
+import { jsonObject, title } from "#http/schemas";
+import { presentInstalled as presentInstalledAgent } from "#marketplaces/agent-marketplace/schemas";
+import { presentInstalled as presentInstalledSkill } from "#marketplaces/skill-marketplace/schemas";
+
+import type { McpTool, ToolResult } from "./mcp-tool.ts";
+
+export {
+  presentAgent,
+  presentApproval,
+  presentExecution,
+  presentInstalledAgent,
+  presentInstalledSkill,
+  presentListItem,
+  presentNamedApproval,
+};
+
+const actingAgent = () =>
+  z.string().max(64).optional().openapi({
+    description:
+      "The registered agent that the call is made for; its level then decides which tools there are. The caller acts for itself when it is omitted",
+    format: "uuid",
+  });
+
+export const ListToolsBody = z.strictObject({ agent_id: actingAgent() }).openapi("ListMcpToolsBody", { example: {} });
+
+export const ExecuteToolBody = z
+  .strictObject({
+    tool: title(128).openapi({ description: "The tool's name", example: "search_marketplace" }),
+    arguments: jsonObject()
+      .optional()
+      .openapi({ description: "As the tool's `input_schema` says", example: { query: "currency" } }),
+    agent_id: actingAgent(),
+  })
+  .openapi("ExecuteMcpToolBody", { example: { tool: "search_marketplace", arguments: { query: "currency" } } });
+
+const Hints = z.object({
+  readOnlyHint: z.boolean(),
+  destructiveHint: z.boolean(),
+  idempotentHint: z.boolean(),
+  openWorldHint: z.boolean(),
+});
+
+export const ToolList = z
+  .object({
+    tools: z.array(
+      z.object({
+        name: z.string().openapi({ example: "search_marketplace" }),
+        title: z.string().openapi({ example: "Search the marketplace" }),
+        description: z.string().openapi({ example: "Searches the marketplace's approved skills, best match first." }),
+        input_schema: jsonObject().openapi({
+          description: "JSON Schema of the arguments",
+          example: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
+        }),
+        annotations: Hints.openapi({ description: "What a client may expect of the tool" }),
+      }),
+    ),
+  })
+  .openapi("McpToolList");
+
+export const ExecutedTool = z
+  .object({
+    content: z
+      .array(z.object({ type: z.literal("text"), text: z.string().openapi({ example: '{"entries":[]}' }) }))
+      .openapi({ description: "The result for a model: one text, which is JSON" }),
+    structured_content: jsonObject().openapi({ description: "The same as data", example: { entries: [] } }),
+    is_error: z.boolean().openapi({ description: "Whether the tool ran and failed", example: false }),
+  })
+  .openapi("ExecutedMcpTool");
+
+export const presentTools = (tools: readonly McpTool[]): z.output<typeof ToolList> => ({
+  tools: tools.map(({ name, title: shown, description, inputSchema, hints }) => ({
+    name,
+    title: shown,
+    description,
+    input_schema: inputSchema,
+    annotations: hints,
+  })),
+});
+
+/** A question cannot be asked over plain HTTP, so none reaches this. */
+export function presentExecuted(result: ToolResult): z.output<typeof ExecutedTool> {
+  const data = result.kind === "done" ? result.data : {};
+  const isError = result.kind !== "done" || result.isError === true;
+  return { content: [{ type: "text", text: JSON.stringify(data) }], structured_content: data, is_error: isError };
+}

@@ -1,0 +1,10 @@
+import type { ServiceContext } from "#context";
+
+/** Where a person decides about an approval: in the console, or by the API. */
+export const whereToDecide = ({ config: { webUrl } }: Pick<ServiceContext, "config">, approvalId: string) => ({
+  decide_at: {
+    ...(webUrl === "" ? {} : { console: `${webUrl}/approvals` }),
+    approve: `POST /api/approvals/${approvalId}/approve`,
+    reject: `POST /api/approvals/${approvalId}/reject`,
+  },
+});

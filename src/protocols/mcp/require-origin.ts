@@ -1,0 +1,19 @@
+import type { Config } from "#config";
+import { AppError } from "#errors/app-error";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Refuses what a page of a stranger's site sends (DNS rebinding): its Origin is none of ours, or the address that the browser took us for is
+ * none of ours. Clients that are no browser send no Origin. Throws FORBIDDEN.
+ */
+export function requireOrigin(
+  { baseUrl, webUrl, corsOrigins, isLocal }: Pick<Config, "baseUrl" | "webUrl" | "corsOrigins" | "isLocal">,
+  origin: string | null,
+): void {
+  if (origin === null) return;
+  const known = [baseUrl, webUrl].flatMap((url) => (url === "" ? [] : [new URL(url).origin]));
+  const isKnown = known.includes(origin) || corsOrigins.includes(origin);
+  const isLoopback = isLocal && URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname);
+  if (!isKnown && !isLoopback) throw new AppError("FORBIDDEN", { message: "This Origin may not call the MCP server." });
+}

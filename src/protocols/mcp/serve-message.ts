@@ -1,0 +1,35 @@
+import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
+
+import type { ServiceContext } from "#context";
+
+import { createMcpServer } from "./mcp-server.ts";
+import { type McpMessage, serveSessionRequest } from "./serve-session-request.ts";
+import { serveStreamMessage } from "./serve-stream-message.ts";
+
+/** How often a call says that it is alive. A client that hung up, and so cancelled its call, is noticed with it. */
+const ALIVE_MS = 2_000;
+
+/**
+ * Answers one message of an MCP client, by the revision that it speaks: 2026-07-28 without any session, 2025-11-25 and 2025-06-18 with one
+ * that is kept in an object, 2024-11-05 by the stream that `sessionId` names. Throws NOT_FOUND for a session that is over.
+ */
+export async function serveMessage(
+  ctx: ServiceContext,
+  sent: McpMessage,
+  sessionId: string | undefined,
+): Promise<Response> {
+  if (sessionId !== undefined) {
+    await serveStreamMessage(ctx, sent, sessionId);
+    return new Response(null, { status: 202 });
+  }
+  const { request, message, agentId } = sent;
+  if (await isLegacyRequest(request, message)) return serveSessionRequest(ctx, sent);
+  const handler = createMcpHandler(() => createMcpServer(ctx, { asksWithin: false, agentIdOfHeader: agentId }), {
+    legacy: "reject",
+    keepAliveMs: ALIVE_MS,
+    // A call may take minutes: a stream says meanwhile that it is alive.
+    responseMode: message["method"] === "tools/call" ? "sse" : "auto",
+    onerror: (error) => ctx.log.info("mcp_refused", { reason: error.message }),
+  });
+  return handler.fetch(request, { parsedBody: message });
+}

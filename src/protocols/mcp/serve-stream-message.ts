@@ -1,0 +1,36 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/server";
+
+import type { ServiceContext } from "#context";
+import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
+import type { SessionMessage } from "#protocols/mcp-sessions/mcp-session-client";
+
+import { STREAM_BOX } from "./follow-stream.ts";
+import { createMcpServer } from "./mcp-server.ts";
+import { type McpMessage, passOn } from "./serve-session-request.ts";
+import { SessionTransport } from "./session-transport.ts";
+
+/**
+ * Takes a message of the revision 2024-11-05, whose answer goes to the stream that the client opened (`GET /api/mcp`). Throws NOT_FOUND for
+ * a session that is over.
+ */
+export async function serveStreamMessage(
+  ctx: ServiceContext,
+  { message, agentId }: McpMessage,
+  sessionId: string,
+): Promise<void> {
+  const { initialize } = await requireSession(ctx, sessionId);
+  const session = sessionOf(ctx, sessionId);
+  if (await passOn(session, message)) return;
+  if (message["method"] === "initialize")
+    await session.open({ initialize: (message["params"] ?? {}) as Record<string, unknown> });
+  const answered = Promise.withResolvers<void>();
+  const transport = new SessionTransport(session, message["id"], async (out) => {
+    await session.put(STREAM_BOX, { ...out } as SessionMessage);
+    if (!("method" in out)) answered.resolve();
+  });
+  await createMcpServer(ctx, { asksWithin: true, agentIdOfHeader: agentId }).connect(transport);
+  if (initialize !== null && message["method"] !== "initialize") await transport.replay(initialize);
+  if (message["method"] === "tools/call") ctx.waitUntil(transport.carryMail());
+  transport.receive(message as unknown as JSONRPCMessage);
+  if (message["id"] !== undefined) await answered.promise;
+}

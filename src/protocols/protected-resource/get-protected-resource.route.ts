@@ -1,0 +1,30 @@
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { presentResource, ProtectedResource } from "./schemas.ts";
+
+const metadataAt = (
+  path: "/.well-known/oauth-protected-resource" | "/.well-known/oauth-protected-resource/api/mcp",
+  operationId: string,
+) =>
+  operation({
+    method: "get",
+    path,
+    operationId,
+    tags: ["MCP"],
+    summary: "Get how the MCP server is protected",
+    description:
+      "The metadata of RFC 9728, which the 401 of `/api/mcp` leads to. The MCP server takes `Authorization: Bearer` with an access token of this platform, an API key, or an access token of the external issuer that the operator configured. The platform itself is no authorization server.",
+    ...access.public("read"),
+    responses: { ...ok(ProtectedResource, "The metadata"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
+  }).handle((c) => {
+    const { oauthIssuer } = c.var.base.config;
+    return c.json(presentResource(new URL(c.req.url).origin, oauthIssuer), 200);
+  });
+
+export const getProtectedResourceRoute = metadataAt("/.well-known/oauth-protected-resource", "getProtectedResource");
+export const getProtectedMcpRoute = metadataAt(
+  "/.well-known/oauth-protected-resource/api/mcp",
+  "getProtectedMcpServer",
+);

@@ -1,0 +1,36 @@
+import { expect, inject, test } from "vitest";
+
+import { call } from "#test/support/client";
+import { startInstance } from "#test/support/instance";
+
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+const metadataOf = (challenge = ""): string =>
+  /^Bearer realm="Tenure", resource_metadata="([^"]+)"$/.exec(challenge)?.[1] ?? "";
+
+test("a 401 of the MCP server leads to metadata that name it, the bearer header and the issuer that the operator configured", async () => {
+  const refused = await call("POST", "/api/mcp", { body: LIST });
+  expect(refused.status).toBe(401);
+  expect(refused.body).toMatchObject({ jsonrpc: "2.0", id: null, error: { data: { code: "UNAUTHORIZED" } } });
+  const metadata = new URL(metadataOf(refused.headers["www-authenticate"]));
+  const { origin } = new URL(inject("baseUrl"));
+  expect(metadata.origin).toBe(origin);
+  const shown = await call("GET", metadata.pathname);
+  expect(shown.body).toMatchObject({
+    resource: `${origin}/api/mcp`,
+    authorization_servers: [expect.stringMatching(/^http/)],
+    bearer_methods_supported: ["header"],
+  });
+  expect((await call("GET", "/.well-known/oauth-protected-resource")).body).toEqual(shown.body);
+});
+
+test("the metadata name no authorization server where there is none", async () => {
+  const instance = await startInstance();
+  try {
+    const { baseUrl } = instance;
+    const shown = await call("GET", "/.well-known/oauth-protected-resource/api/mcp", { baseUrl });
+    expect(shown.body).not.toHaveProperty("authorization_servers");
+  } finally {
+    await instance.stop();
+  }
+}, 60_000);
