@@ -216,9 +216,6 @@ export async function selectMessages(
   return { rows: rows.map(({ message, contact }) => ({ ...message, contact })), total: totals[0]?.total ?? 0 };
 }
 
-export const selectMessage = async (db: Database, tenantId: string, id: string): Promise<MessageRow | undefined> =>
-  db.select().from(messagingMessages).where(ofTenant(tenantId, id)).get();
-
 /** The templates of which the provider told something, the latest first. */
 export async function selectTemplates(
   db: Database,

@@ -42,6 +42,7 @@ const OF_SERVICES: readonly (readonly [service: string, first: string, names: re
   ],
   ["Figma", "figma", ["read_file", "list_comments", "add_comment"]],
   ["Adobe", "adobe", ["create_image", "edit_image", "look_at_job"]],
+  ["Desktop", "desktop", ["terminal", "docker", "list_folder", "read_file", "write_file", "open_url", "notify"]],
   ["Evernote", "evernote", ["find_notes", "read_note", "create_note", "update_note"]],
 ];
 
