@@ -180,6 +180,7 @@ const LAYERS = [
 
 /** What every wing above may use. */
 const GROUND = ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware", "http"];
+const BESIDE_EACH_OTHER = ["autonomy", "development", "conversation", "creative", "desktop", "music"];
 const FLOORS_6_TO_9 = ["engine", "identity", "events", "connections", "publishing", "skills", "workflows", "agents"];
 
 /**
@@ -207,12 +208,7 @@ const FLOORS = {
   skills: [...GROUND, "engine", "events", "publishing"],
   workflows: [...GROUND, "engine", "events", "publishing"],
   agents: [...GROUND, "engine", "events", "connections", "publishing", "skills"],
-  autonomy: [...GROUND, ...FLOORS_6_TO_9],
-  development: [...GROUND, ...FLOORS_6_TO_9],
-  conversation: [...GROUND, ...FLOORS_6_TO_9],
-  creative: [...GROUND, ...FLOORS_6_TO_9],
-  desktop: [...GROUND, ...FLOORS_6_TO_9],
-  music: [...GROUND, ...FLOORS_6_TO_9],
+  ...Object.fromEntries(BESIDE_EACH_OTHER.map((wing) => [wing, [...GROUND, ...FLOORS_6_TO_9]])),
   marketplaces: [...GROUND, ...FLOORS_6_TO_9, "creative"],
   federation: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
   protocols: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],

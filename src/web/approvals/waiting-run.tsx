@@ -4,7 +4,7 @@ import type { ShownApproval } from "./approval.ts";
 
 /** What goes on, or ends, by the decision; nothing for a request that was made ahead. */
 export function WaitingRun({ approval }: { approval: ShownApproval }) {
-  const { execution_id: id, run_kind: kind, agent_id: agentId, run } = approval;
+  const { execution_id: id, run_kind: kind, run } = approval;
   if (id === null || kind === null) return null;
   const address = kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`;
   const name = kind === "sdlc_run" ? "A development run" : "A task of the agent";
