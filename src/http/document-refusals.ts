@@ -107,7 +107,10 @@ function rpcErrorOf(codes: readonly ErrorCode[]): Schema {
     type: "object",
     properties: {
       jsonrpc: { type: "string", enum: ["2.0"] },
-      id: { nullable: true, description: "The id of the request; null when it was not read" },
+      id: {
+        anyOf: [{ type: "string", nullable: true }, { type: "integer" }],
+        description: "The id of the request; null when it was not read",
+      },
       error: {
         type: "object",
         properties: {
