@@ -3,4 +3,5 @@ import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const TOOL_PAGES: readonly ConsolePage[] = [
   { path: "/tools", component: lazyPage(async () => (await import("./tools-page.tsx")).ToolsPage) },
+  { path: "/tools/devices", component: lazyPage(async () => (await import("./devices-page.tsx")).DevicesPage) },
 ];

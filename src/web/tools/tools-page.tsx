@@ -61,6 +61,7 @@ export function ToolsPage() {
         <h2>Connections</h2>
         <p>
           Accounts at other services, which your agents use too, stand under <a href="/integrations">Integrations</a>.
+          Computers that carry out commands stand under <a href="/tools/devices">Devices</a>.
         </p>
       </section>
     </Page>

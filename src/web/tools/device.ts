@@ -1,0 +1,15 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
+export type Device = DataOf<"GET /api/desktop/devices">["devices"][number];
+
+/** A device in the one answer that has its key. */
+export type RegisteredDevice = DataOf<"POST /api/desktop/devices">;
+
+/** What connects the computer to this instance. */
+export const commandOf = ({ key }: RegisteredDevice): string =>
+  `TENURE_DEVICE_KEY=${key} npm run desktop -- --url ${location.origin} --folder .`;
+
+const SYSTEMS: Readonly<Record<string, string>> = { darwin: "macOS", win32: "Windows", linux: "Linux" };
+
+/** What a connected device runs on. */
+export const systemOf = ({ platform }: Device): string => (platform === null ? "–" : (SYSTEMS[platform] ?? platform));
