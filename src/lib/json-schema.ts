@@ -44,16 +44,25 @@ export function refusalOfSchema(schema: Schema): string | null {
 
 const compiled = new WeakMap<Schema, z.ZodType>();
 
-/** What is wrong with a value by a schema that `refusalOfSchema` let pass, in at most five sentences; null when it fits. */
-export function mismatchOf(schema: Schema, value: unknown, name: string): string | null {
+/** What does not fit, and where in the value. */
+export interface Mismatch {
+  path: readonly string[];
+  message: string;
+}
+
+/** What is wrong with a value by a schema that `refusalOfSchema` let pass, the first five things; none when it fits. */
+export function mismatchesOf(schema: Schema, value: unknown): Mismatch[] {
   const known = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, known);
-  const { error } = known.safeParse(value);
-  if (error === undefined) return null;
-  return error.issues
-    .slice(0, 5)
-    .map(({ path, message }) => `${[name, ...path.map(String)].join(".")}: ${message}`)
-    .join("; ");
+  const issues = known.safeParse(value).error?.issues ?? [];
+  return issues.slice(0, 5).map(({ path, message }) => ({ path: path.map(String), message }));
+}
+
+/** `mismatchesOf` in sentences that call the value by `name`; null when it fits. */
+export function mismatchOf(schema: Schema, value: unknown, name: string): string | null {
+  const mismatches = mismatchesOf(schema, value);
+  if (mismatches.length === 0) return null;
+  return mismatches.map(({ path, message }) => `${[name, ...path].join(".")}: ${message}`).join("; ");
 }
 
 /** The registry is its own: the common one would keep every stranger's schema for the life of the isolate. */

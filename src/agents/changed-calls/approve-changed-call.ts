@@ -8,7 +8,7 @@ import { actionComplexity } from "#engine/governance/actions";
 import type { Tool } from "#engine/reasoning/tool";
 import { AppError, invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
-import { mismatchOf } from "#lib/json-schema";
+import { mismatchesOf } from "#lib/json-schema";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 /**
@@ -43,15 +43,22 @@ async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<To
   return tool;
 }
 
+/** Each thing that does not fit is named with its field, so that a form can show it there. */
 function checkArguments(tool: Tool, given: Record<string, unknown>): void {
-  const issue = tool.inputSchema.safeParse(given).error?.issues[0];
-  if (issue) {
-    const path = ["body.arguments", ...issue.path.map(String)].join(".");
-    throw invalidInput({ path, code: issue.code, message: issue.message });
-  }
-  const mismatch = tool.jsonSchema === undefined ? null : mismatchOf(tool.jsonSchema, given, "arguments");
-  if (mismatch !== null) throw invalidInput({ path: "body.arguments", code: "schema", message: mismatch });
+  const refused = tool.inputSchema.safeParse(given).error?.issues ?? [];
+  const mismatches = tool.jsonSchema === undefined ? [] : mismatchesOf(tool.jsonSchema, given);
+  const [first, ...others] = [
+    ...refused.map(({ path, code, message }) => issueAt(path.map(String), code, message)),
+    ...mismatches.map(({ path, message }) => issueAt(path, "schema", message)),
+  ];
+  if (first !== undefined) throw invalidInput(first, ...others.slice(0, 4));
 }
+
+const issueAt = (path: readonly string[], code: string, message: string) => ({
+  path: ["body.arguments", ...path].join("."),
+  code,
+  message,
+});
 
 const notACall = (): AppError =>
   new AppError("CONFLICT", {

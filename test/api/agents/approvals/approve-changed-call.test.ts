@@ -139,9 +139,15 @@ describe("refuses", () => {
   test("arguments that the tool does not take, and names the field", async () => {
     const setup = await setUp();
     const { approval } = await startWaiting(setup);
-    for (const given of [{ amount: 501 }, { amount: "150" }, {}, { amount: 1, to: "me" }]) {
+    const ofTheAmount = "body.arguments.amount";
+    for (const [given, path] of [
+      [{ amount: 501 }, ofTheAmount],
+      [{ amount: "150" }, ofTheAmount],
+      [{}, ofTheAmount],
+      [{ amount: 1, to: "me" }, "body.arguments"],
+    ] as const) {
       const answer = await approveChanged(setup.account, approval.id, { arguments: given });
-      expect([answer.status, issuePaths(answer)], JSON.stringify(given)).toEqual([400, ["body.arguments"]]);
+      expect([answer.status, issuePaths(answer)], JSON.stringify(given)).toEqual([400, [path]]);
     }
     expect((await readApproval(setup.account, approval.id)).status).toBe("pending");
     expect(setup.outside.requests).toEqual([]);
