@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
@@ -11,9 +13,12 @@ import { Moment } from "#web/ui/text.tsx";
 import { AgentOf } from "./agent-of.tsx";
 import { ApprovalBadge } from "./approval-status.tsx";
 import type { Approval, ShownApproval } from "./approval.ts";
-import { CallView } from "./call-view.tsx";
+import { CallView, Changes } from "./call-view.tsx";
+import { boundCall } from "./call.ts";
+import { ChangeCall } from "./change-call.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { decided, type Decision } from "./decisions.ts";
+import { differenceOf } from "./difference.ts";
 import { FormerDecisions } from "./former-decisions.tsx";
 import { Requester } from "./requester.tsx";
 import { TimeLeft } from "./time-left.tsx";
@@ -24,11 +29,14 @@ interface ApprovalDetailProps {
   /** What the list knows of it, until the rest is read. */
   known: Approval | undefined;
   onDecide: (approval: Approval, decision: Decision, reason: string) => void;
+  /** It was approved with other arguments. */
+  onChanged: (approval: Approval) => void;
 }
 
 /** One request: what would be done, what waits for it, and the decision. */
-export function ApprovalDetail({ id, known, onDecide }: ApprovalDetailProps) {
+export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetailProps) {
   const read = useLoad((signal) => callData<ShownApproval>("GET", `/api/approvals/${id}`, { signal }), [id]);
+  const [isEditing, setIsEditing] = useState(false);
   const load: Loaded<ShownApproval> = { ...read, value: read.value ?? known ?? null };
   return (
     <Loading of={load}>
@@ -36,17 +44,43 @@ export function ApprovalDetail({ id, known, onDecide }: ApprovalDetailProps) {
         <article aria-label="The request">
           <h2>{approval.input_summary}</h2>
           <Head approval={approval} />
-          <CallView bound={approval.arguments} action={approval.action} />
-          <div class="columns">
-            <WaitingRun approval={approval} />
-            {approval.former_decisions !== undefined && (
-              <FormerDecisions of={approval.former_decisions} action={approval.action} />
-            )}
-          </div>
-          <DecisionOf approval={approval} onDecide={(decision, reason) => onDecide(approval, decision, reason)} />
+          {isEditing && mayEdit(approval) ? (
+            <ChangeCall approval={approval} onDecided={() => onChanged(approval)} onBack={() => setIsEditing(false)} />
+          ) : (
+            <>
+              <Correction of={approval} />
+              <CallView bound={approval.arguments} action={approval.action} />
+              <div class="columns">
+                <WaitingRun approval={approval} />
+                {approval.former_decisions !== undefined && (
+                  <FormerDecisions of={approval.former_decisions} action={approval.action} />
+                )}
+              </div>
+              <DecisionOf
+                approval={approval}
+                onDecide={(decision, reason) => onDecide(approval, decision, reason)}
+                onEdit={() => setIsEditing(true)}
+              />
+            </>
+          )}
         </article>
       )}
     </Loading>
+  );
+}
+
+/** Only a call that a run waits for: of a request that was made ahead nobody knows which tool would take the arguments. */
+const mayEdit = ({ id, status, run_kind: kind, arguments: bound }: Approval): boolean =>
+  status === "pending" && !decided.value.has(id) && kind === "execution" && boundCall(bound).tool !== null;
+
+/** What the approver made of a call that was asked for otherwise. */
+function Correction({ of: { asked_arguments: asked, arguments: bound } }: { of: Approval }) {
+  if (asked === null) return null;
+  return (
+    <section class="call">
+      <h3>What the approver changed</h3>
+      <Changes of={differenceOf(boundCall(asked).arguments, boundCall(bound).arguments)} />
+    </section>
   );
 }
 
@@ -90,15 +124,16 @@ function State({ approval: { id, status } }: { approval: Approval }) {
 interface DecisionOfProps {
   approval: Approval;
   onDecide: (decision: Decision, reason: string) => void;
+  onEdit: () => void;
 }
 
-function DecisionOf({ approval, onDecide }: DecisionOfProps) {
+function DecisionOf({ approval, onDecide, onEdit }: DecisionOfProps) {
   if (approval.decided_at !== null) return <Decided approval={approval} />;
   if (approval.status === "expired") return <p>No decision was made in time. The action has to be requested again.</p>;
   if (decided.value.has(approval.id)) return <p role="status">Your decision is on its way.</p>;
   if (isSample(approval.id)) return <p>It is sample data: nobody asks, and there is nothing to decide.</p>;
   if (!may("GOVERNANCE_APPROVE")) return <p>It waits for an administrator of your tenant.</p>;
-  return <DecisionBar key={approval.id} onDecide={onDecide} />;
+  return <DecisionBar key={approval.id} onDecide={onDecide} onEdit={mayEdit(approval) ? onEdit : undefined} />;
 }
 
 function Decided({ approval }: { approval: Approval }) {

@@ -1,3 +1,5 @@
+import { RowPick } from "#web/bulk/row-pick.tsx";
+import type { Selection } from "#web/bulk/use-selection.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 
@@ -11,14 +13,18 @@ interface ApprovalListProps {
   addressOf: (id: string) => string;
   /** The one that stands beside the list. */
   openId: string | null;
+  selection: Selection;
+  /** Which of them can be selected. */
+  mayPick: (approval: Approval) => boolean;
 }
 
 /** Requests, each in two lines: what is asked, who asks and how long there is. */
-export function ApprovalList({ approvals, addressOf, openId }: ApprovalListProps) {
+export function ApprovalList({ approvals, addressOf, openId, selection, mayPick }: ApprovalListProps) {
   return (
     <ul class="inbox-list" aria-label="Requests" data-rows>
       {approvals.map((approval) => (
         <li key={approval.id}>
+          {mayPick(approval) && <RowPick of={selection} id={approval.id} name={approval.input_summary} />}
           <a href={addressOf(approval.id)} aria-current={approval.id === openId ? "true" : undefined}>
             <span class="cut">{approval.input_summary}</span>
             <span class="row below">

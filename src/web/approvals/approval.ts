@@ -1,5 +1,8 @@
 import type { Pagination } from "#web/lib/pagination.ts";
 
+/** As many characters as a reason may have. */
+export const MAX_REASON = 1_000;
+
 export type ApprovalStatus = "pending" | "approved" | "rejected" | "expired" | "consumed";
 
 /** A request for a person's decision, as the API gives it. */
@@ -13,6 +16,8 @@ export interface Approval {
   action: string;
   input_summary: string;
   arguments: Record<string, unknown>;
+  /** What was asked for, where the approver changed the call. */
+  asked_arguments: Record<string, unknown> | null;
   /** What waits for the decision; null when it was asked for ahead. */
   execution_id: string | null;
   run_kind: "execution" | "sdlc_run" | null;

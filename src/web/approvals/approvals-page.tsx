@@ -1,6 +1,8 @@
 import { useLocation, useRoute } from "preact-iso";
 import { useRef } from "preact/hooks";
 
+import { Refusals } from "#web/bulk/refusals.tsx";
+import { useSelection } from "#web/bulk/use-selection.ts";
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -12,12 +14,15 @@ import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
+import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
 import { type Approval, type ApprovalPage, STATUS_WORDS } from "./approval.ts";
-import { decide, decided, type Decision } from "./decisions.ts";
+import { decide, decided, type Decision, note, readDecided, refusedTogether } from "./decisions.ts";
 import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
 
@@ -47,25 +52,55 @@ export function ApprovalsPage() {
   const rows = (list.value?.approvals ?? []).filter(isStillOpen);
   const open = useOpen(rows, chosen);
   const addressOf = (id: string | null): string => `/approvals${id === null ? "" : `/${id}`}${queryText(query)}`;
+  const goOn = (decidedIds: readonly string[]): void => route(addressOf(nextOf(rows, decidedIds)?.id ?? null));
   const onDecide = (approval: Approval, decision: Decision, reason: string): void => {
-    const next = nextOf(rows, approval.id);
-    decide(approval, decision, reason, () => route(addressOf(approval.id)));
-    route(addressOf(next?.id ?? null));
+    decide([approval], decision, reason, () => route(addressOf(approval.id)));
+    goOn([approval.id]);
+  };
+  const onChanged = (approval: Approval): void => {
+    goOn([approval.id]);
+    note([approval], "approve");
+    readDecided();
+    tell(`Approved with changes: ${approval.input_summary}`, { href: `/approvals/${approval.id}` });
+  };
+  const selection = useSelection(rows.filter(mayPick).map(({ id }) => id));
+  const onDecideTogether = (decision: Decision, reason: string): void => {
+    const { ids } = selection;
+    decide(
+      rows.filter(({ id }) => ids.includes(id)),
+      decision,
+      reason,
+      () => {},
+    );
+    if (open !== null && ids.includes(open)) goOn(ids);
+    selection.clear();
   };
   const isNarrowed = state !== "" || agentId !== undefined;
   const detail = open !== null && (
-    <>
-      <Neighbours rows={rows} openId={open} addressOf={addressOf} />
-      <ApprovalDetail key={open} id={open} known={rows.find(({ id }) => id === open)} onDecide={onDecide} />
-    </>
+    <ApprovalDetail
+      key={open}
+      id={open}
+      known={rows.find(({ id }) => id === open)}
+      onDecide={onDecide}
+      onChanged={onChanged}
+    />
   );
   return (
-    <Page title="Approvals" {...(chosen !== undefined && { part: titleOf(rows, chosen) })}>
+    <Page
+      title="Approvals"
+      {...(chosen !== undefined && {
+        part: titleOf(rows, chosen),
+        beside: <Neighbours rows={rows} openId={chosen} addressOf={addressOf} />,
+      })}
+    >
       <div class={chosen === undefined ? "inbox" : "inbox one"}>
         <Filters>
           <Choice label="State" name="status" options={STATES} chosen={state} />
           <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
         </Filters>
+        {refusedTogether.value !== null && (
+          <Refusals {...refusedTogether.value} onClose={() => (refusedTogether.value = null)} />
+        )}
         <Loading of={list}>
           {({ pagination }) =>
             rows.length === 0 && chosen === undefined ? (
@@ -75,7 +110,13 @@ export function ApprovalsPage() {
                 {rows.length === 0 ? (
                   <Nothing isNarrowed={isNarrowed} />
                 ) : (
-                  <ApprovalList approvals={rows} addressOf={addressOf} openId={open} />
+                  <ApprovalList
+                    approvals={rows}
+                    addressOf={addressOf}
+                    openId={open}
+                    selection={selection}
+                    mayPick={mayPick}
+                  />
                 )}
                 <Pager
                   page={pagination.page}
@@ -83,6 +124,7 @@ export function ApprovalsPage() {
                   total={pagination.total}
                   onPage={(next) => change({ page: next })}
                 />
+                <ApprovalBulk of={selection} onDecide={onDecideTogether} />
               </SplitPane>
             )
           }
@@ -93,16 +135,20 @@ export function ApprovalsPage() {
   );
 }
 
+/** What waits for this person; sample data is decided by nobody. */
+const mayPick = ({ id, status }: Approval): boolean =>
+  status === "pending" && !isSample(id) && may("GOVERNANCE_APPROVE");
+
 /** Not what was decided here a moment ago, which the list of before still shows as waiting. */
 const isStillOpen = ({ id, status }: Approval): boolean => status !== "pending" || !decided.value.has(id);
 
 const titleOf = (rows: readonly Approval[], chosen: string): string =>
   rows.find(({ id }) => id === chosen)?.input_summary ?? "Approval";
 
-/** The next one that waits; the one before it when it is the last. */
-function nextOf(rows: readonly Approval[], id: string): Approval | undefined {
-  const place = rows.findIndex((row) => row.id === id);
-  const isWaiting = (row: Approval): boolean => row.status === "pending" && row.id !== id;
+/** The next one that waits below those that are decided; the one above when there is none. */
+function nextOf(rows: readonly Approval[], decidedIds: readonly string[]): Approval | undefined {
+  const place = rows.findIndex(({ id }) => decidedIds.includes(id));
+  const isWaiting = ({ id, status }: Approval): boolean => status === "pending" && !decidedIds.includes(id);
   return rows.slice(place + 1).find(isWaiting) ?? rows.slice(0, Math.max(0, place)).findLast(isWaiting);
 }
 

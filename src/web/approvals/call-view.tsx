@@ -40,7 +40,7 @@ export function CallView({ bound, action }: { bound: Readonly<Record<string, unk
 }
 
 /** What is there now, struck, and what would be there after. */
-function Changes({ of: changes }: { of: readonly Change[] }) {
+export function Changes({ of: changes }: { of: readonly Change[] }) {
   if (changes.length === 0) return <p>It changes nothing.</p>;
   return (
     <table aria-label="What changes">

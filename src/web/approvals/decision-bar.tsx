@@ -3,12 +3,17 @@ import { useId, useRef, useState } from "preact/hooks";
 
 import { Button } from "#web/ui/button.tsx";
 
+import { MAX_REASON } from "./approval.ts";
 import type { Decision } from "./decisions.ts";
 
-const MAX_REASON = 1_000;
+interface DecisionBarProps {
+  onDecide: (decision: Decision, reason: string) => void;
+  /** Absent where the call cannot be changed. */
+  onEdit: (() => void) | undefined;
+}
 
-/** Approve, or reject with a reason; by hand or by A and R. It stays in view however long the request is. */
-export function DecisionBar({ onDecide }: { onDecide: (decision: Decision, reason: string) => void }) {
+/** Approve, or reject with a reason, or change the call first; by hand or by A, R and E. It stays in view however long the request is. */
+export function DecisionBar({ onDecide, onEdit }: DecisionBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isRejecting, setIsRejecting] = useState(false);
   const [lacksReason, setLacksReason] = useState(false);
@@ -43,6 +48,11 @@ export function DecisionBar({ onDecide }: { onDecide: (decision: Decision, reaso
       <Button kind="danger" size="large" icon="x" shortcut="r" onClick={reject}>
         Reject <kbd aria-hidden="true">R</kbd>
       </Button>
+      {onEdit !== undefined && (
+        <Button size="large" icon="edit" shortcut="e" onClick={onEdit}>
+          Edit <kbd aria-hidden="true">E</kbd>
+        </Button>
+      )}
       <label>
         <span class="unseen">Reason</span>
         <input

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 
+import { refusedOf, type Refused, resultText } from "#web/bulk/bulk-result.ts";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
@@ -10,8 +11,12 @@ import { type Approval, isAllowed } from "./approval.ts";
 
 export type Decision = "approve" | "reject";
 
+/** A request, and by which words a person knows it. */
+export type Named = Pick<Approval, "id" | "input_summary">;
+
+/** One decision about one or more requests. */
 interface Taken {
-  approval: Pick<Approval, "id" | "input_summary">;
+  approvals: readonly Named[];
   decision: Decision;
   reason: string;
   /** The user who decided: nobody else's session may send it. */
@@ -22,62 +27,102 @@ interface Taken {
 /** How long a decision can be taken back. The API cannot change one that was sent. */
 const STOPPABLE_MS = 3_000;
 
+const DONE: Readonly<Record<Decision, string>> = { approve: "approved", reject: "rejected" };
+
 /** What this person decided while the page was open, by the approval; lists that were read before do not know it yet. */
 export const decided = signal<ReadonlyMap<string, Decision>>(new Map());
 
-const unsent = new Map<string, Taken>();
+/** Which of several that were decided together were not, until the person has read it. */
+export const refusedTogether = signal<{ text: string; refused: readonly Refused[] } | null>(null);
+
+const unsent = new Set<Taken>();
 
 /** Decides in three seconds, unless it is taken back before. `onStopped` is called then. */
-export function decide(approval: Taken["approval"], decision: Decision, reason: string, onStopped: () => void): void {
-  const { id } = approval;
-  if (decided.value.has(id)) return;
-  const timer = setTimeout(() => void send(id), STOPPABLE_MS);
-  unsent.set(id, { approval, decision, reason, by: me.value?.user.id, timer });
-  note(id, decision);
-  tell(`${decision === "approve" ? "Approved" : "Rejected"}: ${approval.input_summary}`, {
+export function decide(asked: readonly Named[], decision: Decision, reason: string, onStopped: () => void): void {
+  const approvals = asked.filter(({ id }) => !decided.value.has(id));
+  const [first] = approvals;
+  if (first === undefined) return;
+  const timer = setTimeout(() => void send(taken), STOPPABLE_MS);
+  const taken: Taken = { approvals, decision, reason, by: me.value?.user.id, timer };
+  unsent.add(taken);
+  note(approvals, decision);
+  const what = approvals.length === 1 ? first.input_summary : `${approvals.length} requests`;
+  tell(`${decision === "approve" ? "Approved" : "Rejected"}: ${what}`, {
     shownMs: STOPPABLE_MS,
     undo: () => {
-      if (!unsent.delete(id)) return;
+      if (!unsent.delete(taken)) return;
       clearTimeout(timer);
-      note(id, null);
+      note(approvals, null);
       onStopped();
     },
   });
 }
 
-function note(id: string, decision: Decision | null): void {
+/** Keeps what was decided of them here; null when it is not decided after all. */
+export function note(approvals: readonly Pick<Named, "id">[], decision: Decision | null): void {
   const next = new Map(decided.value);
-  if (decision === null) next.delete(id);
-  else next.set(id, decision);
+  for (const { id } of approvals) {
+    if (decision === null) next.delete(id);
+    else next.set(id, decision);
+  }
   decided.value = next;
 }
 
-async function send(id: string, isLeaving = false): Promise<void> {
-  const taken = unsent.get(id);
-  unsent.delete(id);
-  if (taken === undefined || taken.by !== me.value?.user.id) return note(id, null);
-  const { approval, decision, reason, by } = taken;
+async function send(taken: Taken, isLeaving = false): Promise<void> {
+  if (!unsent.delete(taken)) return;
   clearTimeout(taken.timer);
+  const { approvals } = taken;
+  if (taken.by !== me.value?.user.id) return note(approvals, null);
+  const [first, ...others] = approvals;
+  if (first === undefined) return;
   try {
-    const body = reason === "" ? {} : { reason };
-    const answer = await callData<Approval>("POST", `/api/approvals/${id}/${decision}`, { body, isLeaving });
-    const isMine = answer.decided_by === by && isAllowed(answer.status) === (decision === "approve");
-    if (!isMine) {
-      tell(`“${approval.input_summary}” was decided already. The first decision stands.`, {
-        href: `/approvals/${id}`,
-        isBad: true,
-      });
-    }
+    if (others.length === 0) await sendOne(first, taken, isLeaving);
+    else await sendMany(taken, isLeaving);
   } catch (error) {
-    note(id, null);
+    note(approvals, null);
     const why = error instanceof Error ? error.message : String(error);
-    tell(`“${approval.input_summary}” is not decided: ${why}`, { href: `/approvals/${id}`, isBad: true });
+    const what = others.length === 0 ? `“${first.input_summary}” is` : `${approvals.length} requests are`;
+    tell(`${what} not decided: ${why}`, { href: addressOf(approvals), isBad: true });
   }
+  readDecided();
+}
+
+const addressOf = ([first, ...others]: readonly Named[]): string =>
+  first === undefined || others.length > 0 ? "/approvals" : `/approvals/${first.id}`;
+
+/** What pages show of requests is read again. */
+export function readDecided(): void {
   readAgain(["/api/approvals", "/api/inbox"]);
   void countWaiting();
 }
 
+async function sendOne(approval: Named, { decision, reason, by }: Taken, isLeaving: boolean): Promise<void> {
+  const body = reason === "" ? {} : { reason };
+  const answer = await callData<Approval>("POST", `/api/approvals/${approval.id}/${decision}`, { body, isLeaving });
+  if (answer.decided_by !== by || isAllowed(answer.status) !== (decision === "approve")) tellDecidedBefore(approval);
+}
+
+/** Somebody else was quicker. */
+export const tellDecidedBefore = (approval: Named): void =>
+  tell(`“${approval.input_summary}” was decided already. The first decision stands.`, {
+    href: `/approvals/${approval.id}`,
+    isBad: true,
+  });
+
+async function sendMany({ approvals, decision, reason }: Taken, isLeaving: boolean): Promise<void> {
+  const ids = approvals.map(({ id }) => id);
+  const body = { ids, decision, ...(reason !== "" && { reason }) };
+  const { results } = await callData("POST", "/api/approvals/bulk", { body, isLeaving });
+  const summaries = new Map(approvals.map(({ id, input_summary: summary }) => [id, summary]));
+  const refused = refusedOf(results, (id) => summaries.get(id) ?? "A request");
+  if (refused.length === 0) return;
+  note(refused, null);
+  const text = resultText(results, DONE[decision]);
+  refusedTogether.value = { text, refused };
+  tell(text, { href: "/approvals", isBad: true });
+}
+
 // Who leaves the console has decided: nobody is there any more to take it back.
 addEventListener("pagehide", () => {
-  for (const id of unsent.keys()) void send(id, true);
+  for (const taken of unsent) void send(taken, true);
 });

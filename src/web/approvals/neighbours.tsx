@@ -15,8 +15,8 @@ export function Neighbours({ rows, openId, addressOf }: NeighboursProps) {
   const below = place === -1 ? undefined : rows[place + 1];
   return (
     <nav class="neighbours row" aria-label="Requests">
-      <ButtonLink kind="ghost" href={addressOf(null)}>
-        All requests
+      <ButtonLink href={addressOf(null)} label="All requests">
+        All
       </ButtonLink>
       {place !== -1 && (
         <span class="grow">
@@ -24,15 +24,11 @@ export function Neighbours({ rows, openId, addressOf }: NeighboursProps) {
         </span>
       )}
       {above !== undefined && (
-        <ButtonLink kind="ghost" href={addressOf(above.id)}>
-          Previous
-        </ButtonLink>
+        <span class="above">
+          <ButtonLink kind="ghost" icon="down" label="Previous" href={addressOf(above.id)} />
+        </span>
       )}
-      {below !== undefined && (
-        <ButtonLink kind="ghost" href={addressOf(below.id)}>
-          Next
-        </ButtonLink>
-      )}
+      {below !== undefined && <ButtonLink kind="ghost" icon="down" label="Next" href={addressOf(below.id)} />}
     </nav>
   );
 }

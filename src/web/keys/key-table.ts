@@ -22,6 +22,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["Enter", "open the row"],
   ["[ and ]", "previous and next run"],
   ["A and R", "approve, reject"],
+  ["E on a request", "change its call before you approve it"],
   ["R on a run", "run it again"],
   ["↑ ↓ ← → in a trace", "move, fold and unfold"],
   ["Ctrl . or ⌘ .", "cancel the run"],

@@ -61,9 +61,9 @@ function act(
 /** Presses the button or follows the link of the page that names the key. */
 function press(letter: string): boolean {
   const named = [...document.querySelectorAll<HTMLElement>("main [aria-keyshortcuts]")].find(
-    (element) => element.getAttribute("aria-keyshortcuts")?.toLowerCase() === letter,
+    (element) => element.getAttribute("aria-keyshortcuts")?.toLowerCase() === letter && element.offsetParent !== null,
   );
-  if (named === undefined || named.offsetParent === null) return false;
+  if (named === undefined) return false;
   named.focus();
   named.click();
   return true;

@@ -52,6 +52,10 @@ export function Form({ action, submit, confirm, children }: FormProps) {
   );
 }
 
+/** What the API said of a field. */
+const issueAt = (error: Error | null, name: string): string | undefined =>
+  error instanceof ApiError ? error.issues.get(name) : undefined;
+
 interface FieldProps {
   type?: "text" | "email" | "password" | "number" | "search" | "url" | "datetime-local";
   autoComplete?: string;
@@ -79,7 +83,7 @@ export function Field({ label, name, help, error = null, ...rest }: FieldProps) 
   useLayoutEffect(() => {
     if (rest.autoFocus === true) input.current?.focus();
   }, []);
-  const issue = error instanceof ApiError ? error.issues.get(name) : undefined;
+  const issue = issueAt(error, name);
   // The types tie an input's role to its type; ours have no role.
   const attributes = { name, ...rest, ...(issue !== undefined && { "aria-invalid": true }) } as InputHTMLAttributes;
   return (
@@ -100,15 +104,18 @@ interface TextFieldProps {
   label: string;
   name: string;
   help?: ComponentChildren;
+  /** The form's problem: when it names this field, the field is marked. */
+  error?: Error | null;
 }
 
-/** A text of many lines with its label. */
-export function TextField({ label, name, help, ...area }: TextFieldProps) {
+/** A text of many lines with its label, and what the API said of it. */
+export function TextField({ label, name, help, error = null, ...area }: TextFieldProps) {
+  const issue = issueAt(error, name);
   return (
     <label>
       {label}
-      <textarea name={name} {...area} />
-      {help === undefined ? null : <small>{help}</small>}
+      <textarea name={name} {...area} aria-invalid={issue === undefined ? undefined : true} />
+      {issue === undefined && help === undefined ? null : <small>{issue ?? help}</small>}
     </label>
   );
 }
@@ -120,20 +127,24 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, text: string])[];
   /** The one that is chosen at first. */
   chosen?: string;
+  /** The form's problem: when it names this field, the field is marked. */
+  error?: Error | null;
 }
 
 /** One of several values with its label. */
-export function Choice({ label, name, options, chosen, required = false }: ChoiceProps) {
+export function Choice({ label, name, options, chosen, required = false, error = null }: ChoiceProps) {
+  const issue = issueAt(error, name);
   return (
     <label>
       {label}
-      <select name={name} required={required}>
+      <select name={name} required={required} aria-invalid={issue === undefined ? undefined : true}>
         {options.map(([value, text]) => (
           <option key={value} value={value} selected={value === chosen}>
             {text}
           </option>
         ))}
       </select>
+      {issue !== undefined && <small>{issue}</small>}
     </label>
   );
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { decide, readApproval, requestApproval } from "#test/support/approvals";
 import { signUp, type TestAccount } from "#test/support/client";
 import { chooseOption, visitSignedIn } from "#test/support/console";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
+import { addColleague } from "#test/support/users";
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
@@ -163,5 +165,78 @@ describe("approvals at the console", () => {
     expect(await page.getByLabel("State").inputValue()).toBe("all");
     await capture("approvals-list");
     expectNoComplaints();
+  }, 60_000);
+
+  it("are selected by keys, approved together, and that can be taken back; rejected together with one reason", async () => {
+    const account = await person();
+    const [first = "", second = "", third = "", fourth = ""] = await askFor(account, [1, 2, 3, 4]);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
+    const pick = (build: number) => page.getByRole("checkbox", { name: `Select Deploy build ${build}` });
+    await pick(4).waitFor();
+    const bar = page.getByRole("toolbar", { name: "Selected requests" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await bar.getByText("2 selected").waitFor();
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+
+    await pick(4).check();
+    await pick(3).check();
+    await capture("approvals-selected");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await capture("approvals-selected-dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.keyboard.press("a");
+    await page.getByRole("status").getByText("Approved: 2 requests").waitFor();
+    await page.getByRole("heading", { name: "Deploy build 2" }).waitFor();
+    await page.keyboard.press("z");
+    await pick(4).check();
+    await pick(3).check();
+    await bar.getByRole("button", { name: "Approve" }).click();
+    await expect.poll(() => statusOf(account, fourth), { timeout: 15_000 }).toBe("approved");
+    expect(await statusOf(account, third)).toBe("approved");
+
+    await pick(2).check();
+    await pick(1).check();
+    await page.keyboard.press("r");
+    const dialog = page.getByRole("dialog", { name: "Reject these 2 requests?" });
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await dialog.locator("[aria-invalid]").waitFor();
+    await dialog.getByLabel("Reason").fill("Not this week");
+    await capture("approvals-reject-together");
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Nothing waits").waitFor();
+    for (const id of [first, second])
+      await expect
+        .poll(() => readApproval(account, id), { timeout: 15_000 })
+        .toMatchObject({ status: "rejected", reason: "Not this week" });
+    expectNoComplaints();
+  }, 60_000);
+
+  it("that cannot be decided with the others are named, with why", async () => {
+    const account = await person();
+    const [free = "", late = ""] = await askFor(account, [1, 2]);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
+    await page.getByRole("checkbox", { name: "Select Deploy build 1" }).check();
+    await page.getByRole("checkbox", { name: "Select Deploy build 2" }).check();
+    await inDatabase("UPDATE approvals SET expires_at = 1 WHERE id = ?", late);
+    await page.keyboard.press("a");
+    const notice = page.locator(".notice").filter({ hasText: "1 of 2 approved, 1 may not" });
+    await notice.getByText(/^Deploy build 2: /).waitFor({ timeout: 15_000 });
+    await capture("approvals-mixed");
+    expect(await statusOf(account, free)).toBe("approved");
+    await notice.getByRole("button", { name: "Close" }).click();
+    await notice.waitFor({ state: "detached" });
+    expectNoComplaints();
+  }, 60_000);
+
+  it("cannot be selected by who may not decide them", async () => {
+    const account = await person();
+    await askFor(account, [1]);
+    const { page } = await visitSignedIn(await addColleague(account, "viewer"), "/approvals");
+    await page.getByRole("heading", { name: "Deploy build 1" }).waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
   }, 60_000);
 });

@@ -1,0 +1,37 @@
+import { useState } from "preact/hooks";
+
+import { BulkBar } from "#web/bulk/bulk-bar.tsx";
+import type { Selection } from "#web/bulk/use-selection.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import type { Decision } from "./decisions.ts";
+import { RejectTogether } from "./reject-together.tsx";
+
+interface ApprovalBulkProps {
+  of: Selection;
+  onDecide: (decision: Decision, reason: string) => void;
+}
+
+/** Decides the selected requests together. While some are selected, A and R are about them. */
+export function ApprovalBulk({ of: selection, onDecide }: ApprovalBulkProps) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  return (
+    <>
+      <BulkBar of={selection} label="Selected requests">
+        <Button size="small" kind="primary" icon="check" shortcut="a" onClick={() => onDecide("approve", "")}>
+          Approve <kbd aria-hidden="true">A</kbd>
+        </Button>
+        <Button size="small" kind="danger" icon="x" shortcut="r" onClick={() => setIsRejecting(true)}>
+          Reject <kbd aria-hidden="true">R</kbd>
+        </Button>
+      </BulkBar>
+      {isRejecting && (
+        <RejectTogether
+          count={selection.ids.length}
+          onReject={(reason) => onDecide("reject", reason)}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { call, callData } from "#web/lib/call.ts";
+import { readJsonObject } from "#web/lib/read-json.ts";
+import { me } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { SKILLS, type SkillDetail } from "#web/skills/skill.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, TextField } from "#web/ui/form.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+
+import { type Approval, isAllowed, MAX_REASON } from "./approval.ts";
+import { type CallField, fieldsOf, readFields } from "./call-fields.ts";
+import { CallInput } from "./call-input.tsx";
+import { Changes } from "./call-view.tsx";
+import { type BoundCall, boundCall } from "./call.ts";
+import { tellDecidedBefore } from "./decisions.ts";
+import { differenceOf } from "./difference.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface ChangeCallProps {
+  approval: Approval;
+  /** It is approved with other arguments; or it was decided before, which was told. */
+  onDecided: () => void;
+  onBack: () => void;
+}
+
+interface Draft {
+  values: Values;
+  reason: string;
+}
+
+/** The name of the field that holds all arguments as JSON: that by which the API names them. */
+const ALL = "arguments";
+
+/** Changes a call before it is approved: first the fields, then what is other than what was asked, then it is sent. */
+export function ChangeCall(props: ChangeCallProps) {
+  const bound = boundCall(props.approval.arguments);
+  const schema = useSchema(bound);
+  if (schema === undefined) return <div class="skeleton" aria-busy="true" />;
+  return <ChangeForm {...props} bound={bound} fields={fieldsOf(schema, bound.arguments)} />;
+}
+
+/** What the call's skill takes; null where that cannot be known, undefined until it is read. */
+function useSchema({ skill }: BoundCall): Values | null | undefined {
+  const id = typeof skill?.["id"] === "string" ? skill["id"] : null;
+  const { value, error } = useLoad<{ schema: Values | null }>(
+    async (signal) => {
+      if (id === null) return { schema: null };
+      const { skill } = await call<{ skill: SkillDetail }>("GET", `${SKILLS}/${id}`, { signal });
+      return { schema: skill.input_schema };
+    },
+    [id],
+  );
+  return error === null ? value?.schema : null;
+}
+
+interface ChangeFormProps extends ChangeCallProps {
+  bound: BoundCall;
+  fields: readonly CallField[] | null;
+}
+
+function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const review = useAction((given: Readonly<Record<string, string>>) => {
+    const values = fields === null ? readJsonObject("Arguments", given[ALL]) : readFields(fields, given);
+    if (differenceOf(bound.arguments, values).length === 0)
+      throw new Error("Nothing is changed. Change a value, or go back and approve the call as it stands.");
+    setDraft({ values, reason: given["reason"]?.trim() ?? "" });
+    return Promise.resolve();
+  });
+  const send = useAction(async ({ values, reason }: Draft) => {
+    try {
+      await approveChanged(approval, values, reason);
+      onDecided();
+    } catch (error) {
+      // What was refused is said at its field.
+      setDraft(null);
+      throw error;
+    }
+  });
+  const isReviewing = draft !== null;
+  const { error } = send;
+  useLayoutEffect(() => {
+    if (!isReviewing) form.current?.querySelector<HTMLElement>("[aria-invalid], input, textarea, select")?.focus();
+  }, [isReviewing]);
+  return (
+    <>
+      <form
+        ref={form}
+        hidden={isReviewing}
+        class="change-call"
+        aria-label="Change the call"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const entries = [...new FormData(event.currentTarget)];
+          void review.run(
+            Object.fromEntries(entries.map(([name, value]) => [name, typeof value === "string" ? value : ""])),
+          );
+        }}
+      >
+        <h3>
+          Change the call of <code>{bound.tool}</code>
+        </h3>
+        {fields === null ? (
+          <TextField
+            label="Arguments"
+            name={ALL}
+            rows={Math.min(20, JSON.stringify(bound.arguments, null, 2).split("\n").length + 1)}
+            defaultValue={JSON.stringify(bound.arguments, null, 2)}
+            help="All arguments of the call, as JSON."
+            error={error}
+          />
+        ) : (
+          fields.map((field) => <CallInput key={field.name} of={field} error={error} />)
+        )}
+        <Field
+          label="Reason for the change"
+          name="reason"
+          maxLength={MAX_REASON}
+          help="Optional; it stays on record."
+        />
+        <Problem error={review.error ?? error} />
+        <div class="decision-bar">
+          <Button type="submit" kind="primary" size="large">
+            See what changes
+          </Button>
+          <Button size="large" onClick={onBack}>
+            Back
+          </Button>
+        </div>
+      </form>
+      {draft !== null && (
+        <Review
+          asked={bound.arguments}
+          draft={draft}
+          isSending={send.isRunning}
+          onSend={() => void send.run(draft)}
+          onBack={() => setDraft(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReviewProps {
+  asked: Values;
+  draft: Draft;
+  isSending: boolean;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+/** What was asked, and what would be done instead, before it is sent. */
+function Review({ asked, draft, isSending, onSend, onBack }: ReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <section class="call">
+        <h3 ref={heading} tabIndex={-1}>
+          What you change
+        </h3>
+        <Changes of={differenceOf(asked, draft.values)} />
+        {draft.reason !== "" && <p>Reason: {draft.reason}</p>}
+        <p class="below">
+          The changed call is allowed once, and the agent is told. It counts as your correction, so the run is partial
+          at best.
+        </p>
+      </section>
+      <div class="decision-bar">
+        <Button kind="primary" size="large" icon="check" isBusy={isSending} onClick={onSend}>
+          Approve the changed call
+        </Button>
+        <Button size="large" onClick={onBack}>
+          Back to the fields
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function approveChanged(approval: Approval, values: Values, reason: string): Promise<void> {
+  const body = { arguments: values, ...(reason !== "" && { reason }) };
+  const answer = await callData<Approval>("POST", `/api/approvals/${approval.id}/approve-changed`, { body });
+  const isMine = answer.decided_by === me.value?.user.id && isAllowed(answer.status) && answer.asked_arguments !== null;
+  if (!isMine) tellDecidedBefore(approval);
+}

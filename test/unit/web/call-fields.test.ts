@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+
+import { fieldsOf, inputName, readFields, shownValue } from "#web/approvals/call-fields.ts";
+import { differenceOf } from "#web/approvals/difference.ts";
+
+const SCHEMA = {
+  type: "object",
+  properties: {
+    to: { type: "string" },
+    note: { type: "string" },
+    amount: { type: "number" },
+    notify: { type: "boolean" },
+    lines: { type: "array" },
+    currency: { enum: ["EUR", "USD"] },
+  },
+  required: ["to"],
+};
+
+/** What the fields say when nobody touches them, but for those that are named. */
+function typed(asked: Record<string, unknown>, changes: Record<string, string> = {}): unknown {
+  const fields = fieldsOf(SCHEMA, asked) ?? [];
+  const given = fields
+    .filter(({ kind, asked: value }) => kind !== "tick" || value === true)
+    .map((field): [string, string] => [inputName(field.name), field.kind === "tick" ? "on" : shownValue(field)]);
+  const changed = Object.entries(changes).map(([name, text]): [string, string] => [inputName(name), text]);
+  return readFields(fields, Object.fromEntries([...given, ...changed]));
+}
+
+describe("the fields of a call", () => {
+  it.each([
+    { to: "a@b.test" },
+    { to: "", note: "", amount: 0, notify: false, lines: [] },
+    { to: " a ", note: "one\r\ntwo\n", amount: 1e21, notify: true, lines: [{ a: null }], currency: "EUR" },
+    { to: 5, note: null, amount: "5", notify: "yes", lines: "x", currency: "CHF", more: { b: [1] }, text: "true" },
+  ])("keep what nobody touched to the letter, and what the schema does not know: %j", (asked) => {
+    expect(typed(asked)).toEqual(asked);
+  });
+
+  it("say what was typed, by the kind of each argument; what is emptied is left out, unless it is needed", () => {
+    const asked = { to: "a", note: "b", amount: 5, lines: [1], currency: "EUR" };
+    const changes = { to: "", note: "", amount: "92.5", lines: "[2]", currency: "USD" };
+    expect(typed(asked, changes)).toEqual({ to: "", amount: 92.5, lines: [2], currency: "USD" });
+    expect(typed(asked, { amount: "", lines: " " })).toEqual({ to: "a", note: "b", currency: "EUR" });
+  });
+
+  it("name the field that is not JSON", () => {
+    expect(() => typed({ to: "a", lines: [1] }, { lines: "[" })).toThrow(/^lines: this is not JSON/);
+  });
+
+  it("are none without a schema that names arguments", () => {
+    expect(fieldsOf(null, { a: 1 })).toBeNull();
+    expect(fieldsOf({ type: "object" }, { a: 1 })).toBeNull();
+  });
+});
+
+describe("the difference of a call", () => {
+  it("has every value that is other, also one that reads the same", () => {
+    const asked = { a: "1", b: null, c: { d: "x", e: [1, 2] }, f: "same" };
+    const changed = { a: 1, b: "nothing", c: { d: "y", e: [1] }, f: "same", g: "" };
+    expect(differenceOf(asked, changed)).toEqual([
+      { name: "a", before: '"1"', after: "1" },
+      { name: "b", before: "null", after: '"nothing"' },
+      { name: "c.d", before: "x", after: "y" },
+      { name: "c.e", before: "[1,2]", after: "[1]" },
+      { name: "g", before: null, after: '""' },
+    ]);
+  });
+
+  it("is none of calls that say the same", () => {
+    expect(differenceOf({ a: { b: [1] } }, { a: { b: [1] } })).toEqual([]);
+  });
+});
