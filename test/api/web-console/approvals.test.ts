@@ -124,7 +124,7 @@ describe("approvals at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("are the list or one request on a phone, with the way to its neighbours, and no sideways scrolling", async () => {
+  it("are the list or one request on a phone, with the way to its neighbours, its decision at the bottom, then the next", async () => {
     const account = await person();
     await askFor(account, [1, 2]);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
@@ -141,6 +141,17 @@ describe("approvals at the console", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await page.getByRole("link", { name: "All requests" }).click();
     await page.getByRole("list", { name: "Requests" }).waitFor();
+
+    await page.getByRole("link", { name: /Deploy build 2/ }).click();
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+    const bar = await page.getByRole("form", { name: "Decide" }).boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeGreaterThan(750);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("heading", { name: "Deploy build 1" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await capture("approval-phone-next");
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Nothing waits").waitFor();
     expectNoComplaints();
   }, 60_000);
 
