@@ -100,7 +100,7 @@ test("an agent needs the highest level, and a device that agents may use", async
   const ran = await run(owner, { command: "ls", agent_id: autonomous });
   expect(ran.data<Ran>().device).toEqual({ id: shared.id, name: "Shared" });
   expect((await run(owner, { command: "ls", agent_id: autonomous, device_id: own.id })).status).toBe(404);
-  const log = await call("GET", "/api/audit/logs?limit=20", { token: owner.token });
+  const log = await call("GET", "/api/sdlc/audit?limit=20", { token: owner.token });
   expect(log.text).toContain("Terminal: ls");
 });
 

@@ -79,10 +79,12 @@ test("it is no evidence, no event and no alarm: no episode, no delivery, no news
   const account = await signUp();
   await createWebhook(account, "https://example.com/hooks/tenure");
   await loadSample(account);
+  // The webhook itself is news.
+  const news = [["agent.changed"], ["webhook.changed"]];
   const rows = async (what: string): Promise<unknown[][]> => inDatabase(what, account.tenantId);
   expect(await rows("SELECT id FROM episodes WHERE tenant_id = ?")).toEqual([]);
   expect(await rows("SELECT id FROM webhook_deliveries WHERE tenant_id = ?")).toEqual([]);
-  expect(await rows("SELECT DISTINCT kind FROM tenant_events WHERE tenant_id = ?")).toEqual([["agent.changed"]]);
+  expect(await rows("SELECT DISTINCT kind FROM tenant_events WHERE tenant_id = ? ORDER BY kind")).toEqual(news);
   expect(await rows("SELECT id FROM agents WHERE tenant_id = ? AND unchecked_since IS NOT NULL")).toEqual([]);
   expect(await rows("SELECT id FROM executions WHERE tenant_id = ? AND status IN ('pending', 'in_progress')")).toEqual(
     [],
