@@ -74,7 +74,7 @@ test("kill -9 in the middle of an effect: it is not doubled, the model is told, 
     "GET",
     `${pollUrl}/trace`,
   );
-  expect(trace.flatMap(({ effect = [] }) => effect)).toEqual([
+  expect(trace.flatMap(({ effect = [] }) => effect)).toMatchObject([
     { id: effects[1]?.id, status: "done" },
     { id: unknown, status: "settled" },
   ]);

@@ -24,6 +24,7 @@ test("lists every provider once, with the tenant's own connections and no other'
     "adobe",
     "evernote",
     "grammarly",
+    "messaging",
   ]);
   expect(ours.filter(({ state }) => state === "connected").map(({ provider }) => provider)).toEqual(["figma"]);
   expect(theirs.filter(({ state }) => state !== "disconnected")).toEqual([]);
