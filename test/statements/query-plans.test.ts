@@ -31,7 +31,7 @@ const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason:
 ];
 
 /** Reads that do something, or do not end. */
-const STREAMS: ReadonlySet<string> = new Set(["streamChat", "followTenantEvents"]);
+const STREAMS: ReadonlySet<string> = new Set(["streamChat", "followTenantEvents", "openMcpStream"]);
 
 /** What work fills without end. Other lists hold what people make. */
 const FILLED_BY_WORK = [
