@@ -51,7 +51,7 @@ describe("private skills at the console", () => {
     await page.getByRole("link", { name: "Your submissions" }).click();
     await page.getByRole("link", { name }).click();
     await page.getByText("0 installs").waitFor();
-    await page.getByText("1.0.0", { exact: true }).waitFor();
+    await page.getByText("1.0.0", { exact: true }).first().waitFor();
     expectNoComplaints();
   }, 90_000);
 
