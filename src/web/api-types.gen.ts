@@ -1638,8 +1638,29 @@ export interface Schemas {
     business_name: string | null;
     connected_at: string | null;
   };
+  MessagingOverview: Schemas["MessagingSettings"] & {
+    connection: {
+      state: "connected" | "reauthentication_required" | "disconnected";
+      configured: boolean;
+      phone_number: string | null;
+      business_name: string | null;
+      connected_at: string | null;
+      expires_at: string | null;
+    };
+    webhook: {
+      address: string;
+      verify_token_set: boolean;
+      last_message_at: string | null;
+    };
+  };
   MessagingSettings: {
     agent_id: string | null;
+    agent: {
+      id: string;
+      name: string;
+      level: string;
+    } | null;
+    chosen_by: string | null;
     updated_at: string | null;
   };
   UpdateMessagingSettings: {
@@ -1652,6 +1673,7 @@ export interface Schemas {
       id: string;
       phone: string | null;
       name: string | null;
+      free_words_until: string | null;
     };
     kind: string;
     text: string;
@@ -1661,6 +1683,12 @@ export interface Schemas {
       message: string;
     } | null;
     agent_id: string | null;
+    agent: {
+      id: string;
+      name: string;
+      level: string;
+    } | null;
+    session_id: string | null;
     execution_id: string | null;
     in_reply_to: string | null;
     approval_id: string | null;
@@ -4463,7 +4491,7 @@ export interface Operations {
   };
   "GET /api/messaging/settings": {
     query: never;
-    answer: Enveloped<Schemas["MessagingSettings"]>;
+    answer: Enveloped<Schemas["MessagingOverview"]>;
   };
   "PUT /api/messaging/settings": {
     query: never;
@@ -4471,7 +4499,7 @@ export interface Operations {
     answer: Enveloped<Schemas["MessagingSettings"]>;
   };
   "GET /api/messaging/messages": {
-    query: "page" | "limit" | "direction" | "state";
+    query: "page" | "limit" | "direction" | "state" | "contact";
     answer: Enveloped<{
       messages: readonly Schemas["Message"][];
       pagination: Schemas["Pagination"];

@@ -58,7 +58,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   canvas: ["creative/canvas-components/store"],
   chat: ["conversation/chat/store"],
-  connections: ["connections/integrations/store"],
+  connections: ["connections/integrations/connection.queries", "connections/integrations/store"],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
   "desktop-devices": ["connections/desktop-bridge/store"],
   "desktop-releases": ["operations/desktop-releases/store"],

@@ -13,6 +13,10 @@ export interface Integration {
 
 type Reader = Pick<ServiceContext, "db" | "tenant" | "config">;
 
+/** Whether the operator of this instance has set a provider up. Throws NOT_FOUND for an unknown name. */
+export const isConfigured = ({ providers }: Reader["config"], name: string): boolean =>
+  findProvider(name).terms(providers) !== null;
+
 /** Every provider, with the tenant's connections. */
 export async function listIntegrations({ db, tenant, config }: Reader): Promise<Integration[]> {
   const rows = new Map((await selectConnections(db, tenant.id)).map((row) => [row.provider, row]));

@@ -5,7 +5,9 @@ import { connectionAttempts, connections } from "#db/schema/connections";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type ConnectionRow = typeof connections.$inferSelect;
+import { connectionQuery, type ConnectionRow } from "./connection.queries.ts";
+
+export type { ConnectionRow } from "./connection.queries.ts";
 /** A connection as it is made: whether it is the default is decided later. */
 export type NewConnection = Omit<ConnectionRow, "isDefault">;
 export type AttemptRow = typeof connectionAttempts.$inferSelect;
@@ -17,7 +19,7 @@ export const selectConnection = (
   db: Database,
   tenantId: string,
   provider: string,
-): Promise<ConnectionRow | undefined> => db.select().from(connections).where(ofProvider(tenantId, provider)).get();
+): Promise<ConnectionRow | undefined> => connectionQuery(db, tenantId, provider).get();
 
 /** All of a tenant's: at most one for each provider. */
 export const selectConnections = (db: Database, tenantId: string): Promise<ConnectionRow[]> =>

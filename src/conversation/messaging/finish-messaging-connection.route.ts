@@ -4,7 +4,7 @@ import { access } from "#http/access";
 import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
 
-import { CallbackQuery } from "./schemas.ts";
+import { CallbackQuery } from "./webhook.contract.ts";
 
 export const finishMessagingConnectionRoute = operation({
   method: "get",

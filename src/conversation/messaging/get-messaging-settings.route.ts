@@ -4,15 +4,16 @@ import { operation } from "#http/operation";
 import { ok } from "#http/responses";
 
 import { findMessagingSettings } from "./messaging-settings.ts";
-import { presentSettings, SettingsView } from "./schemas.ts";
+import { presentOverview, SettingsOverview } from "./schemas.ts";
 
 export const getMessagingSettingsRoute = operation({
   method: "get",
   path: "/api/messaging/settings",
   operationId: "getMessagingSettings",
   tags: ["Messaging"],
-  summary: "Read which agent answers messages",
-  description: "Names the agent that answers the messages of the tenant's number.",
+  summary: "Read who answers messages, and how they come",
+  description:
+    "Names the agent that answers the messages of the tenant's number, the number as the platform knows it, and the webhook by which messages come. It does not ask the provider.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(SettingsView), "The settings"), ...tenantRefusals() },
-}).handle(async (c) => answer(c, presentSettings(await findMessagingSettings(c.var.ctx))));
+  responses: { ...ok(enveloped(SettingsOverview), "The settings"), ...tenantRefusals() },
+}).handle(async (c) => answer(c, presentOverview(await findMessagingSettings(c.var.ctx, new URL(c.req.url).origin))));

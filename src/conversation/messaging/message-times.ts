@@ -12,3 +12,7 @@ export const POSTPONED_MS = 300_000;
 
 /** Whether free words may be sent now to a person who last wrote then. */
 export const isWindowOpen = (lastInboundAt: number, now: number): boolean => now < lastInboundAt + WINDOW_MS;
+
+/** Until when free words may be sent to a person who last wrote then; null for one who never did. */
+export const windowEnd = (lastInboundAt: number): number | null =>
+  lastInboundAt === 0 ? null : lastInboundAt + WINDOW_MS;

@@ -1,18 +1,65 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { type ConnectionState, endOf, stateOf } from "#connections/integrations/connection-state";
+import { isConfigured } from "#connections/integrations/list-integrations";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { auditChange } from "#platform/audit/audit-entry";
 import { callerOf } from "#tenancy/caller";
 
-import { putSettings, selectSettings, type SettingsRow } from "./store.ts";
+import { putSettings, selectOverview, type NamedAgent, type SettingsRow } from "./store.ts";
 
-/** Who answers, or null when nobody was ever chosen. */
-export const findMessagingSettings = async ({ db, tenant }: ServiceContext): Promise<SettingsRow | null> =>
-  (await selectSettings(db, tenant.id)) ?? null;
+/** Who answers the messages of a tenant's number; `settings` is null when nobody was ever chosen. */
+export interface Answering {
+  settings: SettingsRow | null;
+  agent: NamedAgent;
+}
+
+export interface MessagingOverview extends Answering {
+  connection: {
+    state: ConnectionState;
+    /** Whether the operator of this instance has set the provider up. */
+    isConfigured: boolean;
+    phoneNumber: string | null;
+    businessName: string | null;
+    connectedAt: number | null;
+    endsAt: number | null;
+  };
+  webhook: {
+    address: string;
+    isTokenSet: boolean;
+    lastMessageAt: number | null;
+  };
+}
+
+/** The path to which the provider sends what happens. */
+const WEBHOOK_PATH = "/api/v1/webhooks/messaging";
+
+/** Everything that there is to set and to know before the first message comes. `origin` stands where no variable says the instance's address. */
+export async function findMessagingSettings(ctx: ServiceContext, origin: string): Promise<MessagingOverview> {
+  const { config } = ctx;
+  const { settings, agent, connection: row, lastMessageAt } = await selectOverview(ctx.db, ctx.tenant.id);
+  return {
+    settings,
+    agent,
+    connection: {
+      state: stateOf(row, ctx.clock()),
+      isConfigured: isConfigured(config, "messaging"),
+      phoneNumber: row?.details["display_phone_number"] ?? null,
+      businessName: row?.accountName ?? null,
+      connectedAt: row?.connectedAt ?? null,
+      endsAt: row === undefined ? null : endOf(row),
+    },
+    webhook: {
+      address: `${config.baseUrl === "" ? origin : config.baseUrl.replace(/\/+$/, "")}${WEBHOOK_PATH}`,
+      isTokenSet: config.providers.messaging?.verifyToken !== undefined,
+      lastMessageAt,
+    },
+  };
+}
 
 /** Chooses the agent that answers, or nobody. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
-export async function chooseAnsweringAgent(ctx: ServiceContext, agentId: string | null): Promise<SettingsRow> {
-  if (agentId !== null) await findAgent(ctx, agentId);
+export async function chooseAnsweringAgent(ctx: ServiceContext, agentId: string | null): Promise<Answering> {
+  const chosen = agentId === null ? null : await findAgent(ctx, agentId);
   const settings: SettingsRow = {
     tenantId: ctx.tenant.id,
     agentId,
@@ -21,6 +68,8 @@ export async function chooseAnsweringAgent(ctx: ServiceContext, agentId: string 
   };
   const summary = agentId === null ? "messaging: nobody" : "messaging";
   const entry = auditChange(ctx, { action: "choose_answering_agent", summary, agentId });
-  await commit(ctx, [putSettings(settings)], { result: settings, audit: [entry] });
-  return settings;
+  const agent = chosen === null ? null : { id: chosen.id, name: chosen.name, level: chosen.maturityLevel };
+  const answering: Answering = { settings, agent };
+  await commit(ctx, [putSettings(settings)], { result: answering, audit: [entry] });
+  return answering;
 }

@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
 
 import { receiveWebhook } from "./receive-webhook.ts";
-import { Received, SignatureHeader, WebhookBody } from "./schemas.ts";
+import { Received, SignatureHeader, WebhookBody } from "./webhook.contract.ts";
 
 /** The provider sends at most three megabytes at once. */
 const MAX_BODY_BYTES = 3_145_728;

@@ -1,54 +1,14 @@
 import { z } from "@hono/zod-openapi";
 
+import { CONNECTION_STATES } from "#connections/integrations/connection-state";
 import { pageQuery, Pagination } from "#http/paging";
-import {
-  id,
-  isStorable,
-  jsonObject,
-  NOT_STORABLE,
-  prose,
-  timestamp,
-  title,
-  toTimestamp,
-  toTimestampOrNull,
-} from "#http/schemas";
+import { id, jsonObject, prose, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import type { Acted } from "#platform/effects/act-once";
 
+import { windowEnd } from "./message-times.ts";
+import type { Answering, MessagingOverview } from "./messaging-settings.ts";
 import type { MessagingStatus } from "./messaging-status.ts";
-import type { MessageOfContact, MessageRow, SettingsRow, TemplateRow } from "./store.ts";
-
-export const VerifyQuery = z.object({
-  "hub.mode": z.string().max(100).optional().openapi({ description: "`subscribe`", example: "subscribe" }),
-  "hub.verify_token": z.string().max(1_000).optional().openapi({ description: "The operator's verify token" }),
-  "hub.challenge": z
-    .string()
-    .max(1_000)
-    .optional()
-    .openapi({ description: "Comes back as the body", example: "1158201444" }),
-});
-
-export const WebhookBody = z
-  .looseObject({
-    object: z.string().optional().openapi({ description: "`whatsapp_business_account`" }),
-    entry: z.array(z.unknown()).optional().openapi({ description: "What happened, business by business" }),
-  })
-  .refine(isStorable, NOT_STORABLE)
-  .openapi("MessagingWebhook", { example: { object: "whatsapp_business_account", entry: [] } });
-
-export const Received = z.object({ received: z.literal(true) });
-
-export const SignatureHeader = z.object({
-  "x-hub-signature-256": z.string().max(200).optional().openapi({
-    description: "`sha256=` and the HMAC-SHA256 of the body's bytes with the app's secret, in hexadecimal",
-    example: "sha256=6f5902ac237024bdd0c176cb93063dc4",
-  }),
-});
-
-export const CallbackQuery = z.object({
-  state: z.string().optional().openapi({ description: "The state of the connection that was begun" }),
-  code: z.string().optional().openapi({ description: "The code to exchange" }),
-  error: z.string().optional().openapi({ description: "Why there is no code" }),
-});
+import type { MessageOfContact, MessageRow, TemplateRow } from "./store.ts";
 
 export const StatusView = z
   .object({
@@ -124,12 +84,51 @@ export const SentView = z.object({
   status: state(),
 });
 
+const NamedAgentView = z.object({
+  id: id(),
+  name: z.string().openapi({ example: "Front Desk" }),
+  level: z.string().openapi({ description: "Its level now", example: "supervised" }),
+});
+
 export const SettingsView = z
   .object({
     agent_id: id().nullable().openapi({ description: "The agent that answers; null for nobody" }),
+    agent: NamedAgentView.nullable().openapi({ description: "That agent as it is now; null when it is deleted" }),
+    chosen_by: id()
+      .nullable()
+      .openapi({ description: "The person who chose it: the conversations are among that person's chat sessions" }),
     updated_at: timestamp().nullable().openapi({ description: "When it was chosen" }),
   })
   .openapi("MessagingSettings");
+
+export const SettingsOverview = SettingsView.extend({
+  connection: z
+    .object({
+      state: z
+        .enum(CONNECTION_STATES)
+        .openapi({ description: "Whether messages can be sent now", example: "connected" }),
+      configured: z.boolean().openapi({ description: "Whether the operator of this instance has set it up" }),
+      phone_number: z.string().nullable().openapi({ description: "As people read it", example: "+46 8 123 456" }),
+      business_name: z.string().nullable().openapi({ description: "The verified name", example: "Smedjan AB" }),
+      connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
+      expires_at: timestamp()
+        .nullable()
+        .openapi({ description: "When a user must allow it again, where that is known" }),
+    })
+    .openapi({ description: "The phone number, as the platform knows it" }),
+  webhook: z
+    .object({
+      address: z.string().openapi({
+        description: "What the operator enters at the provider",
+        example: "https://tenure.example.com/api/v1/webhooks/messaging",
+      }),
+      verify_token_set: z.boolean().openapi({
+        description: "Whether this instance has a verify token; without one the provider cannot verify it",
+      }),
+      last_message_at: timestamp().nullable().openapi({ description: "When the last message of a person came" }),
+    })
+    .openapi({ description: "How messages come" }),
+}).openapi("MessagingOverview");
 
 export const SettingsBody = z
   .strictObject({
@@ -144,6 +143,11 @@ export const MessagesQuery = z.object({
     .optional()
     .openapi({ description: "Only what came, or only what was sent", example: "in" }),
   state: z.enum(STATES).optional().openapi({ description: "Only messages in this state", example: "failed" }),
+  contact: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: "Only messages of and to this person, by `contact.id`", example: "46701234567" }),
 });
 
 const Failure = z.object({
@@ -164,12 +168,19 @@ export const MessageView = z
         .nullable()
         .openapi({ description: "Null when the provider does not tell it", example: "46701234567" }),
       name: z.string().nullable().openapi({ description: "As the person calls themselves", example: "Anna" }),
+      free_words_until: timestamp()
+        .nullable()
+        .openapi({ description: "Until then free words may be sent; null when the person never wrote" }),
     }),
     kind: z.string().openapi({ description: "The provider's word for the kind", example: "text" }),
     text: z.string().openapi({ description: "What it says in words", example: "Where is my order?" }),
     state: state(),
     error: Failure.nullable().openapi({ description: "Why it failed, was ignored or waits" }),
     agent_id: id().nullable().openapi({ description: "The agent that answers or wrote it" }),
+    agent: NamedAgentView.nullable().openapi({ description: "That agent as it is now; null when it is deleted" }),
+    session_id: id()
+      .nullable()
+      .openapi({ description: "The chat session that goes on with this person; only its owner can read it" }),
     execution_id: id().nullable().openapi({ description: "The run that answers it" }),
     in_reply_to: id().nullable().openapi({ description: "Of an answer: the message that it answers" }),
     approval_id: id().nullable().openapi({ description: "The approval that the answer needs or needed" }),
@@ -216,20 +227,46 @@ export function presentSent(acted: Acted<MessageRow>) {
   return { message_id: acted.result.id, status: acted.result.state };
 }
 
-export const presentSettings = (row: SettingsRow | null) => ({
-  agent_id: row?.agentId ?? null,
-  updated_at: toTimestampOrNull(row?.updatedAt ?? null),
+export const presentSettings = ({ settings, agent }: Answering) => ({
+  agent_id: settings?.agentId ?? null,
+  agent,
+  chosen_by: settings?.chosenBy ?? null,
+  updated_at: toTimestampOrNull(settings?.updatedAt ?? null),
+});
+
+export const presentOverview = ({ connection, webhook, ...answering }: MessagingOverview) => ({
+  ...presentSettings(answering),
+  connection: {
+    state: connection.state,
+    configured: connection.isConfigured,
+    phone_number: connection.phoneNumber,
+    business_name: connection.businessName,
+    connected_at: toTimestampOrNull(connection.connectedAt),
+    expires_at: toTimestampOrNull(connection.endsAt),
+  },
+  webhook: {
+    address: webhook.address,
+    verify_token_set: webhook.isTokenSet,
+    last_message_at: toTimestampOrNull(webhook.lastMessageAt),
+  },
 });
 
 export const presentMessage = (row: MessageOfContact) => ({
   id: row.id,
   direction: row.direction,
-  contact: { id: row.contact.handle, phone: row.contact.phone, name: row.contact.name },
+  contact: {
+    id: row.contact.handle,
+    phone: row.contact.phone,
+    name: row.contact.name,
+    free_words_until: toTimestampOrNull(windowEnd(row.contact.lastInboundAt)),
+  },
   kind: row.kind,
   text: row.text,
   state: row.state,
   error: row.error,
   agent_id: row.agentId,
+  agent: row.agent,
+  session_id: row.contact.sessionId,
   execution_id: row.executionId,
   in_reply_to: row.inReplyTo,
   approval_id: row.approvalId,

@@ -1,11 +1,15 @@
 import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
+import { connectionQuery } from "#connections/integrations/connection.queries";
 import type { Database } from "#db/client";
 import { messagingContacts, messagingMessages, messagingSettings, messagingTemplates } from "#db/schema/messaging";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
+import { agentOf, contactOf, type NamedAgent } from "./named-agent.queries.ts";
 import type { DeliveryNotice, InboundMessage, TemplateNotice } from "./read-envelope.ts";
+
+export type { NamedAgent } from "./named-agent.queries.ts";
 
 export type ContactRow = typeof messagingContacts.$inferSelect;
 export type MessageRow = typeof messagingMessages.$inferSelect;
@@ -13,8 +17,11 @@ export type MessageState = MessageRow["state"];
 export type SettingsRow = typeof messagingSettings.$inferSelect;
 export type TemplateRow = typeof messagingTemplates.$inferSelect;
 
-/** A message with the person at its other end. */
-export type MessageOfContact = MessageRow & { contact: Pick<ContactRow, "handle" | "phone" | "name"> };
+/** A message with the person at its other end, and the agent that answers or wrote it. */
+export type MessageOfContact = MessageRow & {
+  contact: Pick<ContactRow, "handle" | "phone" | "name" | "lastInboundAt" | "sessionId">;
+  agent: NamedAgent;
+};
 
 const ofTenant = (tenantId: string, id: string): SQL | undefined =>
   and(eq(messagingMessages.tenantId, tenantId), eq(messagingMessages.id, id));
@@ -171,9 +178,6 @@ export const selectContactByHandle = (
 export const insertContact = (row: ContactRow): Statement =>
   statement(build.insert(messagingContacts).values(row).onConflictDoNothing());
 
-export const selectSettings = (db: Database, tenantId: string): Promise<SettingsRow | undefined> =>
-  db.select().from(messagingSettings).where(eq(messagingSettings.tenantId, tenantId)).get();
-
 export const putSettings = (row: SettingsRow): Statement => {
   const { tenantId: _tenantId, ...changed } = row;
   return statement(
@@ -184,27 +188,50 @@ export const putSettings = (row: SettingsRow): Statement => {
   );
 };
 
+/** What there is to say of a tenant's messaging at a glance, in one round trip. */
+export async function selectOverview(db: Database, tenantId: string) {
+  const [chosen, connected, latest] = await db.batch([
+    db
+      .select({ settings: messagingSettings, agent: agentOf("messaging_settings") })
+      .from(messagingSettings)
+      .where(eq(messagingSettings.tenantId, tenantId)),
+    connectionQuery(db, tenantId, "messaging"),
+    db
+      .select({ at: messagingMessages.createdAt })
+      .from(messagingMessages)
+      .where(and(eq(messagingMessages.tenantId, tenantId), eq(messagingMessages.direction, "in")))
+      .orderBy(desc(messagingMessages.createdAt))
+      .limit(1),
+  ]);
+  const [{ settings, agent } = { settings: null, agent: null }] = chosen;
+  return { settings, agent, connection: connected[0], lastMessageAt: latest[0]?.at ?? null };
+}
+
 export interface MessageFilter {
   direction?: MessageRow["direction"] | undefined;
   state?: MessageState | undefined;
+  /** The person's handle. */
+  contact?: string | undefined;
 }
 
 /** A page of the tenant's messages, the latest first, and how many there are, in one round trip. */
 export async function selectMessages(
   db: Database,
   tenantId: string,
-  { direction, state }: MessageFilter,
+  { direction, state, contact: person }: MessageFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MessageOfContact[]; total: number }> {
   const which = and(
     eq(messagingMessages.tenantId, tenantId),
     direction === undefined ? undefined : eq(messagingMessages.direction, direction),
     state === undefined ? undefined : eq(messagingMessages.state, state),
+    person === undefined ? undefined : sql`messaging_messages.contact_id = (${contactOf(tenantId, person)})`,
   );
-  const { handle, phone, name } = messagingContacts;
+  const { handle, phone, name, lastInboundAt, sessionId } = messagingContacts;
+  const contact = { handle, phone, name, lastInboundAt, sessionId };
   const [rows, totals] = await db.batch([
     db
-      .select({ message: messagingMessages, contact: { handle, phone, name } })
+      .select({ message: messagingMessages, contact, agent: agentOf("messaging_messages") })
       .from(messagingMessages)
       .innerJoin(messagingContacts, eq(messagingContacts.id, messagingMessages.contactId))
       .where(which)
@@ -213,7 +240,7 @@ export async function selectMessages(
       .offset(offset),
     db.select({ total: count() }).from(messagingMessages).where(which),
   ]);
-  return { rows: rows.map(({ message, contact }) => ({ ...message, contact })), total: totals[0]?.total ?? 0 };
+  return { rows: rows.map(({ message, ...beside }) => ({ ...message, ...beside })), total: totals[0]?.total ?? 0 };
 }
 
 /** The templates of which the provider told something, the latest first. */

@@ -21,6 +21,6 @@ export const updateMessagingSettingsRoute = operation({
   perform(
     c,
     (ctx) => chooseAnsweringAgent(ctx, c.req.valid("json").agent_id),
-    (settings) => ({ status: 200, data: presentSettings(settings) }),
+    (answering) => ({ status: 200, data: presentSettings(answering) }),
   ),
 );

@@ -4,8 +4,8 @@ import { access } from "#http/access";
 import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
 
-import { VerifyQuery } from "./schemas.ts";
 import { verifyWebhook } from "./verify-webhook.ts";
+import { VerifyQuery } from "./webhook.contract.ts";
 
 export const verifyMessagingWebhookRoute = operation({
   method: "get",

@@ -12,6 +12,7 @@ interface KindDescription {
 const RUN = ["execution_id", "run_kind", "agent", "task", "action", "triggered_by", "status", "outcome"];
 const RUN_DATA = [...RUN, "verification", "error_code", "duration_ms"];
 const APPROVAL = ["approval_id", "agent", "execution_id", "run_kind", "action"];
+const MESSAGE = ["message_id", "direction", "state", "contact", "agent", "execution_id", "approval_id", "error_code"];
 const EFFECT = ["effect_id", "agent", "execution_id", "tool", "target_host", "known"];
 
 /** Everything that the event stream of a tenant tells. */
@@ -72,6 +73,16 @@ export const LIVE_EVENTS = {
     when: "A webhook was created, updated, switched on or off, deleted or restored, or its receiver began or ceased to fail; `change` says which.",
     permission: "WEBHOOK_MANAGE",
     data: ["webhook_id", "url", "enabled", "delivery_state", "disabled_reason", "change"],
+  },
+  "message.received": {
+    when: "A person wrote to the tenant's number.",
+    permission: "AGENT_VIEW",
+    data: MESSAGE,
+  },
+  "message.status": {
+    when: "A message to a person was written, or a message in either direction became another state.",
+    permission: "AGENT_VIEW",
+    data: MESSAGE,
   },
   "listing.decided": {
     when: "A listing of the tenant was approved, rejected, suspended or reinstated.",

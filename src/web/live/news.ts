@@ -27,6 +27,7 @@ const OF_AGENTS = ["/api/agents", "/api/graduation"];
 const OF_RUNS = ["/api/executions", "/api/agents", "/api/usage", "/api/inbox", "/api/sdlc/runs"];
 const OF_APPROVALS = ["/api/approvals", "/api/inbox", "/api/executions", "/api/agents"];
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
+const OF_MESSAGES = ["/api/messaging"];
 const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 
 /** What may be out of date after an event, by the beginnings of the addresses that are read. */
@@ -46,6 +47,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "delivery.failed": OF_WEBHOOKS,
   "webhook.changed": OF_WEBHOOKS,
   "listing.decided": ["/api/listings", "/api/v1/skills", "/api/marketplace", "/api/agent-marketplace"],
+  "message.received": OF_MESSAGES,
+  "message.status": OF_MESSAGES,
   reset: ["/api/"],
 };
 
