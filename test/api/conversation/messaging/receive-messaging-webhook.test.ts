@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { call, newAddress, signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { createAgent } from "#test/support/factories/agents";
+import { followEvents } from "#test/support/live-events";
 import {
   chooseAgent,
   connectNumber,
@@ -182,4 +183,17 @@ test("a message that the provider could not deliver is failed, with the provider
   expect(await messagesOf(owner, "&state=failed")).toMatchObject([
     { direction: "out", error: { code: "131026", message: "No such user." } },
   ]);
+});
+
+test("the event stream tells that a person wrote to the tenant's number, and each state of the message", async () => {
+  const owner = await signUp();
+  const number = await connectNumber(owner);
+  const stream = await followEvents(owner);
+  await deliver(number, writings(number, { text: "Where is my order?" }));
+  const told = await stream.upTo("message.status");
+  expect(told.slice(1)).toMatchObject([
+    { event: "message.received", data: { direction: "in", state: "waiting", contact: "Anna", error_code: null } },
+    { event: "message.status", data: { direction: "in", state: "ignored", contact: "Anna", error_code: "NO_AGENT" } },
+  ]);
+  expect(JSON.stringify(told)).not.toContain("Where is my order?");
 });

@@ -11,7 +11,6 @@ import { settle, unknownEffect } from "#test/support/factories/effects";
 import { shift } from "#test/support/factories/graduation";
 import { keyWith } from "#test/support/keys";
 import { followEvents } from "#test/support/live-events";
-import { connectNumber, deliver, writings } from "#test/support/messaging";
 import { createWebhook } from "#test/support/webhooks";
 
 const FREE_STREAMS = eventStreamsOf("free");
@@ -304,19 +303,6 @@ describe("a stream that is taken up again", () => {
     const answer = await call("GET", "/api/events", { token: owner.token, headers: { "last-event-id": "17" } });
     expect([answer.status, issuePaths(answer)]).toEqual([400, ["header.last-event-id"]]);
   });
-});
-
-test("tells that a person wrote to the tenant's number, and each state of the message", async () => {
-  const owner = await signUp();
-  const number = await connectNumber(owner);
-  const stream = await followEvents(owner);
-  await deliver(number, writings(number, { text: "Where is my order?" }));
-  const told = await stream.upTo("message.status");
-  expect(told.slice(1)).toMatchObject([
-    { event: "message.received", data: { direction: "in", state: "waiting", contact: "Anna", error_code: null } },
-    { event: "message.status", data: { direction: "in", state: "ignored", contact: "Anna", error_code: "NO_AGENT" } },
-  ]);
-  expect(JSON.stringify(told)).not.toContain("Where is my order?");
 });
 
 describe("how many", () => {
