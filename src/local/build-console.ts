@@ -1,56 +1,110 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 
 import { build, type Metafile } from "esbuild";
+import { type OutputChunk, rolldown } from "rolldown";
 
 import { repositoryFolder } from "./paths.ts";
 
 /** Where the console's files are among the static assets, and so in their addresses. */
 const publicFolder = "console";
 
+/** A part of the console that as many pages use is in the one file that every page loads: fewer make it heavy, more make many files. */
+const PAGES_THAT_SHARE = 4;
+
 /**
- * Bundles the web console for browsers into `<assets>/console`: one script for each page, loaded when the page is first opened, with
- * names that change with their content, and the page that loads them.
+ * Bundles the web console for browsers into `<assets>/console`: the frame, what most pages share, and a script for each page, loaded
+ * when the page is first opened, with names that change with their content, and the page that loads them.
  */
 export async function buildConsole(assetsFolder: string): Promise<void> {
   const folder = resolve(assetsFolder, publicFolder);
   await mkdir(folder, { recursive: true });
-  const common = {
-    outdir: folder,
-    absWorkingDir: repositoryFolder,
-    bundle: true,
-    target: "es2022",
-    platform: "browser",
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
-    minify: true,
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
-  } as const;
-  const [pages, theme] = await Promise.all([
-    build({
-      ...common,
-      entryPoints: { main: "src/web/main.tsx", style: "src/web/style.css", mark: "src/web/ui/mark.svg" },
-      splitting: true,
-      format: "esm",
-      jsx: "automatic",
-      jsxImportSource: "preact",
-      loader: { ".svg": "copy" },
-    }),
-    // A script of its own, without imports, so that it can run before the page is drawn.
-    build({ ...common, entryPoints: { theme: "src/web/theme/apply-stored-theme.ts" }, format: "iife" }),
-  ]);
+  const [scripts, others] = await Promise.all([buildScripts(folder), buildOthers(folder)]);
   const icons = await readFile(resolve(repositoryFolder, "src/web/ui/icons.svg"), "utf8");
-  await writeFile(resolve(folder, "index.html"), page({ ...pages.metafile.outputs, ...theme.metafile.outputs }, icons));
+  await writeFile(resolve(folder, "index.html"), page(scripts, others, icons));
 }
 
-function page(outputs: Metafile["outputs"], icons: string): string {
-  const nameOf = (entry: string): string => {
-    const path = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0] ?? "";
-    return `/${publicFolder}/${path.slice(path.lastIndexOf("/") + 1)}`;
+interface Scripts {
+  main: string;
+  /** What every page imports beside it, so that a browser asks for all of it at once. */
+  beside: string[];
+}
+
+async function buildScripts(folder: string): Promise<Scripts> {
+  const bundle = await rolldown({
+    cwd: repositoryFolder,
+    input: { main: "src/web/main.tsx" },
+    platform: "browser",
+    tsconfig: resolve(repositoryFolder, "src/web/tsconfig.json"),
+    transform: { target: "es2022" },
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    minify: true,
+    comments: false,
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: "[name]-[hash].js",
+    codeSplitting: {
+      groups: [
+        { name: "frame", tags: ["$initial"], priority: 2 },
+        { name: "shared", minShareCount: PAGES_THAT_SHARE, priority: 1 },
+      ],
+    },
+  });
+  await bundle.close();
+  const chunks = output.filter((file): file is OutputChunk => file.type === "chunk");
+  const namesOf = (...names: string[]): string[] =>
+    chunks.filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
+  return { main: namesOf("main").join(""), beside: namesOf("frame", "shared") };
+}
+
+interface Others {
+  style: string;
+  mark: string;
+  theme: string;
+}
+
+async function buildOthers(folder: string): Promise<Others> {
+  const { outputs } = (
+    await build({
+      // The theme is a script without imports, so that it can run before the page is drawn.
+      entryPoints: {
+        style: "src/web/style.css",
+        mark: "src/web/ui/mark.svg",
+        theme: "src/web/theme/apply-stored-theme.ts",
+      },
+      outdir: folder,
+      absWorkingDir: repositoryFolder,
+      bundle: true,
+      target: "es2022",
+      platform: "browser",
+      format: "iife",
+      entryNames: "[name]-[hash]",
+      assetNames: "[name]-[hash]",
+      minify: true,
+      legalComments: "none",
+      metafile: true,
+      logLevel: "warning",
+      loader: { ".svg": "copy" },
+    })
+  ).metafile;
+  return {
+    style: nameOf(outputs, "src/web/style.css"),
+    mark: nameOf(outputs, "src/web/ui/mark.svg"),
+    theme: nameOf(outputs, "src/web/theme/apply-stored-theme.ts"),
   };
+}
+
+function nameOf(outputs: Metafile["outputs"], entry: string): string {
+  const path = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0];
+  if (path === undefined) throw new Error(`The console's ${entry} was not built.`);
+  return basename(path);
+}
+
+const addressOf = (name: string): string => `/${publicFolder}/${name}`;
+
+function page(scripts: Scripts, { style, mark, theme }: Others, icons: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,10 +112,11 @@ function page(outputs: Metafile["outputs"], icons: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Tenure</title>
-<link rel="icon" type="image/svg+xml" href="${nameOf("src/web/ui/mark.svg")}">
-<script src="${nameOf("src/web/theme/apply-stored-theme.ts")}"></script>
-<link rel="stylesheet" href="${nameOf("src/web/style.css")}">
-<script type="module" src="${nameOf("src/web/main.tsx")}"></script>
+<link rel="icon" type="image/svg+xml" href="${addressOf(mark)}">
+<script src="${addressOf(theme)}"></script>
+<link rel="stylesheet" href="${addressOf(style)}">
+<script type="module" src="${addressOf(scripts.main)}"></script>
+${scripts.beside.map((name) => `<link rel="modulepreload" href="${addressOf(name)}">`).join("\n")}
 </head>
 <body>
 ${sprite(icons)}

@@ -6,8 +6,9 @@ import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
 import { toTimestamp } from "#http/schemas";
 
+import { agentTag } from "./agent-tag.ts";
 import { changeAgentStatus } from "./change-agent-status.ts";
-import { AgentPath, AgentStatus, agentTag, ChangeAgentStatusBody } from "./schemas.ts";
+import { AgentPath, AgentStatus, ChangeAgentStatusBody } from "./schemas.ts";
 
 export const changeAgentStatusRoute = operation({
   method: "patch",

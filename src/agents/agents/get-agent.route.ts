@@ -5,8 +5,9 @@ import { answer, enveloped, notModified } from "#http/envelope";
 import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 
+import { detailTag } from "./agent-tag.ts";
 import { getAgent } from "./get-agent.ts";
-import { Agent, AgentPath, detailTag, presentAgent } from "./schemas.ts";
+import { Agent, AgentPath, presentAgent } from "./schemas.ts";
 
 export const getAgentRoute = operation({
   method: "get",

@@ -5,7 +5,8 @@ import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
 
-import { AgentPath, agentTag, presentUpdated, UpdateAgentBody, UpdatedAgent } from "./schemas.ts";
+import { agentTag } from "./agent-tag.ts";
+import { AgentPath, presentUpdated, UpdateAgentBody, UpdatedAgent } from "./schemas.ts";
 import { updateAgent } from "./update-agent.ts";
 
 export const updateAgentRoute = operation({

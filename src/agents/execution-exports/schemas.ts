@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { filterOf, filterQuery, presentRow } from "#agents/tenant-executions/schemas";
+import { filterOf } from "#agents/tenant-executions/execution-filter";
+import { filterQuery, presentRow } from "#agents/tenant-executions/schemas";
 
 import type { ExportedExecution } from "./export-executions.ts";
 

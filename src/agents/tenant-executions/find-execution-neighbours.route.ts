@@ -3,8 +3,9 @@ import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
 
+import { filterOf } from "./execution-filter.ts";
 import { findExecutionNeighbours } from "./find-execution-neighbours.ts";
-import { filterOf, Neighbours, NeighboursQuery, TenantExecutionPath } from "./schemas.ts";
+import { Neighbours, NeighboursQuery, TenantExecutionPath } from "./schemas.ts";
 
 export const findExecutionNeighboursRoute = operation({
   method: "get",

@@ -3,8 +3,9 @@ import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { ok } from "#http/responses";
 
+import { filterOf } from "./execution-filter.ts";
 import { listTenantExecutions } from "./list-tenant-executions.ts";
-import { filterOf, presentPage, TenantExecutionList, TenantExecutionListQuery } from "./schemas.ts";
+import { presentPage, TenantExecutionList, TenantExecutionListQuery } from "./schemas.ts";
 
 export const listTenantExecutionsRoute = operation({
   method: "get",

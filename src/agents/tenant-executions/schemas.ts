@@ -22,10 +22,11 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
+import { medianOf } from "#lib/median";
 import { withoutSecrets } from "#lib/redact-arguments";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
-import type { TenantExecutionFilter, TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
+import type { TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
 import type { TenantExecutionDetail, TenantExecutionRow } from "./store.ts";
 
 /** As many as a filter's row of chips can show. */
@@ -91,6 +92,7 @@ export const filterQuery = {
 };
 
 export const NeighboursQuery = z.object(filterQuery);
+export type FilterInput = z.output<typeof NeighboursQuery>;
 
 export const Neighbours = z
   .object({
@@ -223,26 +225,6 @@ export const TenantExecutionList = z.object({
     }),
 });
 
-type FilterInput = z.output<typeof NeighboursQuery>;
-
-/** The filters and the order of a query as the verbs take them. */
-export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
-  agentIds: query.agent_id ?? [],
-  status: query.status,
-  outcomes: query.outcome ?? [],
-  verification: query.verification,
-  action: query.action,
-  trigger: query.trigger,
-  level: query.level,
-  isWaiting: query.waiting,
-  from: query.from === undefined ? undefined : Date.parse(query.from),
-  to: query.to === undefined ? undefined : Date.parse(query.to),
-  minDurationMs: query.min_duration_ms,
-  q: query.q,
-  sort: query.sort,
-  order: query.order,
-});
-
 export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({
   execution_id: row.id,
   task: row.task,
@@ -288,11 +270,6 @@ export const presentDetail = (
   usual_duration_ms: medianOf(row.doneDurations),
   input: withInput && !isForgotten(row.input) ? presentInput(row.input) : null,
 });
-
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
-}
 
 const presentInput = ({ context, parameters }: TenantExecutionDetail["input"]) => ({
   context: withoutSecrets(context),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Selection {
   /** What is selected of the rows, in their order. */
@@ -29,7 +29,7 @@ export function useSelection(rows: readonly string[]): Selection {
     setChosen(next);
   };
   const areAll = rows.length > 0 && ids.length === rows.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ids.length === 0) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !event.defaultPrevented && document.querySelector("dialog[open]") === null) clear();

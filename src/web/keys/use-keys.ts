@@ -1,5 +1,5 @@
 import { useLocation } from "preact-iso";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 import { undoLatest } from "#web/ui/toast.tsx";
 
@@ -18,7 +18,7 @@ interface Openers {
 /** The keys of the whole console. Single letters act only outside of fields and dialogs, and only while they are switched on. */
 export function useKeys({ find, runTask, showKeys }: Openers): void {
   const { route } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     let leader = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key } = event;
@@ -26,7 +26,12 @@ export function useKeys({ find, runTask, showKeys }: Openers): void {
         event.preventDefault();
         return find();
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event)) return;
+      if (event.defaultPrevented || event.altKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (document.querySelector("dialog[open]") === null && press(`control+${key}`)) event.preventDefault();
+        return;
+      }
+      if (isWriting(event)) return;
       if (!areSingleKeysOn() || document.querySelector("dialog[open]") !== null) return;
       const letter = key.toLowerCase();
       const place = event.timeStamp - leader < SEQUENCE_MS ? PLACES[letter] : undefined;

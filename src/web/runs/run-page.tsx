@@ -1,5 +1,5 @@
 import { useRoute } from "preact-iso";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { agentPath } from "#web/agents/agent.ts";
 import { RunActions } from "#web/agents/run-actions.tsx";
@@ -75,27 +75,20 @@ function titleOf(task: string): string {
 }
 
 function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== "." || !(event.ctrlKey || event.metaKey) || place.current === null) return;
-      event.preventDefault();
-      place.current.querySelector("button")?.click();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
   const cancel = async (): Promise<void> => {
     await callData("POST", `${agentPath(run.agent.id)}/executions/${run.execution_id}/cancel`).finally(reload);
   };
   return (
     <>
       {isUnderWay(run) && may("AGENT_RUN") && (
-        <span ref={place}>
-          <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
-            Cancel
-          </ActionButton>
-        </span>
+        <ActionButton
+          kind="danger"
+          shortcut="Control+."
+          act={cancel}
+          confirm="Cancel this task? What it has done stays done."
+        >
+          Cancel
+        </ActionButton>
       )}
       <RunActions execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }} />
     </>

@@ -16,6 +16,8 @@ interface ActionButtonProps {
   icon?: IconName;
   /** What it is for who hears the page, where the words on it say that only beside its row; begins with them. */
   label?: string;
+  /** The key that presses it, outside of fields. */
+  shortcut?: string;
   children: ComponentChildren;
 }
 

@@ -1,0 +1,9 @@
+import type { AgentDetail } from "./get-agent.ts";
+import type { AgentRow } from "./store.ts";
+
+/** The entity tag of an agent: it changes with every change of the agent itself. */
+export const agentTag = (agent: Pick<AgentRow, "revision">): string => `"${agent.revision}"`;
+
+/** The entity tag of the detail view, which also shows statistics. Its part before the dot is what `If-Match` compares. */
+export const detailTag = ({ agent, readiness }: AgentDetail): string =>
+  `"${agent.revision}.${agent.totalExecutions}.${readiness.episodesAnalyzed}"`;

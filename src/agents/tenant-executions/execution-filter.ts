@@ -1,0 +1,20 @@
+import type { TenantExecutionFilter } from "./list-tenant-executions.ts";
+import type { FilterInput } from "./schemas.ts";
+
+/** The filters and the order of a query as the verbs take them. */
+export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
+  agentIds: query.agent_id ?? [],
+  status: query.status,
+  outcomes: query.outcome ?? [],
+  verification: query.verification,
+  action: query.action,
+  trigger: query.trigger,
+  level: query.level,
+  isWaiting: query.waiting,
+  from: query.from === undefined ? undefined : Date.parse(query.from),
+  to: query.to === undefined ? undefined : Date.parse(query.to),
+  minDurationMs: query.min_duration_ms,
+  q: query.q,
+  sort: query.sort,
+  order: query.order,
+});
