@@ -33,7 +33,11 @@ interface Count {
   calls: number;
   requests: number;
   bytes: number;
+  /** Of them those of what draws the charts, which comes when the page stands. */
+  chartBytes: number;
 }
+
+const OF_CHARTS = /\/(?:use-chart|progress-line|outcome-bars)-[^/]+\.js$/;
 
 async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
   const { executions } = await read<{ executions: { execution_id: string; agent: { id: string } }[] }>(
@@ -64,13 +68,15 @@ async function during(page: Page, act: () => Promise<void>): Promise<Count> {
   await act();
   await settle(page);
   page.off("response", note);
-  const count: Count = { calls: 0, requests: 0, bytes: 0 };
+  const count: Count = { calls: 0, requests: 0, bytes: 0, chartBytes: 0 };
   for (const answer of answers) {
     const { pathname, search } = new URL(answer.url());
     if (pathname === "/api/events") continue;
     const body = await answer.body().catch(() => Buffer.alloc(0));
     count.requests += 1;
-    count.bytes += gzipSync(body).byteLength;
+    const bytes = gzipSync(body).byteLength;
+    count.bytes += bytes;
+    if (OF_CHARTS.test(pathname)) count.chartBytes += bytes;
     if (pathname.startsWith("/api/") && !OF_THE_SESSION.test(`${pathname}${search}`)) count.calls += 1;
   }
   return count;
@@ -106,7 +112,8 @@ async function rowOf(platform: Platform, name: string, path: string): Promise<st
       callsBefore,
       String(first.calls),
       kilobytesBefore,
-      kilobytes(first.bytes),
+      kilobytes(first.bytes - first.chartBytes),
+      first.chartBytes === 0 ? "–" : kilobytes(first.chartBytes),
       String(first.requests),
       String(again.calls),
       kilobytes(again.bytes),
@@ -122,13 +129,13 @@ const HEAD = `# What the console's pages ask for
 \`npm run pages\` makes this table: the platform on data of its own with the sample data, Chromium at 1280 px, an empty cache. Bytes are those of all
 answers with gzip, as a content network sends them. Calls of the API are without those that a session makes once: who is signed in, the stream
 of events, and the number of requests that wait. "Before" is what the review of 22 November 2026 measured. The first visit brings the console
-itself; the second one is in the same session, and stands there at once from what was kept, while the newest is asked for.
+itself. What draws charts comes when the page stands, and has a column of its own. The second visit is in the same session, and stands there at once from what was kept, while the newest is asked for.
 
 \`test/api/web-console/page-requests.test.ts\` holds that no page makes more than five calls, and that a page seen before shows its content within
 a frame.
 
-| Page | Calls before | Calls | kB before | kB | Requests | Calls again | kB again |
-|---|---|---|---|---|---|---|---|
+| Page | Calls before | Calls | kB before | kB | kB of charts | Requests | Calls again | kB again |
+|---|---|---|---|---|---|---|---|---|
 `;
 
 const platform = await startPlatform();

@@ -44,6 +44,9 @@ export function keptAnswer(signal: AbortSignal | undefined, address: string): { 
   return { body: kept.get(address) };
 }
 
+/** What is kept of an address that is not read by a load, such as a stream that is over. */
+export const keptOf = (address: string): unknown => kept.get(address);
+
 /** Keeps the answer of a read; the oldest goes when there are too many. */
 export function keepAnswer(address: string, body: unknown): void {
   kept.delete(address);

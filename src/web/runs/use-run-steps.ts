@@ -1,6 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { agentPath } from "#web/agents/agent.ts";
+import { keepAnswer, keptOf } from "#web/lib/answers.ts";
 
 import type { RunStep } from "./run-detail.ts";
 
@@ -33,14 +34,15 @@ const NOTHING: FollowedRun = {
 
 /**
  * The steps of a run as they happen, from its beginning, and its answer while it is written; of one that is over, all. The browser connects
- * again by itself after a break and goes on where it was.
+ * again by itself after a break and goes on where it was. What was followed to its end is kept, and is there before the page is painted.
  */
 export function useRunSteps(agentId: string | null, executionId: string): FollowedRun {
   const [followed, setFollowed] = useState(NOTHING);
-  useEffect(() => {
-    setFollowed({ ...NOTHING, newsAt: Date.now() });
-    if (agentId === null) return;
-    const path = `${agentPath(agentId)}/executions/${encodeURIComponent(executionId)}/events?under_way=true`;
+  useLayoutEffect(() => {
+    const path = agentId === null ? null : eventsPath(agentId, executionId);
+    const kept = path === null ? undefined : (keptOf(path) as FollowedRun | undefined);
+    setFollowed(kept ?? { ...NOTHING, newsAt: Date.now() });
+    if (path === null || kept !== undefined) return;
     const source = new EventSource(path);
     const on = (event: string, change: (last: FollowedRun, data: EventData) => Partial<FollowedRun>): void =>
       source.addEventListener(event, ({ data }: MessageEvent<string>) => {
@@ -55,9 +57,11 @@ export function useRunSteps(agentId: string | null, executionId: string): Follow
     on("under_way", (_last, { steps = [] }) => ({ underWay: steps }));
     on("text", ({ text }, data) => ({ text: text + (data.text ?? "") }));
     on("text_reset", () => ({ text: "" }));
-    on("end", ({ done }, { steps = [] }) => {
+    on("end", (last, { steps = [] }) => {
       source.close();
-      return { done: joined(done, steps), underWay: [], hasEnded: true };
+      const ended = { done: joined(last.done, steps), underWay: [], hasEnded: true };
+      keepAnswer(path, { ...last, ...ended });
+      return ended;
     });
     source.addEventListener("open", () => setFollowed((last) => ({ ...last, lostAt: null, newsAt: Date.now() })));
     source.addEventListener("error", () => {
@@ -68,6 +72,9 @@ export function useRunSteps(agentId: string | null, executionId: string): Follow
   }, [agentId, executionId]);
   return followed;
 }
+
+const eventsPath = (agentId: string, executionId: string): string =>
+  `${agentPath(agentId)}/executions/${encodeURIComponent(executionId)}/events?under_way=true`;
 
 interface EventData {
   steps?: readonly RunStep[];

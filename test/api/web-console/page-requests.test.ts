@@ -24,8 +24,8 @@ const linesOf = (text: string): ReadonlySet<string> =>
       .filter((line) => line !== ""),
   );
 
-/** A run's steps come as events, a photo is a file that is opened anew, and what a player does now is not what it did before. */
-const NOT_KEPT = /\/executions\/|^\/photos\/|^\/music$/;
+/** A photo is a file that is opened anew, and what a player does now is not what it did before. */
+const NOT_KEPT = /^\/photos\/|^\/music$/;
 
 /** Asked once in a session and by no page: who is signed in, the stream of events, how much waits. */
 const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1)$/;
