@@ -7,10 +7,12 @@ import { executionExportRoutes } from "#agents/execution-exports/routes";
 import { executionRoutes } from "#agents/executions/routes";
 import { figureRoutes } from "#agents/figures/routes";
 import { killSwitchRoutes } from "#agents/kill-switches/routes";
+import { modelRoutes } from "#agents/models/routes";
 import { permissionRoutes } from "#agents/permissions/routes";
 import { searchRoutes } from "#agents/search/routes";
 import { tenantExecutionRoutes } from "#agents/tenant-executions/routes";
 import { toolServerRoutes } from "#agents/tool-servers/routes";
+import { toolRoutes } from "#agents/tools/routes";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -18,6 +20,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...agentListRoutes,
   ...agentRoutes,
   ...permissionRoutes,
+  ...modelRoutes,
+  ...toolRoutes,
   ...executionRoutes,
   ...tenantExecutionRoutes,
   ...executionExportRoutes,

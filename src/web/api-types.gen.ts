@@ -331,6 +331,36 @@ export interface Schemas {
       };
     }[];
   };
+  Models: {
+    provider: string;
+    has_key: boolean;
+    takes_other_models: boolean;
+    models: readonly {
+      name: string;
+      is_default: boolean;
+      input_usd_per_million_tokens: number | null;
+      output_usd_per_million_tokens: number | null;
+      context_window: number;
+    }[];
+    judge: {
+      provider: string;
+      model: string;
+    } | null;
+  };
+  OfferedTool: {
+    name: string;
+    description: string;
+    origin: "skill" | "built_in" | "server" | "connection" | "desktop";
+    source: {
+      id: string;
+      name: string;
+    } | null;
+    action: string;
+    complexity: number;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    has_effect: boolean;
+    is_ready: boolean;
+  };
   CompletedExecution: {
     execution_id: string;
     agent_id: string;
@@ -3939,6 +3969,17 @@ export interface Operations {
   "GET /api/agents/{agent_id}/permissions": {
     query: never;
     answer: Enveloped<Schemas["AgentPermissions"]>;
+  };
+  "GET /api/models": {
+    query: never;
+    answer: Enveloped<Schemas["Models"]>;
+  };
+  "GET /api/tools": {
+    query: "q" | "limit";
+    answer: Enveloped<{
+      tools: readonly Schemas["OfferedTool"][];
+      total: number;
+    }>;
   };
   "POST /api/agents/{agent_id}/execute": {
     query: never;

@@ -77,6 +77,7 @@ const SHORT_LISTS: readonly string[] = [
   "listDevices",
   "listIntegrations",
   "listJudges",
+  "listModels",
   "listMusicProviders",
   "listPhotoFilters",
   "listPlaylistTracks",

@@ -1,6 +1,7 @@
 import { AppError } from "#errors/app-error";
 
 import { builtinProvider } from "./builtin/builtin-provider.ts";
+import { WORKERS_AI_MODEL } from "./models/known-models.ts";
 import type { ModelProviderName } from "./models/language-model.ts";
 import type { ModelReport } from "./models/model-provider.ts";
 import type { Provider } from "./provider.ts";
@@ -27,7 +28,6 @@ const MODEL_PROVIDERS: ReadonlySet<string> = new Set<ModelProviderName>([
   "anthropic",
   "workers-ai",
 ]);
-const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
 
 /**
  * The provider that the configuration names. The model SDKs are loaded only for a provider that needs them. `report` hears why a vendor

@@ -5,6 +5,7 @@ import { Field, TextField } from "#web/ui/form.tsx";
 
 import { Advanced } from "./advanced.tsx";
 import type { Agent, AgentConfiguration } from "./agent.ts";
+import { ModelField } from "./model-field.tsx";
 import { ToolsField } from "./tools-field.tsx";
 
 /** What of an agent can be changed later as well. */
@@ -62,15 +63,7 @@ function ModelFields({ configuration, error }: { configuration: AgentConfigurati
   const { model, temperature, max_tokens: maxTokens } = configuration;
   return (
     <div class="columns">
-      <Field
-        label="Model"
-        name="configuration.model"
-        maxLength={200}
-        defaultValue={model ?? ""}
-        placeholder="The platform's default"
-        help="By the name that its vendor gives it."
-        error={error}
-      />
+      <ModelField model={model} />
       <Field
         label="Temperature, 0 to 2"
         name="configuration.temperature"

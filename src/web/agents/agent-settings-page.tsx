@@ -26,17 +26,28 @@ export function AgentSettingsPage() {
 
 function Settings({ read, reload }: { read: ReadAgent; reload: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
+  // What others change meanwhile does not take away what the person types.
+  const [edited, setEdited] = useState(read);
+  const [isLetGo, setIsLetGo] = useState(false);
+  if (isLetGo && read.tag !== edited.tag) {
+    setEdited(read);
+    setIsLetGo(false);
+  }
+  const showNewest = (): void => {
+    setIsLetGo(true);
+    reload();
+  };
   return (
     <>
       {isSaved && <Notice>The agent is saved.</Notice>}
       <EditAgent
-        key={read.tag}
-        read={read}
+        key={edited.tag}
+        read={edited}
         onSaved={() => {
           setIsSaved(true);
-          reload();
+          showNewest();
         }}
-        onForget={reload}
+        onForget={showNewest}
       />
       <PublishAgent agent={read.agent} />
       <AgentActions read={read} onChange={reload} />

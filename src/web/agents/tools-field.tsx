@@ -1,13 +1,11 @@
-import { call } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { ChipsField } from "#web/ui/chips-field.tsx";
 import type { Option } from "#web/ui/combobox.tsx";
 
 import type { AgentConfiguration } from "./agent.ts";
-import { KNOWN_TOOLS } from "./known-tools.ts";
 
-/** How many skills are offered for what was typed. */
-const SKILLS_SHOWN = 20;
+type OfferedTool = DataOf<"GET /api/tools">["tools"][number];
 
 /** The tools and skills of an agent, picked from those that there are. */
 export function ToolsField({ configuration: { tools } }: { configuration: AgentConfiguration }) {
@@ -31,14 +29,12 @@ export function ToolsField({ configuration: { tools } }: { configuration: AgentC
 }
 
 async function findTools(words: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const typed = words.trim().toLowerCase();
-  const known = KNOWN_TOOLS.filter(({ text, hint }) => `${text} ${hint}`.toLowerCase().includes(typed));
-  const skills = may("SKILL_VIEW") ? await findSkills(typed, signal) : [];
-  return [...skills, ...known];
+  const { tools } = await callData("GET", "/api/tools", { query: { q: words.trim(), limit: 100 }, signal });
+  return tools.map((tool) => ({ value: tool.name, text: tool.name, hint: hintOf(tool) }));
 }
 
-async function findSkills(words: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const query = { query: words, is_installed: true, limit: SKILLS_SHOWN };
-  const { skills } = await call<{ skills: { name: string }[] }>("GET", "/api/v1/skills/private", { query, signal });
-  return skills.map(({ name }) => ({ value: name, text: name, hint: "skill" }));
+/** Where it comes from, and what a call of it asks of the agent. */
+function hintOf({ origin, source, complexity, level, is_ready }: OfferedTool): string {
+  const from = origin === "built_in" ? "built in" : origin === "skill" ? "skill" : (source?.name ?? "");
+  return `${from}${is_ready ? "" : ", not connected"} · ${level}, complexity ${complexity}`;
 }

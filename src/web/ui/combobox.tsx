@@ -21,6 +21,9 @@ interface ComboboxProps {
   chosen?: Option | null;
   required?: boolean;
   placeholder?: string;
+  /** Whether what was typed is a value too, when it is none of the options. */
+  takesTyped?: boolean;
+  maxLength?: number;
   /** The id of what stands beside it and explains it. */
   describedBy?: string;
   /** Takes what is chosen in place of the field, which is empty again then. */
@@ -28,7 +31,16 @@ interface ComboboxProps {
 }
 
 /** One of many, found by typing a part of its name. Arrows and Enter choose, Esc closes the list; an emptied field is none. */
-export function Combobox({ label, name, find, chosen = null, describedBy, onChoose, ...attributes }: ComboboxProps) {
+export function Combobox({
+  label,
+  name,
+  find,
+  chosen = null,
+  takesTyped = false,
+  describedBy,
+  onChoose,
+  ...attributes
+}: ComboboxProps) {
   const [option, setOption] = useState(chosen);
   const [words, setWords] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -49,12 +61,19 @@ export function Combobox({ label, name, find, chosen = null, describedBy, onChoo
     setWords(null);
     setActive(0);
   };
+  const typed = (words ?? "").trim();
+  const own = takesTyped && typed !== "" ? { value: typed, text: typed } : null;
+  const onBlur = (): void => {
+    if (own === null) setWords(null);
+    else choose(options.find(({ text }) => text === typed) ?? own);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" && !isOpen) setWords("");
     else if (event.key === "ArrowDown") setActive(Math.min(active + 1, options.length - 1));
     else if (event.key === "ArrowUp") setActive(Math.max(active - 1, 0));
     else if (event.key === "Escape" && isOpen) setWords(null);
     else if (event.key === "Enter" && isOpen && options[active] !== undefined) choose(options[active]);
+    else if (event.key === "Enter" && own !== null) choose(own);
     else return;
     event.preventDefault();
   };
@@ -80,7 +99,7 @@ export function Combobox({ label, name, find, chosen = null, describedBy, onChoo
           }}
           onClick={() => setWords("")}
           onKeyDown={onKeyDown}
-          onBlur={() => setWords(null)}
+          onBlur={onBlur}
         />
       </label>
       {name === undefined ? null : <input type="hidden" ref={field} name={name} value={option?.value ?? ""} />}
@@ -101,7 +120,9 @@ export function Combobox({ label, name, find, chosen = null, describedBy, onChoo
             {each.hint !== undefined && <small>{each.hint}</small>}
           </li>
         ))}
-        {isOpen && !found.isLoading && options.length === 0 && <li class="combobox-none">Nothing matches.</li>}
+        {isOpen && !found.isLoading && options.length === 0 && (
+          <li class="combobox-none">{own === null ? "Nothing matches." : "Not in the list: taken as typed."}</li>
+        )}
       </ul>
       <Problem error={found.error} />
     </div>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { chooseOption, visitSignedIn } from "#test/support/console";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { startInstance, type Instance } from "#test/support/instance";
 import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
-/** What the console shows of an answer while a model writes it. */
+/** What the console shows of an instance that has a model. */
 let model: ModelServer;
 let instance: Instance;
 let owner: TestAccount;
@@ -78,3 +78,32 @@ describe("an answer that is being written", () => {
     expectNoComplaints();
   }, 60_000);
 });
+
+describe("the model of an agent", () => {
+  it("is picked from those that the instance has, or typed as its vendor names it", async () => {
+    const path = `/agents/${agentId}/settings`;
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, path, instance.baseUrl);
+    await page.getByText("Advanced").click();
+    const field = page.getByRole("combobox", { name: "Model" });
+    await field.click();
+    await page.getByRole("option", { name: "test-model price not known" }).waitFor();
+    await capture("agents-model");
+    await chooseOption(page, "Model", "test-model");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The agent is saved.").waitFor();
+    expect(await storedModel()).toBe("test-model");
+    await page.reload();
+    await page.getByText("Advanced").click();
+    await field.fill("another-model");
+    await page.getByText("Not in the list: taken as typed.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(storedModel).toBe("another-model");
+    expectNoComplaints();
+  }, 60_000);
+});
+
+async function storedModel(): Promise<unknown> {
+  const { token } = owner;
+  const answer = await call("GET", `/api/agents/${agentId}`, { token, baseUrl: instance.baseUrl });
+  return answer.data<{ agent: AgentView }>().agent.configuration["model"];
+}

@@ -9,7 +9,7 @@ const WINDOWS: readonly (readonly [name: RegExp, tokens: number])[] = [
 /** Of a model that nobody has said anything about. */
 const UNKNOWN = 32_000;
 /** The name that stands for every other model in the configuration. */
-const ANY = "*";
+export const ANY = "*";
 
 /** A model's window in tokens: as configured (`LLM_CONTEXT_WINDOWS`), else as known of the vendors' own models. */
 export function contextWindow(model: string, configured: Readonly<Record<string, number>> = {}): number {

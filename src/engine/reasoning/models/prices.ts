@@ -19,8 +19,18 @@ const DATED = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
  * without a release date; cached input is counted at the full price, so this is an upper bound.
  */
 export function costOf(model: string, inputTokens: number, outputTokens: number): number | null {
+  const price = priceOf(model);
+  if (price === null) return null;
+  return Math.round(inputTokens * price.input + outputTokens * price.output) / 1_000_000;
+}
+
+/** US dollars for a million tokens; null when the model's price is not known. */
+export function priceOf(model: string): { input: number; output: number } | null {
   const name = model.replace(DATED, "");
   const price = Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
-  if (price === undefined) return null;
-  return Math.round(inputTokens * price[0] + outputTokens * price[1]) / 1_000_000;
+  return price === undefined ? null : { input: price[0], output: price[1] };
 }
+
+/** The models whose names begin so and whose prices are known. */
+export const pricedModels = (beginning: string): string[] =>
+  Object.keys(PRICES).filter((name) => name.startsWith(beginning));

@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { isNoSample } from "#db/own-rows";
+import { connections } from "#db/schema/connections";
+import { desktopDevices } from "#db/schema/desktop-devices";
+import { skills } from "#db/schema/skills";
+import { serverTools, toolServers } from "#db/schema/tool-servers";
+
+/** How many released tools of servers are looked through; a tenant with more names the others by hand. */
+const MAX_SERVER_TOOLS = 2_000;
+
+const annotationsOf = sql`coalesce(server_tools.pinned_form, server_tools.form) -> '$.annotations'`.mapWith(
+  (stored: string | null) => (stored === null ? {} : (JSON.parse(stored) as Record<string, unknown>)),
+);
+
+/** What of a tenant's own can become a tool of its agents, in one round trip. */
+export async function selectToolSources(db: Database, tenantId: string, maxSkills: number) {
+  const [installed, released, connected, devices] = await db.batch([
+    db
+      .select({ id: skills.id, name: skills.name, description: skills.description, skillType: skills.skillType })
+      .from(skills)
+      .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed"), isNoSample(skills.id)))
+      .orderBy(asc(skills.createdAt), asc(skills.id))
+      .limit(maxSkills),
+    db
+      .select({
+        callName: serverTools.callName,
+        serverId: serverTools.serverId,
+        serverName: toolServers.name,
+        action: serverTools.action,
+        annotations: annotationsOf,
+        description: sql<string | null>`coalesce(server_tools.pinned_form, server_tools.form) ->> '$.description'`,
+      })
+      .from(serverTools)
+      .innerJoin(toolServers, eq(toolServers.id, serverTools.serverId))
+      .where(and(eq(serverTools.tenantId, tenantId), eq(serverTools.status, "released")))
+      .orderBy(asc(serverTools.callName))
+      .limit(MAX_SERVER_TOOLS),
+    db
+      .select({ provider: connections.provider })
+      .from(connections)
+      .where(and(eq(connections.tenantId, tenantId), eq(connections.state, "connected"))),
+    db
+      .select({ id: desktopDevices.id })
+      .from(desktopDevices)
+      .where(and(eq(desktopDevices.tenantId, tenantId), eq(desktopDevices.agentsMayUse, true)))
+      .limit(1),
+  ]);
+  return {
+    skills: installed,
+    serverTools: released,
+    connected: new Set(connected.map(({ provider }) => provider)),
+    hasDevice: devices.length > 0,
+  };
+}
+
+export type ToolSources = Awaited<ReturnType<typeof selectToolSources>>;

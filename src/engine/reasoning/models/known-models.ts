@@ -1,0 +1,44 @@
+import { ANY, contextWindow } from "./context-window.ts";
+import { priceOf, pricedModels } from "./prices.ts";
+
+/** The model of Workers AI when neither an agent nor the operator names one. */
+export const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
+
+/** A model that agents can be given, as far as it is known without asking its vendor. */
+export interface KnownModel {
+  name: string;
+  /** Whether agents have it whose configuration names none. */
+  isDefault: boolean;
+  /** US dollars for a million tokens; null where nobody told. */
+  price: { input: number; output: number } | null;
+  /** Tokens of question and answer together. */
+  contextWindow: number;
+}
+
+interface Settings {
+  provider: string;
+  model?: string | undefined;
+  contextWindows?: Readonly<Record<string, number>>;
+}
+
+/** How the names of a vendor's own models begin. */
+const OWN_NAMES: Readonly<Record<string, string>> = { openai: "gpt-", anthropic: "claude-" };
+
+/**
+ * The models of a provider: the operator's choice first, then those that the operator described and those whose prices are known. The
+ * built-in engine has none. A vendor may have others, which agents can be given by name.
+ */
+export function knownModels({ provider, model, contextWindows = {} }: Settings): KnownModel[] {
+  if (provider === "builtin") return [];
+  const chosen = model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined);
+  const described = Object.keys(contextWindows).filter((name) => name !== ANY);
+  const beginning = OWN_NAMES[provider];
+  const priced = beginning === undefined ? [] : pricedModels(beginning);
+  const names = [...new Set([...(chosen === undefined ? [] : [chosen]), ...described, ...priced])];
+  return names.map((name) => ({
+    name,
+    isDefault: name === chosen,
+    price: beginning === undefined ? null : priceOf(name),
+    contextWindow: contextWindow(name, contextWindows),
+  }));
+}
