@@ -1,14 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { ErrorBoundary, lazy, useLocation } from "preact-iso";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { AccountMenu } from "./account-menu.tsx";
 import { useKeys } from "./keys/use-keys.ts";
+import { COMMAND_KEY } from "./lib/command-key.ts";
 import { may, me } from "./lib/session.ts";
 import { keepWaitingCounted, waiting } from "./lib/waiting.ts";
 import { ConnectionBar } from "./live/connection-bar.tsx";
 import { followEvents } from "./live/follow-events.ts";
 import { isWithin, NAVIGATION } from "./navigation.ts";
+import { opened } from "./palette/opened.ts";
 import { Icon } from "./ui/icon.tsx";
 import { Mark } from "./ui/mark.tsx";
 import { SIDEBAR } from "./ui/menu-opener.tsx";
@@ -19,7 +21,9 @@ const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette
 
 /** The sidebar with the navigation and who is signed in, and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {
-  const [opened, open] = useState<"find" | "task" | "keys" | null>(null);
+  const open = (what: typeof opened.value): void => {
+    opened.value = what;
+  };
   const close = (): void => open(null);
   useKeys({ find: () => open("find"), runTask: () => open("task"), showKeys: () => open("keys") });
   useEffect(() => {
@@ -39,8 +43,10 @@ export function Frame({ children }: { children: ComponentChildren }) {
       </main>
       <Toasts />
       <ErrorBoundary>
-        {opened === "keys" && <KeySheet onClose={close} />}
-        {(opened === "find" || opened === "task") && <Palette isForTask={opened === "task"} onClose={close} />}
+        {opened.value === "keys" && <KeySheet onClose={close} />}
+        {(opened.value === "find" || opened.value === "task") && (
+          <Palette isForTask={opened.value === "task"} onClose={close} />
+        )}
       </ErrorBoundary>
     </div>
   );
@@ -63,7 +69,7 @@ function Sidebar({ find }: { find: () => void }) {
       <button type="button" class="find" onClick={find} aria-keyshortcuts="Control+K">
         <Icon name="search" />
         <span class="grow">Find</span>
-        <kbd>{/Mac|iP/.test(navigator.userAgent) ? "⌘" : "Ctrl"} K</kbd>
+        <kbd>{COMMAND_KEY} K</kbd>
       </button>
       <nav aria-label="Sections">
         {NAVIGATION.map(([name, places]) => (

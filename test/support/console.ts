@@ -58,6 +58,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
+/** Chooses what a filter of a list is set to. */
+export async function chooseFilter(page: Page, filter: string, choice: string): Promise<void> {
+  await page.getByRole("button", { name: filter, exact: true }).click();
+  await page.getByRole("menuitemradio", { name: choice, exact: true }).click();
+}
+
 /** Chooses an option of a field that finds them by name. */
 export async function chooseOption(place: Page | Locator, label: string, option: string): Promise<void> {
   const field = place.getByRole("combobox", { name: label });

@@ -5,7 +5,7 @@ import { may } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Sample } from "#web/ui/sample.tsx";
+import { isSample, Sample } from "#web/ui/sample.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -36,7 +36,7 @@ export function AgentFrame({ tab, children }: AgentFrameProps) {
   const read = useAgent(agentId);
   const agent = read.value?.agent ?? null;
   const home = `/agents/${encodeURIComponent(agentId)}`;
-  const links = TABS.filter(([, title]) => title !== "Settings" || may("AGENT_MANAGE")).map(
+  const links = TABS.filter(([, title]) => isShown(title, agentId)).map(
     ([end, title]) => [`${home}${end}`, title] as const,
   );
   return (
@@ -45,7 +45,7 @@ export function AgentFrame({ tab, children }: AgentFrameProps) {
       part={tab}
       crumbs={[["/agents", "Agents"]]}
       lead={agent === null ? undefined : <Lead agent={agent} />}
-      actions={agent === null || !may("AGENT_RUN") ? undefined : <Actions home={home} tab={tab} />}
+      actions={agent === null || !may("AGENT_RUN") || isSample(agentId) ? undefined : <Actions home={home} tab={tab} />}
       head={
         <>
           {agent !== null && <LevelStairs agent={agent} />}
@@ -56,6 +56,12 @@ export function AgentFrame({ tab, children }: AgentFrameProps) {
       <Loading of={read}>{(loaded) => children(loaded, read.reload)}</Loading>
     </Page>
   );
+}
+
+/** An agent of the sample data is there to look at: it answers nobody. */
+function isShown(title: string, agentId: string): boolean {
+  if (title === "Chat") return !isSample(agentId);
+  return title !== "Settings" || may("AGENT_MANAGE");
 }
 
 function Lead({ agent: { id, description, role, status } }: { agent: Agent }) {

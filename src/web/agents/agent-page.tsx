@@ -5,6 +5,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { RunsView } from "#web/overview/runs-view.tsx";
 import { readAgentSeries } from "#web/overview/series.ts";
 import { Loading } from "#web/ui/loading.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 
 import { AgentFacts } from "./agent-facts.tsx";
 import { AgentFrame } from "./agent-frame.tsx";
@@ -41,7 +42,9 @@ function Overview({ read: { agent } }: { read: ReadAgent }) {
       <div class="stack">
         <AgentFacts agent={agent} />
         <Loading of={permissions}>{(found) => <AgentTools of={found} />}</Loading>
-        <KillSwitch key={agent.id} path={`${agentPath(agent.id)}/kill-switch`} whom={`“${agent.name}”`} />
+        {!isSample(agent.id) && (
+          <KillSwitch key={agent.id} path={`${agentPath(agent.id)}/kill-switch`} whom={`“${agent.name}”`} />
+        )}
       </div>
     </div>
   );

@@ -6,8 +6,8 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -29,6 +29,11 @@ const ORDERS: readonly (readonly [value: string, text: string])[] = [
   ["name desc", "Name, Z to A"],
 ];
 const NEAREST = "progress desc";
+const LEVEL_CHOICES = LEVELS.map(([value, text]) => [value, text.split(":")[0] ?? value] as const);
+const STATES = [
+  ["active", "At work"],
+  ["inactive", "Paused"],
+] as const;
 
 /** The tenant's agents: who is nearest to its next level, how their runs went, and who needs a person. */
 export function AgentsPage() {
@@ -47,18 +52,13 @@ export function AgentsPage() {
     </ButtonLink>
   );
   return (
-    <Page title="Agents" actions={may("AGENT_MANAGE") ? create : undefined}>
+    <Page title="Agents" isFlush actions={may("AGENT_MANAGE") ? create : undefined}>
       <AgentViews query={query} counts={list.value?.counts ?? null} />
-      <Filters>
-        <Field label="Search" name="q" type="search" maxLength={200} defaultValue={q ?? ""} />
-        <Choice
-          label="Level"
-          name="level"
-          options={[["", "Any"], ...LEVELS.map(([value, text]) => [value, text.split(":")[0] ?? value] as const)]}
-          chosen={level ?? ""}
-        />
-        <Choice label="Order" name="sort" options={ORDERS} chosen={query["sort"] ?? ""} />
-      </Filters>
+      <FilterBar find="Find an agent">
+        <ChoiceChip label="Order" name="sort" isStanding options={ORDERS} />
+        <ChoiceChip label="Level" name="level" options={LEVEL_CHOICES} />
+        <ChoiceChip label="State" name="status" options={STATES} />
+      </FilterBar>
       <Loading of={list}>
         {({ agents, pagination }) => (
           <>

@@ -1,5 +1,5 @@
 import { useLocation } from "preact-iso";
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
@@ -10,6 +10,7 @@ import { copied } from "#web/ui/copied.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 
 import { agentPath } from "./agent.ts";
 import { curlOf } from "./curl-of.ts";
@@ -36,6 +37,8 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
   const { route } = useLocation();
   const [edited, setEdited] = useState<RunInput | null>(null);
   const { agent_id: agentId, execution_id: id, task } = execution;
+  const isFixed = isSample(id);
+  const reason = useId();
   const rerun = async (body: Readonly<Record<string, unknown>>): Promise<void> => {
     const path = `${agentPath(agentId)}/executions/${id}/rerun`;
     const headers = { Prefer: "respond-async" };
@@ -59,12 +62,31 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
       </Button>
       {may("AGENT_RUN") && (
         <>
-          <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
+          <Button
+            icon="edit"
+            isBusy={edit.isRunning}
+            isDisabled={isFixed}
+            describedBy={isFixed ? reason : undefined}
+            onClick={() => void edit.run()}
+          >
             Edit and run
           </Button>
-          <Button kind="primary" icon="again" shortcut="r" isBusy={again.isRunning} onClick={() => void again.run()}>
-            Run again
+          <Button
+            kind="primary"
+            icon="again"
+            shortcut="r"
+            isBusy={again.isRunning}
+            isDisabled={isFixed}
+            describedBy={isFixed ? reason : undefined}
+            onClick={() => void again.run()}
+          >
+            Run again <kbd aria-hidden="true">R</kbd>
           </Button>
+          {isFixed && (
+            <small id={reason} class="why">
+              A run of the sample data is there to look at; it cannot be run again.
+            </small>
+          )}
         </>
       )}
       <Problem error={again.error ?? edit.error ?? copy.error} />

@@ -12,9 +12,11 @@ function knownNames(): typeof known {
   return known;
 }
 
-/** An agent's name by its id, asked for once; null until it is known. */
-export function useAgentName(agentId: string): string | null {
-  return useLoad(() => remembered(knownNames().agents, agentId, nameOfAgent), [agentId]).value;
+/** An agent's name by its id, asked for once; null until it is known, and for none. */
+export function useAgentName(agentId: string | null): string | null {
+  const read = (): Promise<string | null> =>
+    agentId === null ? Promise.resolve(null) : remembered(knownNames().agents, agentId, nameOfAgent);
+  return useLoad(read, [agentId]).value;
 }
 
 /** What to call a person of the tenant, by the user's id; null until it is known. Only administrators may ask for others' names. */

@@ -4,7 +4,7 @@ export interface AddressQuery {
   query: Readonly<Record<string, string>>;
   /** From 1, of the query's `page`. */
   page: number;
-  /** Changes these and leaves the others; empty and null ones go. A change of anything but the page begins at the first page again. */
+  /** Changes these and leaves the others; empty and null ones go. A change of anything but the page, or the place where the list goes on, begins at the list's beginning again. */
   change: (values: Readonly<Record<string, string | number | null>>) => void;
 }
 
@@ -14,7 +14,9 @@ export function useQuery(): AddressQuery {
   // The page's own: the location is the next page's already while its code is loaded.
   const { path, query } = useRoute();
   const change: AddressQuery["change"] = (values) => {
-    const next = new URLSearchParams("page" in values ? query : { ...query, page: "" });
+    const next = new URLSearchParams(
+      "page" in values || "cursor" in values ? query : { ...query, page: "", cursor: "" },
+    );
     for (const [name, value] of Object.entries(values)) next.set(name, value === null ? "" : String(value));
     const kept = [...next].filter(([name, value]) => value !== "" && !(name === "page" && value === "1"));
     const text = new URLSearchParams(kept).toString();

@@ -1,5 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
+import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Choice, Field, TextField, Tick } from "#web/ui/form.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
@@ -42,6 +44,31 @@ export function ControlParts() {
           </Button>
           <small id="part-reason">Two requirements do not hold yet.</small>
         </div>
+      </Part>
+      <Part title="Filters">
+        <FilterBar find="Find in parts">
+          <ChoiceChip
+            label="Period"
+            name="period"
+            isStanding
+            options={[
+              ["24h", "Last 24 hours"],
+              ["", "Last 7 days"],
+            ]}
+          />
+          <ChoiceChip
+            label="Outcome"
+            name="outcome"
+            options={[
+              ["done", "Done"],
+              ["failed", "Failed"],
+            ]}
+          />
+          <TextChip label="Action" name="action" />
+          <MoreChips names={["from"]}>
+            <TextChip label="From" name="from" type="datetime-local" />
+          </MoreChips>
+        </FilterBar>
       </Part>
       <Part title="Fields">
         <Field label="Name" name="name" defaultValue="Refund Clerk" help="As people call it." />

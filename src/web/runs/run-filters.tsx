@@ -1,32 +1,23 @@
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
+import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
-const OUTCOMES = (["done", "partial", "not_done", "refused", "failed", "void"] as const).map(
-  (name) => [name, OUTCOME_WORDS[name]] as const,
-);
-
-/** A choice that an address made of several stays one of the options. */
-const withChosen = (options: readonly (readonly [string, string])[], chosen: string) =>
-  chosen === "" || options.some(([value]) => value === chosen)
-    ? options
-    : [...options, [chosen, chosen.replaceAll("_", " ").replaceAll(",", ", ")] as const];
+const ENDS = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
+const OUTCOMES = [
+  ...ENDS.map((name) => [name, OUTCOME_WORDS[name]] as const),
+  ["not_done,refused,failed", "Any failure"],
+  ["done,partial,not_done,refused,failed", "Any but void"],
+] as const;
 
 /** What narrows the list of runs; it applies as it is chosen, and stands in the address. */
-export function RunFilterFields({ query }: { query: Readonly<Record<string, string>> }) {
-  const of = (name: string): string => query[name] ?? "";
+export function RunFilters() {
   return (
-    <Filters>
-      {/* Whoever narrows the list begins at its beginning. */}
-      <input type="hidden" name="cursor" value="" />
-      <input type="hidden" name="waiting" value={of("waiting")} />
-      <input type="hidden" name="status" value={of("status")} />
-      <Field label="Find in tasks" name="q" type="search" maxLength={200} defaultValue={of("q")} />
-      <Choice
+    <FilterBar find="Find in tasks">
+      <ChoiceChip
         label="Period"
         name="period"
-        chosen={of("period")}
+        isStanding
         options={[
           ["24h", "Last 24 hours"],
           ["", "Last 7 days"],
@@ -34,50 +25,51 @@ export function RunFilterFields({ query }: { query: Readonly<Record<string, stri
           ["all", "Any time"],
         ]}
       />
-      <AgentChoice label="Agent" name="agent_id" chosen={of("agent_id")} none="Any" />
-      <Choice
-        label="Outcome"
-        name="outcome"
-        chosen={of("outcome")}
-        options={[["", "Any"], ...withChosen(OUTCOMES, of("outcome"))]}
-      />
-      <Choice
+      <ChoiceChip label="Outcome" name="outcome" options={OUTCOMES} />
+      <AgentChip />
+      <ChoiceChip
         label="Level"
         name="level"
-        chosen={of("level")}
         options={[
-          ["", "Any"],
           ["student", "Student"],
           ["intern", "Intern"],
           ["supervised", "Supervised"],
           ["autonomous", "Autonomous"],
         ]}
       />
-      <Choice
+      <TextChip label="Action" name="action" maxLength={100} placeholder="analyze" />
+      <ChoiceChip
         label="Vouched"
         name="verification"
-        chosen={of("verification")}
         options={[
-          ["", "Any"],
           ["checked", "Checked"],
           ["human", "Human"],
           ["judged", "Judged"],
           ["self_reported", "Self-reported"],
         ]}
       />
-      <Choice
-        label="Longer than"
-        name="min_duration_ms"
-        chosen={of("min_duration_ms")}
-        options={[
-          ["", "Any"],
-          ["1000", "1 s"],
-          ["10000", "10 s"],
-          ["60000", "1 min"],
-          ["600000", "10 min"],
-        ]}
-      />
-      <Field label="Action" name="action" type="search" maxLength={100} defaultValue={of("action")} />
-    </Filters>
+      <MoreChips names={["min_duration_ms", "trigger"]}>
+        <ChoiceChip
+          label="Longer than"
+          name="min_duration_ms"
+          options={[
+            ["1000", "1 s"],
+            ["10000", "10 s"],
+            ["60000", "1 min"],
+            ["600000", "10 min"],
+          ]}
+        />
+        <ChoiceChip
+          label="Started by"
+          name="trigger"
+          options={[
+            ["api", "The API or the console"],
+            ["chat", "A chat"],
+            ["webhook", "A webhook"],
+            ["schedule", "The clock"],
+          ]}
+        />
+      </MoreChips>
+    </FilterBar>
   );
 }

@@ -1,8 +1,6 @@
-import { percent } from "#web/agents/agent.ts";
 import { durationText } from "#web/lib/time-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Id } from "#web/ui/id.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
@@ -26,12 +24,12 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         {isLive ? (
           <SoFar steps={steps} elapsedMs={elapsedMs} />
         ) : (
-          <InAll run={run} elapsedMs={elapsedMs} waitedMs={waitedMs} />
+          <InAll run={run} elapsedMs={elapsedMs} waitedMs={waitedMs} steps={steps.length} />
         )}
-        <Fact title="Steps">{isLive ? `${decisions} of ${run.limits.steps}` : steps.length}</Fact>
+        {isLive && <Fact title="Steps">{`${decisions} of ${run.limits.steps}`}</Fact>}
         {!isLive && (
           <>
-            <Fact title="Confidence">{run.confidence === null ? "–" : percent(run.confidence)}</Fact>
+            <Fact title="Confidence">{run.confidence === null ? "–" : run.confidence.toFixed(2)}</Fact>
             <Fact title="Vouched">
               <Voucher of={run.verification} />
             </Fact>
@@ -43,9 +41,6 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         <Fact title="Trigger">{TRIGGERS[run.triggered_by] ?? run.triggered_by}</Fact>
         <Fact title="Started">
           <ExactTime at={run.started_at ?? run.created_at} />
-        </Fact>
-        <Fact title="Id">
-          <Id of={run.execution_id} />
         </Fact>
       </Facts>
     </div>
@@ -73,7 +68,14 @@ function SoFar({ steps, elapsedMs }: { steps: readonly RunStep[]; elapsedMs: num
   );
 }
 
-function InAll({ run, elapsedMs, waitedMs }: { run: RunDetail; elapsedMs: number; waitedMs: number }) {
+interface InAllProps {
+  run: RunDetail;
+  elapsedMs: number;
+  waitedMs: number;
+  steps: number;
+}
+
+function InAll({ run, elapsedMs, waitedMs, steps }: InAllProps) {
   return (
     <>
       <Fact title="Duration">
@@ -84,6 +86,7 @@ function InAll({ run, elapsedMs, waitedMs }: { run: RunDetail; elapsedMs: number
           <span class="number">{durationText(elapsedMs - waitedMs)}</span>
         </Fact>
       )}
+      <Fact title="Steps">{steps}</Fact>
       <Fact title="Tokens">{tokensOf(run).toLocaleString()}</Fact>
       <Fact title="Cost">{costText(run.usage.cost_usd)}</Fact>
     </>
@@ -101,7 +104,7 @@ export function RunNeighbours({ neighbours, addressOf, isLive }: RunNeighboursPr
   const { previous_id: previous = null, next_id: next = null } = neighbours ?? {};
   return (
     <nav class="beside" aria-label="Runs beside this one">
-      {isLive && <span class="muted live">Live</span>}
+      {isLive && <span class="muted live-mark">Live</span>}
       {previous !== null && (
         <ButtonLink kind="ghost" icon="up" shortcut="[" label="Previous run" href={addressOf(previous)} />
       )}

@@ -4,11 +4,14 @@ import { useEffect } from "preact/hooks";
 import { agentPath } from "#web/agents/agent.ts";
 import { RunActions } from "#web/agents/run-actions.tsx";
 import { callData, queryText } from "#web/lib/call.ts";
+import { COMMAND_KEY } from "#web/lib/command-key.ts";
 import { noteTraceSeen } from "#web/lib/first-steps-kept.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Id } from "#web/ui/id.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -41,8 +44,14 @@ export function RunPage() {
       part="Run"
       crumbs={[
         [`/runs${queryText(keptOf(query))}`, "Runs"],
-        ...(run === null ? [] : [[`/agents/${run.agent.id}`, run.agent.name] as const]),
+        ...(run === null ? [] : [[`/agents/${run.agent.id}`, <AgentCrumb key="agent" of={run.agent} />] as const]),
       ]}
+      here={
+        <>
+          <Id of={executionId} />
+          <Sample of={executionId} />
+        </>
+      }
       beside={
         <RunNeighbours
           neighbours={beside.value}
@@ -50,7 +59,6 @@ export function RunPage() {
           isLive={run !== null && isUnderWay(run)}
         />
       }
-      lead={isSample(executionId) ? <Sample of={executionId} /> : undefined}
       head={seen === null ? undefined : <RunFacts seen={seen} />}
       actions={run === null ? undefined : <Actions key={executionId} run={run} reload={load.reload} />}
     >
@@ -65,6 +73,14 @@ export function RunPage() {
     </Page>
   );
 }
+
+/** With the level that it had when it ran. */
+const AgentCrumb = ({ of: { name, level } }: { of: RunDetail["agent"] }) => (
+  <>
+    <Level of={level} isBare />
+    {name}
+  </>
+);
 
 const MAX_TITLE = 120;
 
@@ -87,7 +103,7 @@ function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
           act={cancel}
           confirm="Cancel this task? What it has done stays done."
         >
-          Cancel
+          Cancel <kbd aria-hidden="true">{COMMAND_KEY} .</kbd>
         </ActionButton>
       )}
       <RunActions execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }} />

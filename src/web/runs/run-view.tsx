@@ -3,6 +3,8 @@ import { ResultView } from "#web/agents/result-view.tsx";
 import { RunInputView } from "#web/agents/run-input.tsx";
 import { clockText, durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copied } from "#web/ui/copied.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
@@ -94,7 +96,7 @@ const KINDS: readonly (readonly [kind: RunStep["kind"], words: string])[] = [
 
 function Legend({ steps, usualMs, isCut }: { steps: readonly RunStep[]; usualMs: number | null; isCut: boolean }) {
   return (
-    <ul class="legend" aria-label="Legend">
+    <ul class="trace-legend" aria-label="Legend">
       {KINDS.filter(([kind]) => steps.some((step) => step.kind === kind)).map(([kind, words]) => (
         <li key={kind}>
           <svg aria-hidden="true">
@@ -147,12 +149,23 @@ function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) 
     );
   return (
     <div class="run-part" role="region" aria-label="Result">
-      <h2>Result</h2>
+      <div class="row">
+        <h2 class="grow">Result</h2>
+        {result !== null && (
+          <Button kind="ghost" size="small" icon="copy" onClick={() => void copied(textOf(result))}>
+            Copy
+          </Button>
+        )}
+      </div>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
       <CheckList checks={checks} />
     </div>
   );
 }
+
+/** Its summary alone, where it has one in words. */
+const textOf = (result: Readonly<Record<string, unknown>>): string =>
+  typeof result["summary"] === "string" ? result["summary"] : JSON.stringify(result, null, 2);
 
 const VOUCHED: Readonly<Record<string, string>> = {
   checked: "This run is evidence: its result was checked.",

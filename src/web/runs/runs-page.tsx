@@ -1,6 +1,8 @@
 import { queryText } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { opened } from "#web/palette/opened.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -11,7 +13,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { runColumns } from "./run-columns.tsx";
-import { RunFilterFields } from "./run-filters.tsx";
+import { RunFilters } from "./run-filters.tsx";
 import { readRuns, type RunPage } from "./run.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -29,9 +31,30 @@ export function RunsPage() {
   const list = useLoad((signal) => readRuns(wanted, signal), Object.values(wanted));
   const direction = order === "asc" ? "asc" : "desc";
   return (
-    <Page title="Runs" actions={<ExportMenu query={listed} />}>
+    <Page
+      title="Runs"
+      isFlush
+      beside={<span class="live-mark">Live</span>}
+      actions={
+        <>
+          <ExportMenu query={listed} />
+          {may("AGENT_RUN") && (
+            <Button
+              kind="primary"
+              icon="plus"
+              shortcut="c"
+              onClick={() => {
+                opened.value = "task";
+              }}
+            >
+              Run a task <kbd aria-hidden="true">C</kbd>
+            </Button>
+          )}
+        </>
+      }
+    >
       <ViewTabs query={query} counts={list.value?.counts ?? null} />
-      <RunFilterFields query={query} />
+      <RunFilters />
       <Loading of={list}>
         {(page) => (
           <RunList
@@ -41,7 +64,7 @@ export function RunsPage() {
             sort={{
               by: SORTS.includes(sort ?? "") ? (sort ?? "") : "started_at",
               order: direction,
-              onSort: (by, next) => change({ sort: by, order: next, cursor: null }),
+              onSort: (by, next) => change({ sort: by, order: next }),
             }}
           />
         )}
@@ -93,7 +116,7 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
           </Button>
         </p>
       )}
-      <div {...watch}>
+      <div class="run-list" {...watch}>
         <DataTable
           rows={rows}
           columns={runColumns(queryText(kept))}

@@ -34,7 +34,7 @@ function KnownAgent({ id, none, ...field }: Omit<AgentChoiceProps, "chosen"> & {
   return <Combobox {...field} placeholder={none} find={findAgents} chosen={{ value: id, text }} />;
 }
 
-async function findAgents(words: string, signal: AbortSignal): Promise<readonly Option[]> {
+export async function findAgents(words: string, signal: AbortSignal): Promise<readonly Option[]> {
   const query = { limit: SHOWN, sort: "name", order: "asc", q: words };
   const { agents } = await callData<AgentPage>("GET", "/api/agents", { query, signal });
   return agents.map(({ id, name, maturity_level: level }) => ({ value: id, text: name, hint: level }));

@@ -25,7 +25,7 @@ interface ButtonProps extends LookProps {
   name?: string;
   value?: string;
   /** The id of what stands beside it and says why it is disabled. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   /** Whether what it opens is open. */
   isExpanded?: boolean;
   /** For one that switches something on and off. */

@@ -4,6 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { useQuery } from "#web/lib/use-query.ts";
 
 interface FiltersProps {
+  /** Class of the form. */
+  look?: string;
   /** Fields whose names are those of the address's query. */
   children: ComponentChildren;
 }
@@ -12,7 +14,7 @@ interface FiltersProps {
 const PAUSE_MS = 250;
 
 /** Narrows a list as its fields change: they go into the address's query, and the list begins at its first page again. */
-export function Filters({ children }: FiltersProps) {
+export function Filters({ look = "filters", children }: FiltersProps) {
   const { query, change } = useQuery();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -41,7 +43,7 @@ export function Filters({ children }: FiltersProps) {
   return (
     <form
       ref={form}
-      class="filters"
+      class={look}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import { Icon, type IconName } from "./icon.tsx";
+import { usePopup } from "./use-popup.ts";
 
 interface MenuProps {
   /** What the button is called, where `shown` does not say it. */
@@ -18,47 +18,24 @@ interface MenuProps {
 
 /** A button that opens a list of things to do. Arrows move, Esc and a click elsewhere close it. */
 export function Menu({ label, shown, look = "button", title, children }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    itemsIn(frame.current)[0]?.focus();
-    const onPointer = ({ target }: Event): void => {
-      if (target instanceof Node && frame.current?.contains(target) !== true) setIsOpen(false);
-    };
-    addEventListener("pointerdown", onPointer);
-    return () => removeEventListener("pointerdown", onPointer);
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen) return;
-    if (event.key === "Escape") {
-      // The drawer around it stays.
-      event.preventDefault();
-      setIsOpen(false);
-      opener.current?.focus();
-    }
-    if (move(frame.current, event.key)) event.preventDefault();
-  };
+  const popup = usePopup('[role^="menuitem"]');
+  const { frame, isOpen, id } = popup;
   return (
-    <div class="menu" ref={frame} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        ref={opener}
-        class={look}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+    <div
+      class="menu"
+      ref={frame}
+      onKeyDown={(event) => {
+        popup.onKeyDown(event);
+        if (isOpen && moveAmongItems(frame.current, event.key)) event.preventDefault();
+      }}
+    >
+      <button type="button" class={look} aria-label={label} aria-haspopup="menu" {...popup.opener}>
         {shown}
       </button>
       {isOpen && (
         <div class="menu-frame">
           {title}
-          <div class="menu-items" id={id} role="menu" aria-label={label ?? "Menu"} onClick={() => setIsOpen(false)}>
+          <div class="menu-items" id={id} role="menu" aria-label={label ?? "Menu"} onClick={popup.close}>
             {children}
           </div>
         </div>
@@ -72,7 +49,7 @@ const itemsIn = (frame: HTMLElement | null): HTMLElement[] => [
 ];
 
 /** Whether the key moved the focus to another item. */
-function move(frame: HTMLElement | null, key: string): boolean {
+export function moveAmongItems(frame: HTMLElement | null, key: string): boolean {
   const items = itemsIn(frame);
   const now = items.findIndex((item) => item === document.activeElement);
   const to = { ArrowDown: now + 1, ArrowUp: now - 1 + items.length, Home: 0, End: items.length - 1 }[key];

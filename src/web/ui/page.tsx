@@ -10,7 +10,9 @@ interface PageProps {
   /** Which side of the thing this page shows, for the window's title. */
   part?: string;
   /** The pages that this one is below, the nearest last. Its title then stands large, below them. */
-  crumbs?: readonly (readonly [address: string, title: string])[];
+  crumbs?: readonly (readonly [address: string, title: ComponentChildren])[];
+  /** What stands last among the crumbs, where that is not the title. */
+  here?: ComponentChildren;
   /** What stands at the end of the line of the crumbs. */
   beside?: ComponentChildren;
   /** A line below the title. */
@@ -19,6 +21,8 @@ interface PageProps {
   actions?: ComponentChildren;
   /** What several pages about one thing have in common, below its title. */
   head?: ComponentChildren;
+  /** A list from edge to edge, without room around it. */
+  isFlush?: boolean;
   children: ComponentChildren;
 }
 
@@ -26,7 +30,7 @@ interface PageProps {
 let isLater = false;
 
 /** A page's frame: its title is also the window's, with the number of approvals that wait before it. Who came by a link goes on, and hears, at the title of the page they came to. */
-export function Page({ title, part, crumbs, beside, lead, actions, head, children }: PageProps) {
+export function Page({ title, part, crumbs, here, beside, lead, actions, head, isFlush = false, children }: PageProps) {
   const count = waiting.value ?? 0;
   useEffect(() => {
     const words = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
@@ -51,7 +55,7 @@ export function Page({ title, part, crumbs, beside, lead, actions, head, childre
     <>
       <header class="top">
         <MenuOpener />
-        {crumbs === undefined ? name : <Crumbs of={crumbs} title={title} />}
+        {crumbs === undefined ? name : <Crumbs of={crumbs} here={here ?? title} />}
         {beside}
         {crumbs === undefined && buttons}
       </header>
@@ -67,7 +71,7 @@ export function Page({ title, part, crumbs, beside, lead, actions, head, childre
           {head}
         </div>
       )}
-      <div class="content" ref={content}>
+      <div class={isFlush ? "content flush" : "content"} ref={content}>
         {crumbs === undefined && line}
         {children}
       </div>
@@ -75,7 +79,7 @@ export function Page({ title, part, crumbs, beside, lead, actions, head, childre
   );
 }
 
-function Crumbs({ of: crumbs, title }: { of: NonNullable<PageProps["crumbs"]>; title: string }) {
+function Crumbs({ of: crumbs, here }: { of: NonNullable<PageProps["crumbs"]>; here: ComponentChildren }) {
   return (
     <nav class="crumbs" aria-label="Breadcrumbs">
       <ol>
@@ -84,7 +88,7 @@ function Crumbs({ of: crumbs, title }: { of: NonNullable<PageProps["crumbs"]>; t
             <a href={address}>{name}</a>
           </li>
         ))}
-        <li aria-current="page">{title}</li>
+        <li aria-current="page">{here}</li>
       </ol>
     </nav>
   );

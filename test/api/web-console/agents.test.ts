@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { answerDialog, chooseOption, visitSignedIn } from "#test/support/console";
+import { answerDialog, chooseFilter, chooseOption, visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { createSkill } from "#test/support/factories/skills";
@@ -88,9 +88,9 @@ describe("agents at the console", () => {
     await Promise.all(names.map((name) => createAgent(account, { name })));
     await createAgent(account, { name: "Writer", maturity_level: "supervised" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents");
-    await page.getByLabel("Search").fill("read");
-    await page.getByLabel("Level").selectOption("Student");
-    await page.getByLabel("Order").selectOption("Name, A to Z");
+    await page.getByLabel("Find an agent").fill("read");
+    await chooseFilter(page, "Level", "Student");
+    await chooseFilter(page, "Order: Nearest first", "Name, A to Z");
     await page.getByText("Page 1 of 2 · 22 in all").waitFor();
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByRole("link", { name: "Reader 21" }).waitFor();
@@ -100,8 +100,8 @@ describe("agents at the console", () => {
     await page.getByRole("heading", { name: "Reader 22" }).waitFor();
     await page.goBack();
     await page.getByText("Page 2 of 2 · 22 in all").waitFor();
-    expect(await page.getByLabel("Search").inputValue()).toBe("read");
-    expect(await page.getByLabel("Level").inputValue()).toBe("student");
+    expect(await page.getByLabel("Find an agent").inputValue()).toBe("read");
+    await page.getByRole("button", { name: "Level: Student", exact: true }).waitFor();
     expect(await page.getByRole("link", { name: /^Reader/ }).allInnerTexts()).toEqual(["Reader 21", "Reader 22"]);
     expectNoComplaints();
   }, 60_000);

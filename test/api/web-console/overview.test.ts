@@ -71,7 +71,15 @@ describe("the overview at the console", () => {
     await capture("overview-sample");
     await page.getByRole("link", { name: /Support triage Sample/ }).click();
     await page.getByText("It is sample data: its runs were made up").waitFor();
-    await page.goBack();
+    expect(await page.getByRole("link", { name: "Chat" }).count()).toBe(0);
+    expect(await page.getByRole("region", { name: "Kill switch" }).count()).toBe(0);
+    await page.goto(new URL("/runs", page.url()).href);
+    await page.locator("tbody td a").first().click();
+    const again = page.getByRole("button", { name: "Run again" });
+    await again.waitFor();
+    expect(await again.getAttribute("aria-disabled")).toBe("true");
+    await page.getByText("it cannot be run again").waitFor();
+    await page.goto(new URL("/", page.url()).href);
     await page.getByRole("button", { name: "Remove sample data" }).click();
     await levels.waitFor({ state: "detached" });
     await expect.poll(() => page.getByText("Sample", { exact: true }).count()).toBe(0);

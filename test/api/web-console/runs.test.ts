@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { chooseFilter, visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
@@ -36,6 +36,53 @@ test("the list of runs follows what happens, narrows as one chooses, and keeps v
   await page.getByRole("link", { name: "Sing a song of the sea" }).waitFor({ state: "detached" });
   await first.click();
   await page.getByRole("heading", { level: 1, name: /the ship is late/ }).waitFor();
+  expectNoComplaints();
+}, 60_000);
+
+test("filters are chosen and taken away by keys, stand in the address, and say what they are set to", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const [reader, singer] = await Promise.all(["Reader", "Singer"].map((name) => createAgent(owner, { name })));
+  await executeToEnd(owner, reader?.id ?? "", { task: "Summarize: the ship is late." });
+  await executeToEnd(owner, singer?.id ?? "", { task: "Sing a song of the sea" });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/runs");
+  const ship = page.getByRole("link", { name: "Summarize: the ship is late." });
+  const song = page.getByRole("link", { name: "Sing a song of the sea" });
+  await Promise.all([ship.waitFor(), song.waitFor()]);
+
+  const filters = page.getByRole("group", { name: "Filters" });
+  await filters.getByRole("button", { name: "Agent" }).press("Enter");
+  const field = filters.getByRole("combobox", { name: "Agent" });
+  await field.pressSequentially("Read");
+  await filters.getByRole("option", { name: "Reader" }).waitFor();
+  await capture("runs-filter-agent");
+  await page.keyboard.press("Enter");
+  await song.waitFor({ state: "detached" });
+  const chip = filters.getByRole("button", { name: "Agent: Reader", exact: true });
+  await chip.waitFor();
+  expect(new URL(page.url()).searchParams.get("agent_id")).toBe(reader?.id);
+  expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await filters.getByRole("button", { name: "Vouched" }).press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await chooseFilter(page, "Period: Last 7 days", "Any time");
+  await filters.getByRole("button", { name: "Period: Any time" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("period")).toBe("all");
+  await filters.getByRole("button", { name: "Action" }).click();
+  await filters.getByRole("textbox", { name: "Action" }).fill("nothing");
+  await page.keyboard.press("Enter");
+  await page.getByText("No run fits these filters.").waitFor();
+  await page.setViewportSize({ width: 400, height: 900 });
+  await filters.getByRole("button", { name: "Level" }).click();
+  await capture("runs-filters-phone");
+  await page.keyboard.press("Escape");
+  await filters.getByRole("button", { name: "Remove the filter Action" }).click();
+  await ship.waitFor();
+  await page.reload();
+  await ship.waitFor();
+  await filters.getByRole("button", { name: "Remove the filter Agent" }).click();
+  await song.waitFor();
   expectNoComplaints();
 }, 60_000);
 

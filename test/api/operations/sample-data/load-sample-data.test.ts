@@ -108,6 +108,10 @@ test("its agents, runs, requests and skills cannot act, be changed or be decided
       body: { new_level: "student", justification: "It is only a sample." },
     }),
     call("POST", "/api/sessions", { token, body: { agent_id: agentId } }),
+    call("PUT", `/api/agents/${agentId}/kill-switch`, {
+      token,
+      body: { engaged: true, reason: "To see whether it stops" },
+    }),
     call("POST", `/api/approvals/${approvals[0]?.id}/approve`, { token, body: {} }),
     call("PUT", `${SKILLS}/${skills[0]?.id}`, { token, body: { name: "Mine" } }),
     call("DELETE", `${SKILLS}/${skills[0]?.id}`, { token }),

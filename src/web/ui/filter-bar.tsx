@@ -1,0 +1,71 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { useQuery } from "#web/lib/use-query.ts";
+
+import { Filters } from "./filters.tsx";
+import { Icon } from "./icon.tsx";
+
+interface FilterBarProps {
+  /** What the field that finds by words says. */
+  find: string;
+  /** `ChoiceChip`s and their like, the most used first. */
+  children: ComponentChildren;
+}
+
+/** What narrows a list, in one line: a field that finds by words, and a chip for each filter. All of it stands in the address. */
+export function FilterBar({ find, children }: FilterBarProps) {
+  const { query } = useQuery();
+  return (
+    <div class="filter-bar">
+      <Filters look="find-field">
+        <Icon name="search" />
+        <label>
+          <span class="unseen">{find}</span>
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            placeholder={find}
+            defaultValue={query["q"] ?? ""}
+            autoComplete="off"
+          />
+        </label>
+        <kbd aria-hidden="true">/</kbd>
+      </Filters>
+      <div class="filter-chips" role="group" aria-label="Filters">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface MoreChipsProps {
+  /** The filters that it holds: one that is set is shown at once. */
+  names: readonly string[];
+  children: ComponentChildren;
+}
+
+/** Filters that are seldom used, until somebody asks for them. */
+export function MoreChips({ names, children }: MoreChipsProps) {
+  const { query } = useQuery();
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button goes away, and the focus would with it.
+  useLayoutEffect(() => {
+    if (isOpen) place.current?.querySelector("button")?.focus();
+  }, [isOpen]);
+  if (isOpen || names.some((name) => (query[name] ?? "") !== ""))
+    return (
+      <div class="more-chips" ref={place}>
+        {children}
+      </div>
+    );
+  return (
+    <div class="filter-chip">
+      <button type="button" aria-expanded={false} onClick={() => setIsOpen(true)}>
+        <Icon name="plus" /> More
+      </button>
+    </div>
+  );
+}
