@@ -18,6 +18,8 @@ const PAGES = new Set([
   "governance",
   "integrations",
   "marketplace",
+  "messaging",
+  "music",
   "parts",
   "password-reset",
   "photos",

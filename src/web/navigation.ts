@@ -28,6 +28,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
       { title: "Tools", path: "/tools", icon: "tool" },
       { title: "Development", path: "/development", icon: "edit" },
       { title: "Integrations", path: "/integrations", icon: "key" },
+      { title: "Messaging", path: "/messaging", icon: "chat", permission: "AGENT_VIEW" },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
     ],
   ],

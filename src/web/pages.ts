@@ -11,6 +11,7 @@ import { GOVERNANCE_PAGES } from "./governance/pages.ts";
 import { INTEGRATION_PAGES } from "./integrations/pages.ts";
 import { LEARNING_PAGES } from "./learning/pages.ts";
 import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
+import { MESSAGING_PAGES } from "./messaging/pages.ts";
 import { MUSIC_PAGES } from "./music/pages.ts";
 import { OVERVIEW_PAGES } from "./overview/pages.ts";
 import { PARTS_PAGES } from "./parts/pages.ts";
@@ -37,6 +38,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...GOVERNANCE_PAGES,
   ...WEBHOOK_PAGES,
   ...INTEGRATION_PAGES,
+  ...MESSAGING_PAGES,
   ...MUSIC_PAGES,
   ...FEDERATION_PAGES,
   ...PHOTO_PAGES,

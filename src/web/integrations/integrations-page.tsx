@@ -26,7 +26,17 @@ export function IntegrationsPage() {
   return (
     <Page title="Integrations" lead="Connect accounts at other services, for your people and your agents.">
       {failure !== null && <Notice isProblem>{failure}</Notice>}
-      {query["connected"] !== undefined && <Notice>The account is connected.</Notice>}
+      {query["connected"] !== undefined && (
+        <Notice>
+          The account is connected.
+          {query["connected"] === "messaging" && (
+            <>
+              {" "}
+              Now <a href="/messaging/setup">choose the agent that answers</a>.
+            </>
+          )}
+        </Notice>
+      )}
       <Loading of={list}>
         {({ integrations }) => <IntegrationTable integrations={integrations} onChange={list.reload} />}
       </Loading>

@@ -8,6 +8,8 @@ interface AgentChoiceProps {
   name: string;
   /** The id of the one that is chosen at first. */
   chosen?: string | undefined;
+  /** Its name, where the page knows it. */
+  chosenName?: string | undefined;
   required?: boolean;
   /** What stands in it while none is chosen. */
   none?: string;
@@ -20,8 +22,10 @@ interface AgentPage {
 const SHOWN = 20;
 
 /** One of the tenant's agents, by name. */
-export function AgentChoice({ chosen, none = "Choose an agent", ...field }: AgentChoiceProps) {
+export function AgentChoice({ chosen, chosenName, none = "Choose an agent", ...field }: AgentChoiceProps) {
   const isChosen = chosen !== undefined && chosen !== "";
+  if (isChosen && chosenName !== undefined)
+    return <Combobox {...field} placeholder={none} find={findAgents} chosen={{ value: chosen, text: chosenName }} />;
   return isChosen ? (
     <KnownAgent id={chosen} none={none} {...field} />
   ) : (
@@ -29,7 +33,11 @@ export function AgentChoice({ chosen, none = "Choose an agent", ...field }: Agen
   );
 }
 
-function KnownAgent({ id, none, ...field }: Omit<AgentChoiceProps, "chosen"> & { id: string; none: string }) {
+function KnownAgent({
+  id,
+  none,
+  ...field
+}: Omit<AgentChoiceProps, "chosen" | "chosenName"> & { id: string; none: string }) {
   const text = useAgentName(id) ?? id;
   return <Combobox {...field} placeholder={none} find={findAgents} chosen={{ value: id, text }} />;
 }

@@ -1,0 +1,11 @@
+import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
+
+export const MESSAGING_PAGES: readonly ConsolePage[] = [
+  { path: "/messaging", component: lazyPage(async () => (await import("./messages-page.tsx")).MessagesPage) },
+  {
+    path: "/messaging/templates",
+    component: lazyPage(async () => (await import("./templates-page.tsx")).TemplatesPage),
+  },
+  { path: "/messaging/setup", component: lazyPage(async () => (await import("./setup-page.tsx")).SetupPage) },
+];
