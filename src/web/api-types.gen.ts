@@ -2019,6 +2019,11 @@ export interface Schemas {
     is_approved: boolean;
     created_at: string;
     is_free: boolean;
+    publisher: {
+      name: string;
+      verified: boolean;
+    };
+    install_history: Schemas["InstallHistory"];
     publisher_tenant_id: string;
     is_featured: boolean;
     long_description: string | null;
@@ -2043,6 +2048,16 @@ export interface Schemas {
       digest: string;
       approved_at: string | null;
     }[];
+  };
+  InstallHistory: {
+    days: {
+      from: string;
+      installs: readonly number[];
+    };
+    months: {
+      from: string;
+      installs: readonly number[];
+    };
   };
   AgentTemplateList: {
     agents: readonly Schemas["AgentTemplateListing"][];
@@ -2099,6 +2114,11 @@ export interface Schemas {
     rating: number;
     installs: number;
     version: string;
+    publisher: {
+      name: string;
+      verified: boolean;
+    };
+    install_history: Schemas["InstallHistory"];
     success: true;
     status: "pending_approval" | "approved" | "rejected" | "withdrawn" | "suspended";
     tags: readonly string[];
@@ -2195,6 +2215,25 @@ export interface Schemas {
     new_average: number;
     total_ratings: number;
   };
+  DomainDetail: {
+    id: string;
+    domain_name: string;
+    domain_slug: string;
+    description: string;
+    category: string | null;
+    price_usd: number;
+    license_type: string | null;
+    tags: readonly string[];
+    install_count: number;
+    rating_average: number;
+    rating_count: number;
+    publisher_tenant_id: string;
+    publisher: {
+      name: string;
+      verified: boolean;
+    };
+    install_history: Schemas["InstallHistory"];
+  };
   MarketplaceComponentPage: {
     components: readonly Schemas["MarketplaceComponent"][];
     total: number;
@@ -2260,6 +2299,11 @@ export interface Schemas {
     rating_count: number;
     created_at: string;
     updated_at: string;
+    publisher: {
+      name: string;
+      verified: boolean;
+    };
+    install_history: Schemas["InstallHistory"];
     publisher_tenant_id: string;
     code: string;
     config_schema: Readonly<Record<string, Json>>;
@@ -2959,6 +3003,10 @@ export interface Schemas {
     is_featured: boolean;
     is_installed: boolean;
     installs: number;
+    recent_installs: {
+      from: string;
+      installs: readonly number[];
+    };
     rating: number;
     rating_count: number;
     created_at: string;
@@ -3253,6 +3301,10 @@ export interface Schemas {
     multi_step_support: boolean;
     pause_resume_support: boolean;
     downloads: number;
+    recent_downloads: {
+      from: string;
+      installs: readonly number[];
+    };
     rating: number;
     rating_count: number;
     template_type: "legacy" | "advanced" | "industry";
@@ -3304,10 +3356,19 @@ export interface Schemas {
     multi_step_support: boolean;
     pause_resume_support: boolean;
     downloads: number;
+    recent_downloads: {
+      from: string;
+      installs: readonly number[];
+    };
     rating: number;
     rating_count: number;
     template_type: "legacy" | "advanced" | "industry";
     created_at: string;
+    publisher: {
+      name: string;
+      verified: boolean;
+    };
+    install_history: Schemas["InstallHistory"];
     is_featured: boolean;
     is_listed: boolean;
     input_schema: readonly Schemas["WorkflowInput"][];
@@ -4741,7 +4802,7 @@ export interface Operations {
   };
   "GET /api/v1/domains/marketplace/{domain_id}": {
     query: never;
-    answer: Schemas["DomainListing"];
+    answer: Schemas["DomainDetail"];
   };
   "GET /api/canvas-marketplace/components": {
     query: "query" | "category" | "tags" | "component_type" | "min_price" | "max_price" | "is_free" | "is_featured" | "sort_by" | "sort_order" | "limit" | "offset";

@@ -42,6 +42,8 @@ export const listings = sqliteTable(
     pendingVersionId: text(),
     isFeatured: integer({ mode: "boolean" }).notNull().default(false),
     installs: integer().notNull().default(0),
+    /** How many of them were on a day (`2026-11-23`) and in a month (`2026-11`) of UTC; see `install-history.ts`. */
+    installFigures: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     /** The Bayesian mean that orders: five assumed ratings of 3. */

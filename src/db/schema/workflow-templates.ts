@@ -39,6 +39,8 @@ export const workflowTemplates = sqliteTable(
     multiStepSupport: integer({ mode: "boolean" }).notNull(),
     pauseResumeSupport: integer({ mode: "boolean" }).notNull(),
     downloads: integer().notNull().default(0),
+    /** How many of them were on a day and in a month; see `listings`. */
+    installFigures: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
     ratingCount: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
     /** The Bayesian mean that orders: five assumed ratings of 3. */

@@ -23,7 +23,9 @@ export const getAgentTemplateRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {
-  const found = await findVisible(c.var.ctx, "agent", c.req.valid("param").template_id);
-  const tag = templateTag(found);
-  return notModified(c, tag) ?? answerFlat(c, presentDetail(found), { ETag: tag });
+  const { ctx } = c.var;
+  const found = await findVisible(ctx, "agent", c.req.valid("param").template_id);
+  const detail = presentDetail(found, ctx.clock());
+  const tag = templateTag(found, detail);
+  return notModified(c, tag) ?? answerFlat(c, detail, { ETag: tag });
 });

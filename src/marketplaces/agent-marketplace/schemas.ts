@@ -17,9 +17,11 @@ import {
   installs,
   meanRating,
   presentApproved,
+  presentReach,
   presentRejected,
   queryPrice,
   queryTags,
+  reachFields,
   rejectedFields,
   RejectQuery,
   shownPrice,
@@ -170,6 +172,7 @@ const Contents = z
 export const AgentTemplateDetail = z
   .object({
     ...listFields,
+    ...reachFields(),
     success: success(),
     status: z.enum(LISTING_STATUSES).openapi({ example: "approved" }),
     tags: z.array(z.string()).openapi({ example: ["invoices"] }),
@@ -208,17 +211,18 @@ export const presentInstalled = (agent: AgentRow) => ({
   message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.`,
 });
 
-export const presentDetail = ({ listing, version: shown }: VisibleListing): z.output<typeof AgentTemplateDetail> => ({
+export const presentDetail = (found: VisibleListing, now: number): z.output<typeof AgentTemplateDetail> => ({
   success: true,
-  ...presentTemplate(listing),
-  status: listing.status,
-  tags: listing.tags,
-  rating_count: listing.ratingCount,
-  is_free: listing.price === 0,
-  publisher_tenant_id: listing.tenantId,
-  created_at: toTimestamp(listing.createdAt),
-  approved_at: toTimestampOrNull(listing.approvedAt),
-  contents: shown === null ? null : presentContents(shown),
+  ...presentTemplate(found.listing),
+  ...presentReach(found.listing, found, now),
+  status: found.listing.status,
+  tags: found.listing.tags,
+  rating_count: found.listing.ratingCount,
+  is_free: found.listing.price === 0,
+  publisher_tenant_id: found.listing.tenantId,
+  created_at: toTimestamp(found.listing.createdAt),
+  approved_at: toTimestampOrNull(found.listing.approvedAt),
+  contents: found.version === null ? null : presentContents(found.version),
 });
 
 function presentContents({ snapshot, digest }: NonNullable<VisibleListing["version"]>): z.output<typeof Contents> {
@@ -236,6 +240,8 @@ function presentContents({ snapshot, digest }: NonNullable<VisibleListing["versi
   };
 }
 
-/** The entity tag of a template: it changes with the listing, its installations and its ratings. */
-export const templateTag = ({ listing }: VisibleListing): string =>
-  `"${listing.revision}.${listing.installs}.${listing.ratingSum}.${listing.ratingCount}"`;
+/** The entity tag of a template: it changes with the listing, its installations and its ratings, and with the day of its history. */
+export const templateTag = (
+  { listing: { revision, installs: installed, ratingSum, ratingCount } }: VisibleListing,
+  { install_history: { days } }: z.output<typeof AgentTemplateDetail>,
+): string => `"${revision}.${installed}.${ratingSum}.${ratingCount}.${days.from}"`;

@@ -27,6 +27,6 @@ export const getMarketplaceComponentRoute = (prefix: ComponentPrefix) =>
   }).handle((c) => {
     const { component_id: componentId } = c.req.valid("param");
     return answerPublic(c, ["component"], async (ctx) =>
-      presentDetail(await getMarketplaceComponent(ctx, componentId)),
+      presentDetail(await getMarketplaceComponent(ctx, componentId), ctx.clock()),
     );
   });

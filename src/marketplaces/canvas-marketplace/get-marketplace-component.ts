@@ -5,7 +5,7 @@ import { listingNotFound } from "#publishing/listings/find-listing";
 
 import { type PublicComponentRows, selectPublicComponent } from "./store.ts";
 
-export interface PublicComponent extends Pick<PublicComponentRows, "listing" | "ratings"> {
+export interface PublicComponent extends Omit<PublicComponentRows, "snapshot"> {
   content: ComponentContent;
 }
 
@@ -16,5 +16,6 @@ export async function getMarketplaceComponent(
 ): Promise<PublicComponent> {
   const found = isUuid(listingId) ? await selectPublicComponent(db, listingId) : undefined;
   if (!found) throw listingNotFound(listingId);
-  return { listing: found.listing, ratings: found.ratings, content: readComponentContent(found.snapshot) };
+  const { snapshot, ...shown } = found;
+  return { ...shown, content: readComponentContent(snapshot) };
 }

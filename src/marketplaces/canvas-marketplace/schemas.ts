@@ -23,9 +23,11 @@ import {
   category,
   installs,
   meanRating,
+  presentReach,
   price,
   queryPriceBound,
   queryTags,
+  reachFields,
   rejectedFields,
   RejectQuery,
   shownPrice,
@@ -102,6 +104,7 @@ const RecentRating = z
 export const ComponentDetail = z
   .object({
     ...listFields,
+    ...reachFields(),
     publisher_tenant_id: id(),
     code: z.string().openapi({
       description: "HTML with its styles and scripts. The global `window.config` holds the settings",
@@ -222,8 +225,12 @@ export const presentPage = (
   ...presentPageFields(page, asked),
 });
 
-export const presentDetail = ({ listing, content, ratings }: PublicComponent): z.output<typeof ComponentDetail> => ({
+export const presentDetail = (
+  { listing, content, ratings, ...reach }: PublicComponent,
+  now: number,
+): z.output<typeof ComponentDetail> => ({
   ...presentListed(listing),
+  ...presentReach(listing, reach, now),
   publisher_tenant_id: listing.tenantId,
   code: content.code,
   config_schema: content.config_schema,

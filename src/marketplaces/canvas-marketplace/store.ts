@@ -2,7 +2,12 @@ import { and, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { listingRatings, listings, listingVersions } from "#db/schema/listings";
-import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
+import {
+  cardColumns,
+  type ListingCard,
+  type ListingReach,
+  reachColumns,
+} from "#publishing/listings/listing-card.queries";
 
 const ratingColumns = {
   id: listingRatings.id,
@@ -12,7 +17,7 @@ const ratingColumns = {
   createdAt: listingRatings.createdAt,
 };
 
-export interface PublicComponentRows {
+export interface PublicComponentRows extends ListingReach {
   listing: ListingCard;
   snapshot: Record<string, unknown>;
   /** Newest first. */
@@ -26,7 +31,7 @@ const RECENT_RATINGS = 5;
 export async function selectPublicComponent(db: Database, listingId: string): Promise<PublicComponentRows | undefined> {
   const [found, ratings] = await db.batch([
     db
-      .select({ listing: cardColumns, snapshot: listingVersions.snapshot })
+      .select({ listing: cardColumns, snapshot: listingVersions.snapshot, ...reachColumns })
       .from(listings)
       .innerJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
       .where(and(eq(listings.id, listingId), eq(listings.kind, "component"), eq(listings.status, "approved"))),

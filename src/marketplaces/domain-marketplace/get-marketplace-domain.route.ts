@@ -4,7 +4,7 @@ import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import { findPublic } from "#publishing/listings/find-listing";
 
-import { DomainListing, DomainPath, presentListing } from "./schemas.ts";
+import { DomainDetail, DomainPath, presentDetail } from "./schemas.ts";
 
 export const getMarketplaceDomainRoute = operation({
   method: "get",
@@ -16,15 +16,14 @@ export const getMarketplaceDomainRoute = operation({
   ...access.publicRead(),
   request: { params: DomainPath },
   responses: {
-    ...ok(DomainListing, "The domain"),
+    ...ok(DomainDetail, "The domain"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {
   const { domain_id } = c.req.valid("param");
-  return answerPublic(c, ["domain"], async (ctx) => {
-    const { listing } = await findPublic(ctx, "domain", domain_id);
-    return presentListing(listing);
-  });
+  return answerPublic(c, ["domain"], async (ctx) =>
+    presentDetail(await findPublic(ctx, "domain", domain_id), ctx.clock()),
+  );
 });

@@ -6,6 +6,7 @@ import { id, pathId, title } from "#http/schemas";
 import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
 import type { countListings } from "#publishing/listing-search/count-listings";
 import { searchText } from "#publishing/listing-search/schemas";
+import type { PublicListing } from "#publishing/listings/find-listing";
 import type { ListingCard, ListingRecord } from "#publishing/listings/listing-card.queries";
 import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
@@ -14,10 +15,12 @@ import {
   category,
   installs,
   meanRating,
+  presentReach,
   presentRejected,
   price,
   queryPriceBound,
   queryTags,
+  reachFields,
   rejectedFields,
   RejectQuery,
   shownPrice,
@@ -106,22 +109,24 @@ export const SearchDomainsQuery = z.object({
 
 export const TrendingQuery = z.object(limitQuery(50, 10));
 
-export const DomainListing = z
-  .object({
-    id: id(),
-    domain_name: domainName(),
-    domain_slug: z.string().openapi({ example: "accounts-payable" }),
-    description: z.string().openapi({ example: "How we check and pay invoices" }),
-    category: category().nullable(),
-    price_usd: shownPrice(),
-    license_type: licenseType().nullable(),
-    tags: z.array(z.string()).openapi({ example: ["invoices"] }),
-    install_count: installs(),
-    rating_average: meanRating(),
-    rating_count: count(2),
-    publisher_tenant_id: id(),
-  })
-  .openapi("DomainListing");
+const listingFields = {
+  id: id(),
+  domain_name: domainName(),
+  domain_slug: z.string().openapi({ example: "accounts-payable" }),
+  description: z.string().openapi({ example: "How we check and pay invoices" }),
+  category: category().nullable(),
+  price_usd: shownPrice(),
+  license_type: licenseType().nullable(),
+  tags: z.array(z.string()).openapi({ example: ["invoices"] }),
+  install_count: installs(),
+  rating_average: meanRating(),
+  rating_count: count(2),
+  publisher_tenant_id: id(),
+};
+
+export const DomainListing = z.object(listingFields).openapi("DomainListing");
+
+export const DomainDetail = z.object({ ...listingFields, ...reachFields() }).openapi("DomainDetail");
 
 export const DomainListings = z.array(DomainListing);
 
@@ -211,6 +216,11 @@ export const presentListing = (listing: ListingCard): z.output<typeof DomainList
   rating_average: shownRating(listing),
   rating_count: listing.ratingCount,
   publisher_tenant_id: listing.tenantId,
+});
+
+export const presentDetail = (found: PublicListing, now: number): z.output<typeof DomainDetail> => ({
+  ...presentListing(found.listing),
+  ...presentReach(found.listing, found, now),
 });
 
 export const presentTrending = (listing: ListingCard) => ({

@@ -24,6 +24,6 @@ export const getPublicSkillRoute = operation({
   },
 }).handle((c) =>
   answerPublic(c, ["skill"], async (ctx) =>
-    presentPublicDetail(await getPublicSkill(ctx, c.req.valid("param").skill_id)),
+    presentPublicDetail(await getPublicSkill(ctx, c.req.valid("param").skill_id), ctx.clock()),
   ),
 );

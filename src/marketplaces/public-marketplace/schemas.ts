@@ -15,6 +15,7 @@ import { presentListing, skillFilters, skillListingFields } from "#marketplaces/
 import { facets, listingSorts, pageFields, presentPageFields, sortOrder } from "#publishing/listing-search/schemas";
 import type { ListingPage } from "#publishing/listing-search/search-listings";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
+import { presentReach, reachFields } from "#publishing/listings/schemas";
 
 import type { PublicSkill } from "./get-public-skill.ts";
 
@@ -55,6 +56,7 @@ const times = (example: number) => z.number().int().openapi({ example });
 export const PublicSkillDetail = z
   .object({
     ...publicFields,
+    ...reachFields(),
     publisher_tenant_id: id(),
     is_featured: z.boolean().openapi({ example: false }),
     long_description: z.string().nullable().openapi({ example: "What it does, and how to set it up." }),
@@ -94,11 +96,12 @@ const presentPublic = (listing: ListingCard): z.output<typeof PublicSkillListing
   is_free: listing.price === 0,
 });
 
-export function presentPublicDetail(skill: PublicSkill): z.output<typeof PublicSkillDetail> {
+export function presentPublicDetail(skill: PublicSkill, now: number): z.output<typeof PublicSkillDetail> {
   const { listing, published, versions, ratings } = skill;
   const given = (rating: number): number => ratings.find((entry) => entry.rating === rating)?.count ?? 0;
   return {
     ...presentPublic(listing),
+    ...presentReach(listing, skill, now),
     publisher_tenant_id: listing.tenantId,
     is_featured: listing.isFeatured,
     long_description: textOf(listing.card["long_description"]),

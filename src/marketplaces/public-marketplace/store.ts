@@ -2,9 +2,14 @@ import { and, count, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { listingRatings, listings, listingVersions } from "#db/schema/listings";
-import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
+import {
+  cardColumns,
+  type ListingCard,
+  type ListingReach,
+  reachColumns,
+} from "#publishing/listings/listing-card.queries";
 
-export interface PublicSkillRows {
+export interface PublicSkillRows extends ListingReach {
   listing: ListingCard;
   version: { snapshot: Record<string, unknown>; digest: string };
   /** Every version that was ever approved, newest first. */
@@ -22,6 +27,7 @@ export async function selectPublicSkill(db: Database, listingId: string): Promis
     db
       .select({
         listing: cardColumns,
+        ...reachColumns,
         version: { snapshot: listingVersions.snapshot, digest: listingVersions.digest },
       })
       .from(listings)

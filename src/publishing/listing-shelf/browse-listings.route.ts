@@ -44,5 +44,5 @@ export const browseListingsRoute = operation({
     limit,
     offset,
   });
-  return answer(c, presentShelf(shelf, { limit, offset }));
+  return answer(c, presentShelf(shelf, { limit, offset }, c.var.ctx.clock()));
 });

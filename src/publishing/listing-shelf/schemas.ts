@@ -5,9 +5,17 @@ import { wholeNumber } from "#http/paging";
 import { id, queryFlag, queryList, timestamp, toTimestamp } from "#http/schemas";
 import { facets, listingSorts, pageFields, searchText } from "#publishing/listing-search/schemas";
 import { CATALOGUE_PUBLISHER_ID } from "#publishing/listings/catalogue-publisher";
+import { recentInstalls as installsOf } from "#publishing/listings/install-history";
 import { LISTING_KINDS } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
-import { category, CATEGORY_FILTER, installs, meanRating, shownPrice } from "#publishing/listings/schemas";
+import {
+  category,
+  CATEGORY_FILTER,
+  installs,
+  meanRating,
+  recentInstalls,
+  shownPrice,
+} from "#publishing/listings/schemas";
 
 import type { Shelf } from "./browse-listings.ts";
 import { levelNeeded } from "./level-needed.ts";
@@ -62,6 +70,7 @@ export const ShelfListing = z
     is_featured: z.boolean().openapi({ example: false }),
     is_installed: z.boolean().openapi({ description: "Whether the caller's tenant has it now", example: false }),
     installs: installs(),
+    recent_installs: recentInstalls().openapi({ description: "The installs of the latest 30 days" }),
     rating: meanRating(),
     rating_count: z.number().int().openapi({ example: 2 }),
     created_at: timestamp(),
@@ -94,6 +103,7 @@ export const ShelfView = z.object({
 export function presentShelf(
   shelf: Shelf,
   { limit, offset }: { limit: number; offset: number },
+  now: number,
 ): z.output<typeof ShelfView> {
   const { rows, total, isCounted } = shelf;
   const facet = (name: string) =>
@@ -101,7 +111,7 @@ export function presentShelf(
       .filter((one) => one.facet === name && one.count > 0)
       .map((one) => ({ name: one.name, count: one.count }));
   return {
-    listings: rows.map(presentRow),
+    listings: rows.map((row) => presentRow(row, now)),
     total,
     limit,
     offset,
@@ -119,7 +129,10 @@ export function presentShelf(
   };
 }
 
-const presentRow = ({ listing, publisherName, isInstalled, isOwn }: ShelfRow): z.output<typeof ShelfListing> => ({
+const presentRow = (
+  { listing, publisherName, installFigures, isInstalled, isOwn }: ShelfRow,
+  now: number,
+): z.output<typeof ShelfListing> => ({
   id: listing.id,
   kind: listing.kind,
   name: listing.name,
@@ -133,6 +146,7 @@ const presentRow = ({ listing, publisherName, isInstalled, isOwn }: ShelfRow): z
   is_featured: listing.isFeatured,
   is_installed: isInstalled,
   installs: listing.installs,
+  recent_installs: installsOf(installFigures, now),
   rating: shownRating(listing),
   rating_count: listing.ratingCount,
   created_at: toTimestamp(listing.createdAt),

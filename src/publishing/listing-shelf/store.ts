@@ -4,13 +4,14 @@ import type { Database } from "#db/client";
 import { listings } from "#db/schema/listings";
 import { foundOf, foundOrder } from "#publishing/listing-search/found-listings.queries";
 import type { ListingFilter } from "#publishing/listing-search/listing-filter";
-import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
+import { cardColumns, type ListingCard, reachColumns } from "#publishing/listings/listing-card.queries";
 
 import { facetCounts, type ShelfFilter, type ShelfViewer } from "./facet-counts.queries.ts";
 
 export interface ShelfRow {
   listing: ListingCard;
   publisherName: string;
+  installFigures: Readonly<Record<string, number>>;
   isInstalled: boolean;
   /** Whether the viewer's tenant publishes it. */
   isOwn: boolean;
@@ -34,13 +35,14 @@ export async function selectShelf(
     ...lists.map((list) => shelfPage(db, list, viewer.tenantId)),
   ]);
   const pages = found.map((rows) => ({
-    rows: rows.flatMap(({ listing, publisherName, isInstalled }) =>
+    rows: rows.flatMap(({ listing, publisherName, installFigures, isInstalled }) =>
       listing === null
         ? []
         : [
             {
               listing,
               publisherName: publisherName ?? "",
+              installFigures: installFigures ?? {},
               isInstalled: isInstalled === 1,
               isOwn: listing.tenantId === viewer.tenantId,
             },
@@ -62,7 +64,7 @@ export const shelfPage = (db: Database, list: ListingFilter, viewerTenantId: str
     .select({
       listing: cardColumns,
       total: sql<number>`found.total`,
-      publisherName: sql<string | null>`(SELECT name FROM tenants WHERE tenants.id = listings.tenant_id)`,
+      ...reachColumns,
       isInstalled: sql<number>`EXISTS (SELECT 1 FROM listing_installs
         WHERE listing_id = listings.id AND tenant_id = ${viewerTenantId} AND status = 'installed')`,
     })

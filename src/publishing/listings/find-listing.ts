@@ -2,6 +2,7 @@ import type { BaseContext, ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
+import type { ListingReach } from "./listing-card.queries.ts";
 import {
   type ListingKind,
   type ListingRow,
@@ -25,7 +26,7 @@ export async function findPending(
   return found;
 }
 
-export interface PublicListing {
+export interface PublicListing extends ListingReach {
   listing: ListingRow;
   version: ListingVersionRow;
 }
@@ -34,10 +35,10 @@ export interface PublicListing {
 export async function findPublic(ctx: Reader, kind: ListingKind, listingId: string): Promise<PublicListing> {
   const found = isUuid(listingId) ? await selectApproved(ctx.db, kind, listingId) : undefined;
   if (!found?.version || found.listing.status !== "approved") throw listingNotFound(listingId);
-  return { listing: found.listing, version: found.version };
+  return { ...found, version: found.version };
 }
 
-export interface VisibleListing {
+export interface VisibleListing extends ListingReach {
   listing: ListingRow;
   /** The public version, or the one under review; null where there is neither. */
   version: ListingVersionRow | null;

@@ -51,7 +51,7 @@ export async function installListing<Result>(
  */
 export async function installationOf(
   ctx: ServiceContext,
-  { listing, version }: PublicListing,
+  { listing, version }: Pick<PublicListing, "listing" | "version">,
   installedId: string,
 ): Promise<Statement[]> {
   if ((await sha256Hex(canonicalJson(version.snapshot))) !== version.digest)

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+
 import { listings } from "#db/schema/listings";
 
 /** What every list of listings selects, of the public and of the publisher's. */
@@ -30,6 +32,17 @@ export const cardColumns = {
 };
 
 export type ListingCard = Pick<typeof listings.$inferSelect, keyof typeof cardColumns>;
+
+/** Who publishes a listing and how it spreads, in selects that join `listings` with others. */
+export const reachColumns = {
+  publisherName: sql<string | null>`(SELECT name FROM tenants WHERE tenants.id = listings.tenant_id)`,
+  installFigures: listings.installFigures,
+};
+
+export interface ListingReach {
+  publisherName: string | null;
+  installFigures: Readonly<Record<string, number>>;
+}
 
 /** What the publisher and the reviewers see of a listing beside its content. */
 export const recordColumns = {

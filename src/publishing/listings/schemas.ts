@@ -2,7 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { id, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
-import type { ListingRecord } from "./listing-card.queries.ts";
+import { CATALOGUE_PUBLISHER_ID } from "./catalogue-publisher.ts";
+import { type InstallCourse, installHistory } from "./install-history.ts";
+import type { ListingReach, ListingRecord } from "./listing-card.queries.ts";
 import { shownRating } from "./mean-rating.ts";
 import { LISTING_KINDS, LISTING_STATUSES, type ListingRow } from "./store.ts";
 
@@ -28,6 +30,41 @@ export const meanRating = () =>
     .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
 
 export const installs = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
+
+const course = (from: string) =>
+  z.object({
+    from: z.string().openapi({ description: "The first day or month, of UTC", example: from }),
+    installs: z
+      .array(z.number().int())
+      .openapi({ description: "How many there were in each from then on; the last is now", example: [0, 2, 1] }),
+  });
+
+/** The installs of the latest 30 days. */
+export const recentInstalls = () => course("2026-10-25");
+
+/** Who publishes a listing and how it spreads: what its own page has beside the card, in every marketplace. */
+export const reachFields = () => ({
+  publisher: z.object({
+    name: z.string().openapi({ example: "Tenure catalogue" }),
+    verified: z.boolean().openapi({ description: "Whether the platform itself publishes it", example: true }),
+  }),
+  install_history: z
+    .object({ days: recentInstalls(), months: course("2025-12") })
+    .openapi("InstallHistory", { description: "The installs of the latest 30 days and of the latest 12 months" }),
+});
+
+/** `reachFields` of a listing, or of what else is offered. */
+export const presentReach = (
+  { tenantId }: { tenantId: string | null },
+  { publisherName, installFigures }: ListingReach,
+  now: number,
+): {
+  publisher: { name: string; verified: boolean };
+  install_history: { days: InstallCourse; months: InstallCourse };
+} => ({
+  publisher: { name: publisherName ?? "", verified: tenantId === CATALOGUE_PUBLISHER_ID },
+  install_history: installHistory(installFigures, now),
+});
 
 /** A price in a body: US dollars and cents. */
 export const price = () =>

@@ -5,11 +5,12 @@ import { LISTING_KINDS, LISTING_STATUSES, listings, listingVersions } from "#db/
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-import { cardColumns, recordColumns } from "./listing-card.queries.ts";
+import { countedFigures } from "./install-figures.queries.ts";
+import { cardColumns, type ListingReach, reachColumns, recordColumns } from "./listing-card.queries.ts";
 
 export { LISTING_KINDS, LISTING_STATUSES };
 export type ListingKind = (typeof LISTING_KINDS)[number];
-export type ListingRow = Omit<typeof listings.$inferSelect, "searchRow" | "ratingOrder" | "isFree">;
+export type ListingRow = Omit<typeof listings.$inferSelect, "searchRow" | "ratingOrder" | "isFree" | "installFigures">;
 export type ListingVersionRow = typeof listingVersions.$inferSelect;
 export type ListingStatus = ListingRow["status"];
 
@@ -36,9 +37,9 @@ export const selectApproved = (
   db: Database,
   kind: ListingKind,
   listingId: string,
-): Promise<ListingWithVersion | undefined> =>
+): Promise<(ListingWithVersion & ListingReach) | undefined> =>
   db
-    .select({ listing: columns, version: listingVersions })
+    .select({ listing: columns, version: listingVersions, ...reachColumns })
     .from(listings)
     .leftJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
     .where(ofKind(kind, listingId))
@@ -62,9 +63,9 @@ export const selectShown = (
   db: Database,
   kind: ListingKind,
   listingId: string,
-): Promise<ListingWithVersion | undefined> =>
+): Promise<(ListingWithVersion & ListingReach) | undefined> =>
   db
-    .select({ listing: columns, version: listingVersions })
+    .select({ listing: columns, version: listingVersions, ...reachColumns })
     .from(listings)
     .leftJoin(
       listingVersions,
@@ -207,7 +208,7 @@ export function recordInstall(install: {
 }): Statement[] {
   const { listingId, tenantId, versionId, digest, installedId, at } = install;
   return [
-    rawStatement(sql`UPDATE listings SET installs = installs + 1 WHERE id = ${listingId}
+    rawStatement(sql`UPDATE listings SET installs = installs + 1, install_figures = ${countedFigures(at)} WHERE id = ${listingId}
       AND NOT EXISTS (SELECT 1 FROM listing_installs WHERE listing_id = ${listingId} AND tenant_id = ${tenantId})`),
     rawStatement(sql`INSERT INTO listing_installs (listing_id, tenant_id, status, version_id, digest, installed_id, installed_at, updated_at)
       VALUES (${listingId}, ${tenantId}, 'installed', ${versionId}, ${digest}, ${installedId}, ${at}, ${at})

@@ -24,6 +24,6 @@ export const getWorkflowTemplateRoute = operation({
   },
 }).handle((c) =>
   answerPublic(c, ["workflow"], async (ctx) =>
-    presentTemplate(await findWorkflowTemplate(ctx, c.req.valid("param").template_id)),
+    presentTemplate(await findWorkflowTemplate(ctx, c.req.valid("param").template_id), ctx.clock()),
   ),
 );

@@ -34,5 +34,7 @@ export const listWorkflowTemplatesRoute = operation({
     limit,
     offset,
   };
-  return answerPublic(c, ["workflow"], async (ctx) => presentTemplates(await listWorkflowTemplates(ctx, request)));
+  return answerPublic(c, ["workflow"], async (ctx) =>
+    presentTemplates(await listWorkflowTemplates(ctx, request), ctx.clock()),
+  );
 });

@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 
 import { limitQuery, offsetQuery } from "#http/paging";
 import { queryList, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { recentInstalls as installsOf } from "#publishing/listings/install-history";
+import { presentReach, reachFields, recentInstalls } from "#publishing/listings/schemas";
 import { Complexity, inputViews, stepViews, TemplatePath } from "#workflows/workflow-building/schemas";
 import { graphView, ImportedWorkflow, presentImported } from "#workflows/workflow-files/schemas";
 import type { TemplateCard, TemplateRow } from "#workflows/workflow-templates/template-row.queries";
@@ -58,6 +60,7 @@ const cardFields = () => ({
     .number()
     .int()
     .openapi({ description: "How often clients imported the template or made a workflow from it" }),
+  recent_downloads: recentInstalls().openapi({ description: "The downloads of the latest 30 days" }),
   rating: z.number().openapi({ description: "Arithmetic mean of its ratings; 0 when there are none", example: 4.6 }),
   rating_count: z.number().int(),
   template_type: TemplateType,
@@ -70,6 +73,7 @@ export const TemplateList = z.array(TemplateView).openapi("WorkflowTemplateList"
 export const TemplateDetail = z
   .object({
     ...cardFields(),
+    ...reachFields(),
     is_featured: z.boolean(),
     is_listed: z.boolean().openapi({ description: "`false`: the template can be found only by its id" }),
     input_schema: inputViews(),
@@ -143,7 +147,7 @@ export const RatedTemplate = z
   })
   .openapi("RatedWorkflowTemplate");
 
-const presentCard = (template: TemplateCard): z.output<typeof TemplateView> => ({
+const presentCard = (template: TemplateCard, now: number): z.output<typeof TemplateView> => ({
   id: template.id,
   name: template.name,
   description: template.description,
@@ -158,17 +162,19 @@ const presentCard = (template: TemplateCard): z.output<typeof TemplateView> => (
   multi_step_support: template.multiStepSupport,
   pause_resume_support: template.pauseResumeSupport,
   downloads: template.downloads,
+  recent_downloads: installsOf(template.installFigures, now),
   rating: meanRating(template),
   rating_count: template.ratingCount,
   template_type: template.templateType,
   created_at: toTimestamp(template.createdAt),
 });
 
-export const presentTemplates = (templates: readonly TemplateCard[]): z.output<typeof TemplateList> =>
-  templates.map(presentCard);
+export const presentTemplates = (templates: readonly TemplateCard[], now: number): z.output<typeof TemplateList> =>
+  templates.map((template) => presentCard(template, now));
 
-export const presentTemplate = (template: TemplateRow): z.output<typeof TemplateDetail> => ({
-  ...presentCard(template),
+export const presentTemplate = (template: TemplateRow, now: number): z.output<typeof TemplateDetail> => ({
+  ...presentCard(template, now),
+  ...presentReach(template, { publisherName: template.author, installFigures: template.installFigures }, now),
   is_featured: template.isFeatured,
   is_listed: template.isListed,
   input_schema: template.inputSchema,

@@ -18,7 +18,7 @@ export async function countTemplateUse<Result>(
 ): Promise<Result> {
   await commit(
     strangersWrite(ctx),
-    [requireTemplate(templateId, () => templateNotFound(templateId)), countDownload(templateId)],
+    [requireTemplate(templateId, () => templateNotFound(templateId)), countDownload(templateId, ctx.clock())],
     { result },
   );
   await announceChange(ctx, ["workflow"]);

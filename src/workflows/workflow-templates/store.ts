@@ -4,6 +4,7 @@ import type { Database } from "#db/client";
 import { workflowTemplates } from "#db/schema/workflow-templates";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { countedFigures } from "#publishing/listings/install-figures.queries";
 
 import { storedTemplate, templateColumns, type NewTemplate, type TemplateRow } from "./template-row.queries.ts";
 
@@ -31,5 +32,7 @@ export const requireStrangersRoom = (maximumBytes: number, refusal: () => AppErr
   );
 
 /** One more use; no read comes before it, so that racing ones are all counted. */
-export const countDownload = (templateId: string): Statement =>
-  rawStatement(sql`UPDATE workflow_templates SET downloads = downloads + 1 WHERE id = ${templateId}`);
+export const countDownload = (templateId: string, at: number): Statement =>
+  rawStatement(
+    sql`UPDATE workflow_templates SET downloads = downloads + 1, install_figures = ${countedFigures(at)} WHERE id = ${templateId}`,
+  );

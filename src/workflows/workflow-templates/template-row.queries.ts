@@ -21,17 +21,18 @@ export const cardColumns = {
   estimatedDuration: workflowTemplates.estimatedDuration,
   multiStepSupport: workflowTemplates.multiStepSupport,
   pauseResumeSupport: workflowTemplates.pauseResumeSupport,
+  tenantId: workflowTemplates.tenantId,
   downloads: workflowTemplates.downloads,
   ratingCount: workflowTemplates.ratingCount,
   ratingSum: workflowTemplates.ratingSum,
   isFeatured: workflowTemplates.isFeatured,
   templateType: workflowTemplates.templateType,
   createdAt: workflowTemplates.createdAt,
+  installFigures: workflowTemplates.installFigures,
 };
 
 export const templateColumns = {
   ...cardColumns,
-  tenantId: workflowTemplates.tenantId,
   isListed: workflowTemplates.isListed,
   prerequisites: workflowTemplates.prerequisites,
   useCases: workflowTemplates.useCases,
@@ -59,7 +60,10 @@ interface Shapes {
 export type TemplateRow = Omit<Pick<Stored, keyof typeof templateColumns>, keyof Shapes> & Shapes;
 
 /** A template that is written. */
-export type NewTemplate = Omit<TemplateRow, "downloads" | "ratingCount" | "ratingSum" | "isFeatured"> & {
+export type NewTemplate = Omit<
+  TemplateRow,
+  "downloads" | "installFigures" | "ratingCount" | "ratingSum" | "isFeatured"
+> & {
   isCurated: boolean;
 };
 

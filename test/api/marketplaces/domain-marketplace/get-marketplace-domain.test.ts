@@ -11,7 +11,7 @@ describe("does", () => {
     const id = await approvedDomain(owner, { price_usd: 2 }, { category });
     const { body } = await call("GET", `/api/v1/domains/marketplace/${id}`, { from: newAddress() });
     const [found] = await searchDomains(owner, `category=${category}`);
-    expect(body).toEqual(found);
+    expect(body).toMatchObject({ ...found });
     expect(JSON.stringify(body)).not.toContain("two approvals");
   });
 });

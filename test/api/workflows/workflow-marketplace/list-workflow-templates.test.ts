@@ -67,6 +67,7 @@ describe("does", () => {
       "multi_step_support",
       "pause_resume_support",
       "downloads",
+      "recent_downloads",
       "rating",
       "rating_count",
       "template_type",
