@@ -1,4 +1,4 @@
-import { agents, approvals, manyAgents } from "#agents/routes";
+import { agents, approvals, manyAgents, toolCallbacks } from "#agents/routes";
 import { autonomy } from "#autonomy/routes";
 import { connections } from "#connections/routes";
 import { conversation } from "#conversation/routes";
@@ -34,6 +34,7 @@ export const WINGS: readonly Wing[] = [
   identity,
   agents,
   manyAgents,
+  toolCallbacks,
   autonomy,
   events,
   approvals,

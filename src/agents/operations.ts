@@ -11,6 +11,7 @@ import { modelRoutes } from "#agents/models/routes";
 import { permissionRoutes } from "#agents/permissions/routes";
 import { searchRoutes } from "#agents/search/routes";
 import { tenantExecutionRoutes } from "#agents/tenant-executions/routes";
+import { toolAuthorizationRoutes } from "#agents/tool-authorizations/routes";
 import { toolServerRoutes } from "#agents/tool-servers/routes";
 import { toolRoutes } from "#agents/tools/routes";
 import type { Operation } from "#http/operation";
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...effectRoutes,
   ...killSwitchRoutes,
   ...toolServerRoutes,
+  ...toolAuthorizationRoutes,
   ...episodeRoutes,
   ...domainRoutes,
   ...figureRoutes,

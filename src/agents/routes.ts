@@ -30,3 +30,9 @@ export const approvals: Wing = {
   prefixes: ["/api/approvals"],
   load: async () => (await import("#agents/approval-operations")).OPERATIONS,
 };
+
+/** Apart from the others: beside `/api/tool-servers/{id}` it would make Hono search all of that app's routes the slow way. */
+export const toolCallbacks: Wing = {
+  prefixes: ["/api/tool-servers/callback", "/api/tool-servers/client-metadata"],
+  load: async () => (await import("#agents/tool-callback-operations")).OPERATIONS,
+};

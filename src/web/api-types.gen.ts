@@ -629,6 +629,15 @@ export interface Schemas {
       type: "none" | "header" | "oauth";
       header: string | null;
     };
+    authorization: {
+      state: "needs_authorization" | "connected" | "expired" | "insufficient_scope";
+      issuer: string | null;
+      scopes: readonly string[];
+      missing_scopes: readonly string[];
+      connected_by: string | null;
+      connected_at: string | null;
+      expires_at: string | null;
+    } | null;
     timeout_seconds: number;
     status: "connected" | "unreachable";
     status_since: string;
@@ -656,6 +665,9 @@ export interface Schemas {
       type: "none" | "header" | "oauth";
       header?: string;
       value?: string;
+      client_id?: string;
+      client_secret?: string;
+      scopes?: readonly string[];
     };
     timeout_seconds?: number;
   };
@@ -665,6 +677,9 @@ export interface Schemas {
       type: "none" | "header" | "oauth";
       header?: string;
       value?: string;
+      client_id?: string;
+      client_secret?: string;
+      scopes?: readonly string[];
     };
     timeout_seconds?: number;
   };
@@ -706,6 +721,16 @@ export interface Schemas {
     digest: string;
     action: string;
     closed_fields?: readonly string[];
+  };
+  BegunAuthorization: {
+    authorization_url: string;
+    issuer: string;
+    scopes: readonly string[];
+    expires_at: string;
+  };
+  EndedAuthorization: {
+    id: string;
+    revoked: boolean;
   };
   Episode: {
     id: string;
@@ -929,6 +954,15 @@ export interface Schemas {
   ChangeManyAgentsBody: {
     ids: readonly string[];
     action: "activate" | "deactivate" | "delete";
+  };
+  ClientMetadata: {
+    client_id: string;
+    client_name: string;
+    client_uri: string;
+    redirect_uris: readonly string[];
+    grant_types: readonly string[];
+    response_types: readonly string[];
+    token_endpoint_auth_method: string;
   };
   TrainingStatus: {
     agent_id: string;
@@ -4218,6 +4252,14 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["ServerTool"]>;
   };
+  "POST /api/tool-servers/{id}/authorization": {
+    query: never;
+    answer: Enveloped<Schemas["BegunAuthorization"]>;
+  };
+  "DELETE /api/tool-servers/{id}/authorization": {
+    query: never;
+    answer: Enveloped<Schemas["EndedAuthorization"]>;
+  };
   "GET /api/graduation/agents/{agent_id}/episodes": {
     query: "page" | "limit" | "outcome" | "verification" | "maturity_level" | "agent_version" | "action" | "q";
     answer: Enveloped<{
@@ -4299,6 +4341,14 @@ export interface Operations {
     answer: Enveloped<{
       results: readonly Schemas["ChangedAgent"][];
     }>;
+  };
+  "GET /api/tool-servers/callback": {
+    query: "state" | "code" | "error" | "iss";
+    answer: never;
+  };
+  "GET /api/tool-servers/client-metadata": {
+    query: never;
+    answer: Schemas["ClientMetadata"];
   };
   "GET /api/agents/{agent_id}/training": {
     query: never;

@@ -58,7 +58,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   canvas: ["creative/canvas-components/store"],
   chat: ["conversation/chat/store"],
-  connections: ["agents/tools/store", "connections/integrations/connection.queries", "connections/integrations/store"],
+  connections: [
+    "agents/tools/store",
+    "connections/integrations/connection.queries",
+    "connections/integrations/store",
+    "connections/tool-authorization/store",
+  ],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
   "desktop-devices": ["agents/tools/store", "connections/desktop-bridge/store"],
   "desktop-releases": ["operations/desktop-releases/store"],

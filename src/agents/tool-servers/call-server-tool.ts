@@ -1,26 +1,16 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { noteMissingScopes } from "#connections/tool-authorization/keep-authorization";
 import type { OpenToolServer, ToolAnswer } from "#connections/tool-wire/mcp-server";
 import { namesDigestOf } from "#connections/tool-wire/tool-form";
-import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
-import { isMovedOn } from "#errors/moved-on";
 
 import { openServer, seenForms } from "./look-at-server.ts";
-import { reconcileServer } from "./reconcile-server.ts";
-import type { SeenForm } from "./reconcile-tools.ts";
-import {
-  isUnchanged,
-  selectReleased,
-  selectWithTools,
-  updateLastCall,
-  type ServerToolRow,
-  type ToolServerRow,
-} from "./store.ts";
+import { selectReleased, updateLastCall, type ServerToolRow, type ToolServerRow } from "./store.ts";
+import { writeDownLook } from "./write-down-look.ts";
 
-export type ToolCallContext = Pick<SystemContext, "db" | "writer" | "clock" | "newId" | "config"> & {
-  tenant: { id: string };
-};
+export type ToolCallContext = ConnectionContext;
 
 export interface ServerToolCall {
   callName: string;
@@ -50,6 +40,9 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
     await requirePinned(ctx, open, tool, server);
     await noteCall(ctx, server);
     return await open.call(tool.form, call.input, call.effectId);
+  } catch (error) {
+    await noteLacking(ctx, server.id, error);
+    throw error;
   } finally {
     await open.close();
   }
@@ -70,21 +63,17 @@ async function requirePinned(
     seen.map(({ form }) => form.name),
   );
   if (now?.digest === tool.pinnedDigest && names === server.namesDigest) return;
-  await writeDown(ctx, server.id, seen, ctx.clock() - begin);
+  await writeDownLook(ctx, server.id, { ok: true, seen, ms: ctx.clock() - begin });
   if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
 }
 
-/** A race that is lost changes nothing: whoever won it has seen the server too, and the next call looks again. */
-async function writeDown(ctx: ToolCallContext, serverId: string, seen: SeenForm[], ms: number): Promise<void> {
-  const found = await selectWithTools(ctx.db, ctx.tenant.id, serverId);
-  if (found === undefined) return;
-  const platform = { ...ctx, actor: { kind: "system" as const, trigger: "object" as const } };
-  const { statements, audit } = await reconcileServer(platform, found, { ok: true, seen, ms });
-  try {
-    await commit({ writer: ctx.writer, clock: ctx.clock }, [isUnchanged(found.server), ...statements], { audit });
-  } catch (error) {
-    if (!isMovedOn(error)) throw error;
-  }
+/** What a call lacked is asked for when a person connects the server again. */
+async function noteLacking(ctx: ToolCallContext, serverId: string, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.details["reason"] !== "insufficient_scope") return;
+  const { scopes } = error.details;
+  const lacking = Array.isArray(scopes) ? scopes.map(String) : [];
+  const statement = noteMissingScopes(ctx.tenant.id, serverId, lacking);
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [statement]);
 }
 
 async function noteCall(ctx: ToolCallContext, { id, lastCallAt }: ToolServerRow): Promise<void> {

@@ -42,7 +42,7 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
     updatedAt: now,
   };
   const change = await reconcileServer(ctx, { server, tools: [] }, await lookAtServer(ctx, server));
-  const result = counted(change.server, change.tools);
+  const result = counted(change.server, change.tools, null);
   await commit(
     ctx,
     [
@@ -65,13 +65,26 @@ export async function credentialOf(
   auth: ToolServerAuth | undefined,
 ): Promise<Pick<ToolServerRow, "authType" | "authHeader" | "secret">> {
   if (auth === undefined || auth.type === "none") return { authType: "none", authHeader: null, secret: null };
-  if (auth.type === "oauth") return { authType: "oauth", authHeader: "authorization", secret: null };
+  if (auth.type === "oauth")
+    return { authType: "oauth", authHeader: "authorization", secret: await sealedClient(ctx, auth) };
   return {
     authType: "header",
     authHeader: (auth.header ?? "authorization").toLowerCase(),
     secret: await sealSecret(auth.value ?? "", ctx.config),
   };
 }
+
+/** What a person gave for the authorization: a client that is registered by hand, and the scopes to ask for. */
+const sealedClient = async (
+  { config }: Pick<ServiceContext, "config">,
+  { client_id, client_secret, scopes }: ToolServerAuth,
+): Promise<string | null> =>
+  client_id === undefined && scopes === undefined
+    ? null
+    : sealSecret(JSON.stringify({ client_id, client_secret, scopes } satisfies GivenClient), config);
+
+/** As it is kept with the server, encrypted. */
+export type GivenClient = Pick<ToolServerAuth, "client_id" | "client_secret" | "scopes">;
 
 const nameTaken = (): AppError =>
   new AppError("CONFLICT", {

@@ -25,6 +25,10 @@ export const createToolServerRoute = operation({
   perform(
     c,
     (ctx) => createServer(ctx, c.req.valid("json")),
-    (server) => ({ status: 201, data: presentServer(server), location: `/api/tool-servers/${server.id}` }),
+    (server) => ({
+      status: 201,
+      data: presentServer(server, c.var.ctx.clock()),
+      location: `/api/tool-servers/${server.id}`,
+    }),
   ),
 );

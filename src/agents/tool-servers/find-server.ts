@@ -27,9 +27,14 @@ export async function findWithTools(ctx: FindContext, serverId: string): Promise
   return found;
 }
 
-/** A server with how many of its tools agents may call and how many wait. */
-export const counted = (server: ToolServerRow, tools: readonly ServerToolRow[]): CountedServer => ({
+/** A server with how many of its tools agents may call and how many wait, and with what a person granted for it. */
+export const counted = (
+  server: ToolServerRow,
+  tools: readonly ServerToolRow[],
+  authorization: CountedServer["authorization"],
+): CountedServer => ({
   ...server,
+  authorization,
   released: tools.filter(({ status }) => status === "released").length,
   held: tools.filter(({ status }) => status === "quarantined" || status === "changed").length,
 });

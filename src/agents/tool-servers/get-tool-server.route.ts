@@ -23,6 +23,6 @@ export const getToolServerRoute = operation({
   },
 }).handle(async (c) => {
   const server = await findServer(c.var.ctx, c.req.valid("param").id);
-  const tag = serverTag(server);
-  return notModified(c, tag) ?? answer(c, presentServer(server), { ETag: tag });
+  const tag = serverTag(server, c.var.ctx.clock());
+  return notModified(c, tag) ?? answer(c, presentServer(server, c.var.ctx.clock()), { ETag: tag });
 });

@@ -19,4 +19,7 @@ export const listToolServersRoute = operation({
     ...ok(enveloped(ToolServerList), "The tool servers"),
     ...tenantRefusals(),
   },
-}).handle(async (c) => answer(c, { tool_servers: (await listServers(c.var.ctx)).map(presentServer) }));
+}).handle(async (c) => {
+  const now = c.var.ctx.clock();
+  return answer(c, { tool_servers: (await listServers(c.var.ctx)).map((server) => presentServer(server, now)) });
+});

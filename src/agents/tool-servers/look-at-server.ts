@@ -1,17 +1,18 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { useAuthorization } from "#connections/tool-authorization/use-authorization";
 import { callNameOf } from "#connections/tool-wire/call-name";
 import type { OpenToolServer } from "#connections/tool-wire/mcp-server";
 import { openToolServer } from "#connections/tool-wire/open-tool-server";
 import { digestOf, type ToolForm } from "#connections/tool-wire/tool-form";
 import { faultOf } from "#connections/tool-wire/wire-fault";
 import type { WireTarget } from "#connections/tool-wire/wire-fetch";
-import type { ServiceContext, SystemContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { openSecret } from "#lib/secret-box";
 
 import type { SeenForm } from "./reconcile-tools.ts";
 import type { ToolServerRow } from "./store.ts";
 
-export type ServerContext = Pick<ServiceContext | SystemContext, "config" | "clock">;
+export type ServerContext = ConnectionContext;
 
 /** What a look at a server gave. */
 export type Look =
@@ -42,7 +43,8 @@ export const openServer = async (
 ): Promise<OpenToolServer> => openToolServer(ctx, server.kind, await targetOf(ctx, server), signal);
 
 async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<WireTarget> {
-  const { url, timeoutMs, authHeader, secret } = server;
+  const { url, timeoutMs, authType, authHeader, secret } = server;
+  if (authType === "oauth") return { url, timeoutMs, ...(await useAuthorization(ctx, server)) };
   const value = secret === null ? null : await openSecret(secret, ctx.config);
   return { url, timeoutMs, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
 }

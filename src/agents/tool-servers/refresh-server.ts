@@ -12,6 +12,6 @@ export async function refreshServer(ctx: ServiceContext, serverId: string): Prom
   const look = await lookAtServer(ctx, before);
   return changeServer(ctx, serverId, async (found) => {
     const { server, tools, statements, audit } = await reconcileServer(ctx, found, look);
-    return { statements, audit, result: counted(server, tools) };
+    return { statements, audit, result: counted(server, tools, found.authorization) };
   });
 }

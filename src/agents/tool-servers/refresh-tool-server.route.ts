@@ -25,6 +25,6 @@ export const refreshToolServerRoute = operation({
   perform(
     c,
     (ctx) => refreshServer(ctx, c.req.valid("param").id),
-    (server) => ({ status: 200, data: presentServer(server) }),
+    (server) => ({ status: 200, data: presentServer(server, c.var.ctx.clock()) }),
   ),
 );

@@ -1,3 +1,4 @@
+import { deleteAuthorization } from "#connections/tool-authorization/authorization.queries";
 import type { ServiceContext } from "#context";
 import { auditChange } from "#platform/audit/audit-entry";
 
@@ -10,7 +11,11 @@ export const removeServer = (ctx: ServiceContext, serverId: string): Promise<{ i
   changeServer(ctx, serverId, ({ server, tools }) => {
     const names = tools.map(({ callName }) => callName);
     return {
-      statements: [withdrawApprovalsOfTools(ctx.tenant.id, names, ctx.clock()), deleteServer(ctx.tenant.id, server.id)],
+      statements: [
+        withdrawApprovalsOfTools(ctx.tenant.id, names, ctx.clock()),
+        deleteAuthorization(ctx.tenant.id, server.id),
+        deleteServer(ctx.tenant.id, server.id),
+      ],
       audit: [
         auditChange(ctx, { action: "delete_tool_server", summary: `${server.name} at ${new URL(server.url).host}` }),
       ],

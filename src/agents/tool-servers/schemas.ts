@@ -1,5 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
+import {
+  authorizationState,
+  AuthorizationView,
+  oauthFields,
+  presentAuthorization,
+} from "#connections/tool-authorization/schemas";
 import { changesOf } from "#connections/tool-wire/tool-changes";
 import type { ToolForm } from "#connections/tool-wire/tool-form";
 import { visibleText, visibleValue } from "#connections/tool-wire/visible-text";
@@ -50,6 +56,7 @@ const auth = () =>
         .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
         .optional()
         .openapi({ description: "`header` only: the header's value. It is stored encrypted and never shown" }),
+      ...oauthFields(),
     })
     .refine(({ type, value }) => (type === "header") === (value !== undefined), {
       path: ["value"],
@@ -58,6 +65,14 @@ const auth = () =>
     .refine(({ type, header }) => type === "header" || header === undefined, {
       path: ["header"],
       message: "belongs to the type `header`",
+    })
+    .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
+      path: ["client_id"],
+      message: "belongs to the type `oauth`, as `scopes` does",
+    })
+    .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
+      path: ["client_secret"],
+      message: "belongs to a `client_id`",
     });
 
 const timeout = () =>
@@ -133,6 +148,9 @@ export const ToolServerView = z
         .string()
         .nullable()
         .openapi({ description: "The header that carries the credential", example: "authorization" }),
+    }),
+    authorization: AuthorizationView.nullable().openapi({
+      description: "Where a person's authorization stands; null unless the type is `oauth`",
     }),
     timeout_seconds: timeout(),
     status: z.enum(["connected", "unreachable"]).openapi({
@@ -248,15 +266,21 @@ export const ServerToolList = z.object({
 
 export const DeletedToolServer = z.object({ id: id(), deleted: z.literal(true) });
 
-/** Rises with every change of the server and of its tools; a call is noted to the minute. */
-export const serverTag = ({ revision, lastCallAt }: CountedServer): string => `"${revision}.${lastCallAt ?? 0}"`;
+/** Rises with every change of the server, of its tools and of what is granted for it; a call is noted to the minute. */
+export const serverTag = (server: CountedServer, now: number): string => {
+  const { revision, lastCallAt, authorization } = server;
+  const granted =
+    authorization === null ? "" : `.${authorizationState(server, now) ?? ""}.${authorization.connected_at}`;
+  return `"${revision}.${lastCallAt ?? 0}${granted}"`;
+};
 
-export const presentServer = (server: CountedServer) => ({
+export const presentServer = (server: CountedServer, now: number) => ({
   id: server.id,
   name: server.name,
   url: server.url,
   kind: server.kind,
   auth: { type: server.authType, header: server.authHeader },
+  authorization: presentAuthorization(server, now),
   timeout_seconds: server.timeoutMs / 1_000,
   status: server.status,
   status_since: toTimestamp(server.statusSince),

@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
+import {
+  authorizationJson,
+  storedAuthorization,
+  type StoredAuthorization,
+} from "#connections/tool-authorization/authorization.queries";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { serverTools, toolServers } from "#db/schema/tool-servers";
@@ -9,8 +14,12 @@ import type { AppError } from "#errors/app-error";
 export type ToolServerRow = typeof toolServers.$inferSelect;
 export type ServerToolRow = typeof serverTools.$inferSelect;
 
-/** A server, and how many of its tools agents may call and how many wait for a person. */
-export type CountedServer = ToolServerRow & { released: number; held: number };
+/** A server, how many of its tools agents may call and how many wait for a person, and what a person granted for it. */
+export type CountedServer = ToolServerRow & {
+  released: number;
+  held: number;
+  authorization: StoredAuthorization | null;
+};
 
 const oneServer = (tenantId: string, id: string) => and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
 
@@ -21,22 +30,22 @@ const counts = { released: countOf("'released'"), held: countOf("'quarantined', 
 
 const selectCounted = (db: Database) =>
   db
-    .select({ server: toolServers, ...counts })
+    .select({ server: toolServers, ...counts, authorization: authorizationJson })
     .from(toolServers)
     .$dynamic();
 
-const flat = ({
-  server,
-  released,
-  held,
-}: {
+interface Counted {
   server: ToolServerRow;
   released: number;
   held: number;
-}): CountedServer => ({
+  authorization: string | null;
+}
+
+const flat = ({ server, released, held, authorization }: Counted): CountedServer => ({
   ...server,
   released,
   held,
+  authorization: storedAuthorization(authorization),
 });
 
 /** All of a tenant's, the earliest first. */
@@ -93,6 +102,7 @@ const usesOf = (tenantId: string, serverId: string) =>
 
 export interface ServerWithTools {
   server: ToolServerRow;
+  authorization: StoredAuthorization | null;
   /** By their names. */
   tools: ServerToolRow[];
   /** How many agents name a tool in their lists, by the name that agents use. */
@@ -106,7 +116,10 @@ export async function selectWithTools(
   id: string,
 ): Promise<ServerWithTools | undefined> {
   const [servers, tools, uses] = await db.batch([
-    db.select().from(toolServers).where(oneServer(tenantId, id)),
+    db
+      .select({ server: toolServers, authorization: authorizationJson })
+      .from(toolServers)
+      .where(oneServer(tenantId, id)),
     db
       .select()
       .from(serverTools)
@@ -114,8 +127,10 @@ export async function selectWithTools(
       .orderBy(asc(serverTools.name)),
     db.all<[string, number]>(usesOf(tenantId, id)),
   ]);
-  const [server] = servers;
-  return server === undefined ? undefined : { server, tools, uses: new Map(uses) };
+  const [found] = servers;
+  if (found === undefined) return undefined;
+  const authorization = storedAuthorization(found.authorization);
+  return { server: found.server, authorization, tools, uses: new Map(uses) };
 }
 
 export const insertServer = (row: ToolServerRow): Statement => statement(build.insert(toolServers).values(row));

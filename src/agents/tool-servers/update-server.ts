@@ -1,3 +1,4 @@
+import { deleteAuthorization } from "#connections/tool-authorization/authorization.queries";
 import type { ServiceContext } from "#context";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
@@ -26,11 +27,15 @@ export async function updateServer(
     ...(input.timeout_seconds === undefined ? {} : { timeoutMs: 1_000 * input.timeout_seconds }),
   };
   const look = await lookAtServer(ctx, { ...(await findServer(ctx, serverId)), ...changes });
+  const isForgotten = url !== undefined || input.auth !== undefined;
   return changeServer(ctx, serverId, async (found) => {
     const moved = { ...found, server: { ...found.server, ...changes } };
     const { server, tools, statements, audit } = await reconcileServer(ctx, moved, look);
     const parts = Object.keys(input).map((name) => name.replaceAll("_", " "));
     const entry = auditChange(ctx, { action: "update_tool_server", summary: `${server.name}: ${parts.join(", ")}` });
-    return { statements, audit: [entry, ...audit], result: counted(server, tools) };
+    // What was granted was for that address and that client.
+    const forget = isForgotten ? [deleteAuthorization(ctx.tenant.id, serverId)] : [];
+    const result = counted(server, tools, isForgotten ? null : found.authorization);
+    return { statements: [...forget, ...statements], audit: [entry, ...audit], result };
   });
 }

@@ -13,7 +13,7 @@ export const updateToolServerRoute = operation({
   tags: ["Tool servers"],
   summary: "Change a tool server",
   description:
-    "Changes only the supplied fields, and looks at the server again. At another URL every tool waits for a person again, because a release holds for one address. `auth` replaces the credential as a whole.",
+    "Changes only the supplied fields, and looks at the server again. At another URL every tool waits for a person again, because a release holds for one address. `auth` replaces the credential as a whole. Either ends what a person authorized: connect the server again.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ToolServerPath, ...jsonBody(UpdateToolServerBody, "The fields to change") },
   responses: {
@@ -25,6 +25,6 @@ export const updateToolServerRoute = operation({
   perform(
     c,
     (ctx) => updateServer(ctx, c.req.valid("param").id, c.req.valid("json")),
-    (server) => ({ status: 200, data: presentServer(server) }),
+    (server) => ({ status: 200, data: presentServer(server, c.var.ctx.clock()) }),
   ),
 );

@@ -28,8 +28,9 @@ export async function authorizationAddress(
     state,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
+    ...resourceOf(terms),
   };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) if (value !== "") url.searchParams.set(name, value);
   return { url: url.href, verifier };
 }
 
@@ -46,11 +47,11 @@ export async function exchangeCode(
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
-      plainBasic(terms),
+      proofOf(oauth, terms),
       checked,
       callback.redirectUri,
       callback.verifier,
-      options,
+      { ...options, additionalParameters: resourceOf(terms) },
     );
     return oauth.processAuthorizationCodeResponse(server, client, response);
   });
@@ -61,7 +62,10 @@ export async function renewTokens(terms: OAuth2Terms, means: GrantMeans, refresh
   const oauth = await library();
   const { server, client } = partiesOf(terms, terms.refreshUrl);
   return grantOf(means, async (options) => {
-    const response = await oauth.refreshTokenGrantRequest(server, client, plainBasic(terms), refreshToken, options);
+    const response = await oauth.refreshTokenGrantRequest(server, client, proofOf(oauth, terms), refreshToken, {
+      ...options,
+      additionalParameters: resourceOf(terms),
+    });
     return oauth.processRefreshTokenResponse(server, client, response);
   });
 }
@@ -72,7 +76,8 @@ export async function revokeTokens(terms: OAuth2Terms, means: GrantMeans, token:
   const oauth = await library();
   const { server, client } = partiesOf(terms);
   try {
-    const response = await oauth.revocationRequest(server, client, plainBasic(terms), token, optionsFor(oauth, means));
+    const proof = proofOf(oauth, terms);
+    const response = await oauth.revocationRequest(server, client, proof, token, optionsFor(oauth, means));
     await oauth.processRevocationResponse(response);
     return true;
   } catch {
@@ -83,13 +88,31 @@ export async function revokeTokens(terms: OAuth2Terms, means: GrantMeans, token:
 function partiesOf(terms: OAuth2Terms, tokenUrl = terms.tokenUrl): { server: AuthorizationServer; client: Client } {
   return {
     server: {
-      issuer: new URL(terms.authorizeUrl).origin,
+      issuer: terms.issuer ?? new URL(terms.authorizeUrl).origin,
       token_endpoint: tokenUrl,
+      ...(terms.namesIssuer === true ? { authorization_response_iss_parameter_supported: true } : {}),
       ...(terms.revokeUrl === null ? {} : { revocation_endpoint: terms.revokeUrl }),
     },
     client: { client_id: terms.client.id },
   };
 }
+
+const resourceOf = ({ resource }: OAuth2Terms): { resource?: string } => (resource === undefined ? {} : { resource });
+
+function proofOf(oauth: Library, terms: OAuth2Terms): ClientAuth {
+  const { secret } = terms.client;
+  if (terms.proof === undefined) return plainBasic(terms);
+  if (terms.proof === "none") return oauth.None();
+  return terms.proof === "client_secret_post" ? oauth.ClientSecretPost(secret) : encodedBasic(terms);
+}
+
+/** Basic as RFC 6749 has it. The library encodes more than a form does, which not every server undoes. */
+const encodedBasic =
+  ({ client }: OAuth2Terms): ClientAuth =>
+  (_server, _client, _body, headers) => {
+    const [id, secret] = [client.id, client.secret].map((text) => encodeURIComponent(text).replaceAll("%20", "+"));
+    headers.set("authorization", `Basic ${btoa(`${id}:${secret}`)}`);
+  };
 
 /** Basic as the providers read it: id and secret as they are. The library percent-encodes them first, which no provider undoes. */
 const plainBasic =

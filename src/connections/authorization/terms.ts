@@ -18,7 +18,18 @@ export interface OAuth2Terms {
   scopeSeparator?: "," | " ";
   /** How long a user's authorisation lasts, however often its tokens are renewed; null when it does not end by itself. */
   authorizationLifeMs: number | null;
+  /** The name of the authorization server (RFC 8414); the origin of its page when absent. */
+  issuer?: string;
+  /** Whether every answer of its page names it (RFC 9207). */
+  namesIssuer?: boolean;
+  /** What the tokens are for (RFC 8707); not said when absent. */
+  resource?: string;
+  /** How the client shows that it is itself; when absent as Basic without the encoding that the RFC asks for. */
+  proof?: ClientProof;
 }
+
+/** How a client shows that it is itself: Basic, in the body, or not at all. */
+export type ClientProof = "client_secret_basic" | "client_secret_post" | "none";
 
 /** OAuth 1.0a with HMAC-SHA1 (RFC 5849). */
 export interface OAuth1Terms {

@@ -1,12 +1,11 @@
-import type { ProviderId } from "#connections/providers/provider-id";
-import { isProviderId } from "#connections/providers/provider-id";
 import { type EncryptionKeys, openSecret, sealSecret } from "#lib/secret-box";
 
 /** What travels through the provider and back: which authorisation of which tenant this is. */
 export interface AttemptState {
   attemptId: string;
   tenantId: string;
-  provider: ProviderId;
+  /** A provider's name, or which tool server it is. */
+  provider: string;
 }
 
 /** Encrypted and signed in one (AES-GCM), so that nobody makes or changes one. */
@@ -20,7 +19,7 @@ export async function openState(state: string, keys: EncryptionKeys): Promise<At
   if (state.length > LONGEST_STATE) return null;
   try {
     const [attemptId, tenantId, provider] = JSON.parse(await openSecret(state, keys)) as string[];
-    return attemptId !== undefined && tenantId !== undefined && provider !== undefined && isProviderId(provider)
+    return attemptId !== undefined && tenantId !== undefined && provider !== undefined
       ? { attemptId, tenantId, provider }
       : null;
   } catch {

@@ -7,16 +7,14 @@ import { callVendor } from "#connections/vendor-calls/call-vendor";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { sealSecret, openSecret } from "#lib/secret-box";
-import { isUuid } from "#lib/uuid";
+import { sealSecret } from "#lib/secret-box";
 import { auditEntry } from "#platform/audit/audit-entry";
-import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { openState } from "./attempt-state.ts";
+import { type AttemptContext, findAttempt, takeAttempt } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
-import { type ConnectionContext, meansOf } from "./connection-context.ts";
+import { meansOf } from "./connection-context.ts";
 import type { AttemptSecrets } from "./start-connection.ts";
-import { type AttemptRow, type NewConnection, putConnection, selectAttempt, takeAttempt } from "./store.ts";
+import { type AttemptRow, type NewConnection, putConnection } from "./store.ts";
 
 /** What the provider sent back. */
 export interface Callback {
@@ -38,13 +36,12 @@ export type Finished = { ok: true; provider: Provider["id"] } | { ok: false; fai
 export async function finishConnection(base: BaseContext, callback: Callback): Promise<Finished> {
   const provider = findProvider(callback.provider);
   const terms = provider.terms(base.config.providers);
-  const found = await findAttempt(base, provider, callback);
-  if (found === null || terms === null) return failed("invalid_state");
+  const found = await findAttempt(base, callback.parameters.get("state") ?? "", (name) => name === provider.id);
+  if (found === null || terms === null || !isFinishedBy(callback.visitor, found.attempt))
+    return failed("invalid_state");
   const { attempt, ctx } = found;
-  // Before the exchange: a second callback with the same state must find nothing.
-  const [taken] = await commit(ctx, [takeAttempt(attempt.tenantId, attempt.id, ctx.clock())]);
-  if (taken?.rowsAffected !== 1) return failed("invalid_state");
-  const secrets = JSON.parse(await openSecret(attempt.secrets, ctx.config)) as AttemptSecrets;
+  const secrets = await takeAttempt<AttemptSecrets>(found);
+  if (secrets === null) return failed("invalid_state");
   const grant = await exchange(ctx, terms, callback.parameters, secrets);
   if (!grant.ok) {
     ctx.log.warn("connection_failed", { provider: provider.id, tenant: attempt.tenantId, ...grant.failure });
@@ -63,31 +60,9 @@ export async function finishConnection(base: BaseContext, callback: Callback): P
 
 const failed = (failure: CallbackFailure): Finished => ({ ok: false, failure });
 
-type AttemptContext = ConnectionContext & { actor: { kind: "system"; trigger: "object" } };
-
-async function findAttempt(
-  base: BaseContext,
-  provider: Provider,
-  { parameters, visitor }: Callback,
-): Promise<{ attempt: AttemptRow; ctx: AttemptContext } | null> {
-  const state = await openState(parameters.get("state") ?? "", base.config);
-  if (state === null || state.provider !== provider.id || !isUuid(state.attemptId)) return null;
-  const attempt = await selectAttempt(base.db, state.tenantId, state.attemptId);
-  if (attempt === undefined || attempt.expiresAt <= base.clock()) return null;
-  if (visitor === null ? attempt.viaCookie : visitor !== attempt.userId) return null;
-  const ctx: AttemptContext = {
-    db: base.db,
-    bindings: base.bindings,
-    writer: tenantGate(base, attempt.tenantId),
-    clock: base.clock,
-    newId: base.newId,
-    config: base.config,
-    log: base.log,
-    tenant: { id: attempt.tenantId },
-    actor: { kind: "system", trigger: "object" },
-  };
-  return { attempt, ctx };
-}
+/** What a browser session began only the same person's session finishes. */
+const isFinishedBy = (visitor: string | null, { viaCookie, userId }: AttemptRow): boolean =>
+  visitor === null ? !viaCookie : visitor === userId;
 
 async function exchange(
   ctx: AttemptContext,

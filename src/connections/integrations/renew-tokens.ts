@@ -1,5 +1,5 @@
-import { renewTokens as askForTokens } from "#connections/authorization/oauth2";
-import type { GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
+import { renewTokens as askForTokens, type GrantMeans } from "#connections/authorization/oauth2";
+import type { Grant, GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { openSecret, sealSecret } from "#lib/secret-box";
@@ -20,14 +20,17 @@ export async function renewTokens(
   ctx: ConnectionContext,
   used: ConnectionRow,
   terms: OAuth2Terms,
+  means: GrantMeans = meansOf(ctx),
 ): Promise<ConnectionRow | null> {
   const endsAt = ctx.clock() + CLAIM_MS;
   for (let row: ConnectionRow | undefined = used; ;) {
     if (row === undefined || row.state !== "connected") return null;
     if (row.revision !== used.revision) return row;
     if (row.refreshToken === null) return giveUp(ctx, row);
+    const sealed = row.refreshToken;
     const holder = ctx.newId();
-    if (await claimed(ctx, row, holder)) return renewAlone(ctx, row, row.refreshToken, terms, holder);
+    if (await claimed(ctx, row, holder))
+      return renewAlone(ctx, row, holder, async () => askForTokens(terms, means, await openSecret(sealed, ctx.config)));
     if (ctx.clock() >= endsAt) throw new AppError("UNAVAILABLE", { retryAfterSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     row = await selectConnection(ctx.db, ctx.tenant.id, row.provider);
@@ -43,11 +46,10 @@ async function claimed(ctx: ConnectionContext, row: ConnectionRow, holder: strin
 async function renewAlone(
   ctx: ConnectionContext,
   row: ConnectionRow,
-  sealedToken: string,
-  terms: OAuth2Terms,
   holder: string,
+  ask: () => Promise<Grant>,
 ): Promise<ConnectionRow | null> {
-  const grant = await askForTokens(terms, meansOf(ctx), await openSecret(sealedToken, ctx.config));
+  const grant = await ask();
   if (grant.ok) {
     const changed = await changeOf(ctx, row, grant.tokens);
     const [result] = await commit(beside(ctx), [endRefresh(row, holder, changed)]);

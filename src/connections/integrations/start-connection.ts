@@ -7,25 +7,13 @@ import type { Provider } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
-import { sealSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import { sealState } from "./attempt-state.ts";
+import { beginAttempt, nameAttempt } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
-import {
-  type NewConnection,
-  deleteEndedAttempts,
-  insertAttempt,
-  putConnection,
-  requireFewerAttempts,
-} from "./store.ts";
-
-/** How long a user has for the authorisation. */
-const ATTEMPT_MS = 600_000;
-/** How many authorisations of a tenant may be under way. */
-const MAX_ATTEMPTS = 100;
+import { type NewConnection, putConnection } from "./store.ts";
 
 /** What the exchange needs, kept until the provider sends the user back. */
 export interface AttemptSecrets {
@@ -66,35 +54,20 @@ export async function startConnection(ctx: ServiceContext, input: StartInput): P
   const provider = findProvider(input.provider);
   const terms = requireTerms(ctx, provider, input.service);
   if (terms.kind === "built_in") return connectAtOnce(ctx, provider);
-  const attemptId = ctx.newId();
-  const state = await sealState({ attemptId, tenantId: ctx.tenant.id, provider: provider.id }, ctx.config);
+  const { id, state } = await nameAttempt(ctx, provider.id);
   const ownUri = `${ctx.config.baseUrl || input.origin}/api/integrations/${provider.id}/callback`;
   const redirectUri = terms.kind === "embedded_signup" ? terms.redirectUri : ownUri;
   const asked = await ask(ctx, terms, { state, redirectUri, origin: input.origin });
-  const now = ctx.clock();
+  const secrets: AttemptSecrets = { redirectUri, scopes: [...asked.scopes], ...asked.secrets };
+  const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: provider.id, secrets });
   const started: StartedConnection = {
     provider: provider.id,
     connected: false,
     authorizationUrl: asked.url,
     state,
-    expiresAt: now + ATTEMPT_MS,
+    expiresAt,
     developerToken: asked.developerToken ?? null,
   };
-  const attempt = {
-    id: attemptId,
-    tenantId: ctx.tenant.id,
-    provider: provider.id,
-    userId: actingUser(ctx.actor) ?? "",
-    viaCookie: ctx.actor.kind === "user" && ctx.actor.viaCookie,
-    secrets: await sealSecret(JSON.stringify({ redirectUri, scopes: asked.scopes, ...asked.secrets }), ctx.config),
-    createdAt: now,
-    expiresAt: now + ATTEMPT_MS,
-  };
-  const statements = [
-    deleteEndedAttempts(ctx.tenant.id, now),
-    requireFewerAttempts(ctx.tenant.id, MAX_ATTEMPTS, tooManyAttempts),
-    insertAttempt(attempt),
-  ];
   await commit(ctx, statements, { result: started });
   return started;
 }
@@ -199,9 +172,3 @@ async function connectAtOnce(ctx: ServiceContext, provider: Provider): Promise<S
   });
   return started;
 }
-
-const tooManyAttempts = (): AppError =>
-  new AppError("CONFLICT", {
-    message: `${MAX_ATTEMPTS} authorisations are under way; finish one, or wait ten minutes.`,
-    details: { reason: "attempt_limit", limit: MAX_ATTEMPTS },
-  });

@@ -8,7 +8,7 @@ import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import type { ToolForm } from "./tool-form.ts";
 import { requireUsableForms } from "./usable-forms.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
-import { wireFault } from "./wire-fault.ts";
+import { isUnsent, wireFault } from "./wire-fault.ts";
 import { wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
 
 /** What a tool gave: texts as people see them, and its structured result where it has one. */
@@ -118,7 +118,7 @@ async function call(
   } catch (error) {
     if (error instanceof ProtocolError && log.fault === null) throw refusedCall(error);
     if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType) throw inputRequired();
-    throw isUnsent(log) ? withoutEffect(told(error)) : told(error);
+    throw isNotDone(log) ? withoutEffect(told(error)) : told(error);
   }
   const content = visibleValue(result.content ?? []) as unknown[];
   if (result.isError === true) throw withEffect(failedTool(content));
@@ -129,11 +129,8 @@ async function call(
 }
 
 /** The server refused the request as a whole, or nothing was sent: then nothing happened. */
-const isUnsent = ({ fault, status }: WireLog): boolean =>
-  fault?.details["reason"] === "credentials_refused" ||
-  fault?.details["reason"] === "redirect" ||
-  fault?.code === "INVALID_INPUT" ||
-  (status !== null && status >= 400 && status < 500);
+const isNotDone = ({ fault, status }: WireLog): boolean =>
+  (fault !== null && isUnsent(fault)) || (status !== null && status >= 400 && status < 500);
 
 /** JSON-RPC: the method or its parameters were refused before anything was done. */
 const BEFORE_DOING = new Set([-32_601, -32_602, -32_600, -32_700]);

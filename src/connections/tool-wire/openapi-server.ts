@@ -8,7 +8,7 @@ import { isSchema } from "./schema-rules.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireUsableForms } from "./usable-forms.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
-import { wireFault } from "./wire-fault.ts";
+import { isUnsent, wireFault } from "./wire-fault.ts";
 import { wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
 
 const MAX_BYTES = 4_000_000;
@@ -61,9 +61,7 @@ async function call(
     return body === undefined ? { content } : { content: [], structured: visibleValue(body) };
   } catch (error) {
     const fault = log.fault ?? (error instanceof AppError ? error : lateOr(limits, broken()));
-    const { reason } = fault.details;
-    const isUnsent = fault.code === "INVALID_INPUT" || reason === "credentials_refused" || reason === "redirect";
-    throw isUnsent ? withoutEffect(fault) : fault;
+    throw isUnsent(fault) ? withoutEffect(fault) : fault;
   }
 }
 

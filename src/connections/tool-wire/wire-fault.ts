@@ -12,12 +12,26 @@ export type WireReason =
   | "too_many_pages"
   | "same_name_twice"
   | "not_a_tool_server"
-  | "not_authorized"
+  | "needs_authorization"
+  | "authorization_expired"
+  | "insufficient_scope"
   | "outbound_refused";
 
 /** The fault of a tool server. The sentence is ours: what the server wrote is not repeated. */
 export const wireFault = (reason: WireReason, message: string, details: Record<string, unknown> = {}): AppError =>
   new AppError("PROVIDER_ERROR", { message, details: { ...details, reason } });
+
+const UNSENT = new Set<unknown>([
+  "credentials_refused",
+  "needs_authorization",
+  "authorization_expired",
+  "insufficient_scope",
+  "redirect",
+] satisfies WireReason[]);
+
+/** Whether a fault proves that nothing happened: the server refused the request as a whole, or nothing was sent. */
+export const isUnsent = ({ code, details }: AppError): boolean =>
+  code === "INVALID_INPUT" || UNSENT.has(details["reason"]);
 
 /** Reason and sentence of what a look at a server threw. */
 export function faultOf(error: AppError): { reason: string; message: string } {

@@ -49,6 +49,8 @@ export const AUDITED_CHANGES = [
   "create_tool_server",
   "update_tool_server",
   "delete_tool_server",
+  "connect_tool_server",
+  "disconnect_tool_server",
   "hold_tool",
   "release_tool",
   "register_device",

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { disconnectServer } from "./disconnect-server.ts";
+import { AuthorizedServerPath, EndedAuthorizationView } from "./schemas.ts";
+
+export const disconnectToolServerRoute = operation({
+  method: "delete",
+  path: "/api/tool-servers/{id}/authorization",
+  operationId: "disconnectToolServer",
+  tags: ["Tool servers"],
+  summary: "Disconnect a tool server",
+  description:
+    "Forgets the tokens that a person granted for the server, and asks the authorization server to end them where it takes that. The releases of its tools stay; calls fail until a person connects it again.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: AuthorizedServerPath },
+  responses: {
+    ...ok(enveloped(EndedAuthorizationView), "The server is disconnected"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => disconnectServer(ctx, c.req.valid("param").id),
+    (ended) => ({ status: 200, data: ended }),
+  ),
+);

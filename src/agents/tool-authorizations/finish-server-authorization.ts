@@ -1,0 +1,51 @@
+import { requireAuthorizable } from "#agents/tool-servers/authorizable.queries";
+import { findServer } from "#agents/tool-servers/find-server";
+import { lookAtServer } from "#agents/tool-servers/look-at-server";
+import { writeDownLook } from "#agents/tool-servers/write-down-look";
+import {
+  type AuthorizationFailure,
+  finishAuthorization,
+  type GrantedAuthorization,
+} from "#connections/tool-authorization/finish-authorization";
+import { keepAuthorization } from "#connections/tool-authorization/keep-authorization";
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+
+export type FinishedServerAuthorization = { ok: true; name: string } | { ok: false; failure: AuthorizationFailure };
+
+/** Connects the tool server that a person has just allowed, and looks at it: its tools wait for a person from then on. */
+export async function finishServerAuthorization(
+  base: BaseContext,
+  callback: { parameters: URLSearchParams; visitor: string | null },
+): Promise<FinishedServerAuthorization> {
+  const granted = await finishAuthorization(base, callback);
+  if (!granted.ok) return granted;
+  const name = await keep(granted);
+  if (name === null) return { ok: false, failure: "invalid_state" };
+  const { ctx, serverId } = granted;
+  await writeDownLook(ctx, serverId, await lookAtServer(ctx, await findServer(ctx, serverId)));
+  return { ok: true, name };
+}
+
+/** Null for a server that was deleted meanwhile, or is called in another way by now. */
+async function keep({ ctx, serverId, userId, row }: GrantedAuthorization): Promise<string | null> {
+  try {
+    const { name } = await findServer(ctx, serverId);
+    const entry = auditChange(ctx, {
+      action: "connect_tool_server",
+      summary: `${name} by ${row.details["issuer"] ?? "its authorization server"}`,
+      actor: { actorKind: "user", actorId: userId },
+    });
+    await commit(ctx, [requireAuthorizable(ctx.tenant.id, serverId, isGone), keepAuthorization(row)], {
+      audit: [entry],
+    });
+    return name;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+const isGone = (): AppError => new AppError("NOT_FOUND", { message: "The server takes no authorization any more." });

@@ -1,0 +1,18 @@
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { ownMetadata } from "./own-client.ts";
+import { ClientMetadataView } from "./schemas.ts";
+
+export const getClientMetadataRoute = operation({
+  method: "get",
+  path: "/api/tool-servers/client-metadata",
+  operationId: "getToolClientMetadata",
+  tags: ["Tool servers"],
+  summary: "Get who this instance is to authorization servers",
+  description:
+    "The metadata document of the client that this instance is (OAuth Client ID Metadata Documents). Authorization servers that read such documents take its address as the `client_id`.",
+  ...access.public("read"),
+  responses: { ...ok(ClientMetadataView, "The document"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
+}).handle((c) => c.json(ownMetadata(c.var.base.config, new URL(c.req.url).origin), 200));

@@ -1,0 +1,28 @@
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { refuses } from "#http/responses";
+
+import { finishServerAuthorization } from "./finish-server-authorization.ts";
+import { AuthorizationCallbackQuery } from "./schemas.ts";
+
+export const receiveAuthorizationRoute = operation({
+  method: "get",
+  path: "/api/tool-servers/callback",
+  operationId: "receiveToolServerAuthorization",
+  tags: ["Tool servers"],
+  summary: "Finish the authorization of a tool server, for the browser that comes back",
+  description:
+    "The authorization server sends the person's browser here. The `state` is good once, for ten minutes, and only in the session of the person who began. Leads on to the console: `/tools?connected=<name>`, or `/tools?error=` with `access_denied`, `invalid_state` or `token_exchange_failed`.",
+  ...access.comingBack(),
+  request: { query: AuthorizationCallbackQuery },
+  responses: {
+    302: { description: "To the console, which tells how it ended" },
+    ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const { base, visitor } = c.var;
+  const parameters = new URL(c.req.url).searchParams;
+  const finished = await finishServerAuthorization(base, { parameters, visitor: visitor?.userId ?? null });
+  const told = new URLSearchParams(finished.ok ? { connected: finished.name } : { error: finished.failure });
+  return c.redirect(`${base.config.webUrl.replace(/\/+$/, "")}/tools?${told.toString()}`, 302);
+});

@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
+
+export const AuthorizedServerPath = z.object({ id: pathId("id", "tool server") });
+
+const scopes = (description: string) => z.array(z.string()).openapi({ description, example: ["orders:read"] });
+
+export const BegunAuthorizationView = z
+  .object({
+    authorization_url: z.string().openapi({
+      format: "uri",
+      description: "Where the person allows it",
+      example: "https://auth.example.com/authorize?…",
+    }),
+    issuer: z.string().openapi({ description: "Who asks the person there", example: "https://auth.example.com" }),
+    scopes: scopes("What is asked for"),
+    expires_at: timestamp().openapi({ description: "Until when the person can come back" }),
+  })
+  .openapi("BegunAuthorization");
+
+interface Begun {
+  authorizationUrl: string;
+  issuer: string;
+  scopes: string[];
+  expiresAt: number;
+}
+
+export const presentBegun = (begun: Begun) => ({
+  authorization_url: begun.authorizationUrl,
+  issuer: begun.issuer,
+  scopes: begun.scopes,
+  expires_at: toTimestamp(begun.expiresAt),
+});
+
+export const EndedAuthorizationView = z
+  .object({
+    id: id(),
+    revoked: z.boolean().openapi({ description: "Whether the authorization server confirmed that it ended it too" }),
+  })
+  .openapi("EndedAuthorization");
+
+export const AuthorizationCallbackQuery = z.object({
+  state: z.string().optional().openapi({ description: "The state of the authorization that was begun" }),
+  code: z.string().optional().openapi({ description: "The code to exchange" }),
+  error: z.string().optional().openapi({ description: "Why there is no code" }),
+  iss: z.string().optional().openapi({ description: "The authorization server that answers (RFC 9207)" }),
+});
+
+export const ClientMetadataView = z
+  .object({
+    client_id: z.string().openapi({ description: "The address of this document" }),
+    client_name: z.string().openapi({ example: "Tenure" }),
+    client_uri: z.string(),
+    redirect_uris: z.array(z.string()),
+    grant_types: z.array(z.string()).openapi({ example: ["authorization_code", "refresh_token"] }),
+    response_types: z.array(z.string()).openapi({ example: ["code"] }),
+    token_endpoint_auth_method: z.string().openapi({ example: "none" }),
+  })
+  .openapi("ClientMetadata");

@@ -1,0 +1,32 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { isMovedOn } from "#errors/moved-on";
+
+import type { Look } from "./look-at-server.ts";
+import { reconcileServer } from "./reconcile-server.ts";
+import { isUnchanged, selectWithTools } from "./store.ts";
+
+/**
+ * Writes down what a look gave that nobody asked for, with what became true beside it. A race that is lost changes nothing: whoever won it
+ * has seen the server too, and the next look comes. False then, and for a server that is deleted.
+ */
+export async function writeDownLook(
+  ctx: ConnectionContext,
+  serverId: string,
+  look: Look,
+  beside: readonly Statement[] = [],
+): Promise<boolean> {
+  const found = await selectWithTools(ctx.db, ctx.tenant.id, serverId);
+  if (found === undefined) return false;
+  const platform = { ...ctx, actor: { kind: "system" as const, trigger: "object" as const } };
+  const { statements, audit } = await reconcileServer(platform, found, look);
+  try {
+    const all = [isUnchanged(found.server), ...beside, ...statements];
+    await commit({ writer: ctx.writer, clock: ctx.clock }, all, { audit });
+    return true;
+  } catch (error) {
+    if (!isMovedOn(error)) throw error;
+    return false;
+  }
+}

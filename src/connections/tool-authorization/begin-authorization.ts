@@ -1,0 +1,80 @@
+import { authorizationAddress } from "#connections/authorization/oauth2";
+import { beginAttempt, nameAttempt } from "#connections/integrations/attempts";
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+
+import { chooseClient, type ConfiguredClient, type KnownClient } from "./choose-client.ts";
+import { discoverAuthorization, type FoundAuthorization } from "./discover-authorization.ts";
+import { keyOf } from "./server-key.ts";
+import { keptClient, keptTerms, type KeptTerms, missingScopes, termsOf } from "./server-terms.ts";
+import { type AuthorizationRow, selectAuthorization } from "./store.ts";
+
+/** What the exchange needs, kept until the person comes back. */
+export interface AuthorizationSecrets {
+  redirectUri: string;
+  verifier: string;
+  scopes: string[];
+  terms: KeptTerms;
+}
+
+export interface ServerToAuthorize {
+  id: string;
+  url: string;
+  kind: "mcp" | "openapi";
+  /** What a person registered by hand; null for nothing. */
+  client: ConfiguredClient | null;
+  /** What a person wants to be asked for; null for what the server asks for. */
+  scopes: readonly string[] | null;
+}
+
+export interface BegunAuthorization {
+  authorizationUrl: string;
+  expiresAt: number;
+  issuer: string;
+  scopes: string[];
+  statements: Statement[];
+}
+
+/**
+ * Makes the address at which a person allows that this workspace uses a tool server, with PKCE and for that server alone (RFC 8707). A server
+ * that lacked scopes before is asked for those too. Throws PROVIDER_ERROR where the server's metadata is of no use, and CONFLICT where a
+ * person must register a client first.
+ */
+export async function beginAuthorization(
+  ctx: ServiceContext,
+  server: ServerToAuthorize,
+  { redirectUri, metadataUrl }: { redirectUri: string; metadataUrl: string | null },
+): Promise<BegunAuthorization> {
+  const [found, row] = await Promise.all([
+    discoverAuthorization(ctx, server),
+    selectAuthorization(ctx.db, ctx.tenant.id, server.id),
+  ]);
+  const client =
+    (await clientBefore(ctx, server, found, row)) ??
+    (await chooseClient(ctx, { server: found.server, configured: server.client, redirectUri, metadataUrl }));
+  const scopes = scopesFor(server, found, row);
+  const terms = await keptTerms(found, client, ctx.config);
+  const { id, state } = await nameAttempt(ctx, keyOf(server.id));
+  const asked = await authorizationAddress(await termsOf(terms, scopes, ctx.config), { redirectUri, state });
+  const secrets: AuthorizationSecrets = { redirectUri, verifier: asked.verifier, scopes, terms };
+  const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: keyOf(server.id), secrets });
+  return { authorizationUrl: asked.url, expiresAt, issuer: found.server.issuer, scopes, statements };
+}
+
+/** A client that registered itself goes on being that client while it is connected, so that no other is registered for more scopes. */
+const clientBefore = async (
+  ctx: ServiceContext,
+  server: ServerToAuthorize,
+  found: FoundAuthorization,
+  row: AuthorizationRow | undefined,
+): Promise<KnownClient | null> =>
+  server.client === null && row?.state === "connected" ? keptClient(row.details, found, ctx.clock(), ctx.config) : null;
+
+/** What is asked for: the server's own wish or the person's, what was lacking, and that the tokens can be renewed. */
+function scopesFor(server: ServerToAuthorize, found: FoundAuthorization, row: AuthorizationRow | undefined): string[] {
+  const lacking = row === undefined ? [] : missingScopes(row.details);
+  const before = lacking.length === 0 || row === undefined ? [] : row.scopes;
+  const offered = found.server.scopes_supported ?? [];
+  const renewal = offered.includes("offline_access") ? ["offline_access"] : [];
+  return [...new Set([...(server.scopes ?? found.scopes), ...before, ...lacking, ...renewal])];
+}

@@ -1,0 +1,20 @@
+import { revokeTokens } from "#connections/authorization/oauth2";
+import type { ServiceContext } from "#context";
+import { openSecret } from "#lib/secret-box";
+
+import { guardedMeans } from "./guarded-means.ts";
+import { termsOf } from "./server-terms.ts";
+import { selectAuthorization } from "./store.ts";
+
+/**
+ * Asks the authorization server to end what a person granted; null when nothing is granted, else whether it confirmed. Our own end is the
+ * caller's, and does not depend on it.
+ */
+export async function revokeAuthorization(ctx: ServiceContext, serverId: string): Promise<{ revoked: boolean } | null> {
+  const row = await selectAuthorization(ctx.db, ctx.tenant.id, serverId);
+  if (row === undefined) return null;
+  const token = row.refreshToken ?? row.accessToken;
+  if (token === null) return { revoked: false };
+  const terms = await termsOf(row.details, row.scopes, ctx.config);
+  return { revoked: await revokeTokens(terms, guardedMeans(ctx), await openSecret(token, ctx.config)) };
+}

@@ -1,0 +1,81 @@
+import { exchangeCode } from "#connections/authorization/oauth2";
+import type { GrantedTokens } from "#connections/authorization/terms";
+import { type AttemptContext, findAttempt, takeAttempt } from "#connections/integrations/attempts";
+import type { BaseContext } from "#context";
+import { sealSecret } from "#lib/secret-box";
+
+import type { AuthorizationSecrets } from "./begin-authorization.ts";
+import { guardedMeans } from "./guarded-means.ts";
+import { keyOf, serverOf } from "./server-key.ts";
+import { termsOf } from "./server-terms.ts";
+import type { AuthorizationRow } from "./store.ts";
+
+/** Why no server was authorized; it goes into the address to which the person is led back. */
+export type AuthorizationFailure = "access_denied" | "invalid_state" | "token_exchange_failed";
+
+/** What a person granted, not written down yet. */
+export interface GrantedAuthorization {
+  ok: true;
+  ctx: AttemptContext;
+  serverId: string;
+  userId: string;
+  row: AuthorizationRow;
+}
+
+export type FinishedAuthorization = GrantedAuthorization | { ok: false; failure: AuthorizationFailure };
+
+/**
+ * Exchanges what an authorization server sent back. The state is good once, for ten minutes, and only in the session of the person who
+ * began: nobody is made to lend an account to another's workspace.
+ */
+export async function finishAuthorization(
+  base: BaseContext,
+  { parameters, visitor }: { parameters: URLSearchParams; visitor: string | null },
+): Promise<FinishedAuthorization> {
+  const state = parameters.get("state") ?? "";
+  const found = await findAttempt(base, state, (key) => serverOf(key) !== null);
+  const serverId = found === null ? null : serverOf(found.attempt.provider);
+  if (found === null || serverId === null || visitor === null || visitor !== found.attempt.userId)
+    return { ok: false, failure: "invalid_state" };
+  const { attempt, ctx } = found;
+  const secrets = await takeAttempt<AuthorizationSecrets>(found);
+  if (secrets === null) return { ok: false, failure: "invalid_state" };
+  const { redirectUri, verifier, scopes } = secrets;
+  const terms = await termsOf(secrets.terms, scopes, ctx.config);
+  const grant = await exchangeCode(terms, guardedMeans(ctx), { parameters, state, redirectUri, verifier });
+  if (!grant.ok) {
+    ctx.log.warn("tool_authorization_failed", { server: serverId, tenant: attempt.tenantId, ...grant.failure });
+    return { ok: false, failure: grant.failure.kind === "denied" ? "access_denied" : "token_exchange_failed" };
+  }
+  const row = await rowOf(ctx, { serverId, userId: attempt.userId, secrets, tokens: grant.tokens });
+  return { ok: true, ctx, serverId, userId: attempt.userId, row };
+}
+
+async function rowOf(
+  ctx: AttemptContext,
+  granted: { serverId: string; userId: string; secrets: AuthorizationSecrets; tokens: GrantedTokens },
+): Promise<AuthorizationRow> {
+  const { serverId, userId, secrets, tokens } = granted;
+  const now = ctx.clock();
+  return {
+    tenantId: ctx.tenant.id,
+    provider: keyOf(serverId),
+    state: "connected",
+    scopes: tokens.scopes ?? secrets.scopes,
+    accountId: null,
+    accountName: null,
+    accessToken: await sealSecret(tokens.accessToken, ctx.config),
+    refreshToken: tokens.refreshToken === null ? null : await sealSecret(tokens.refreshToken, ctx.config),
+    accessExpiresAt: tokens.accessExpiresAt,
+    authorizationExpiresAt: null,
+    details: secrets.terms,
+    refreshHolder: null,
+    refreshUntil: null,
+    connectedBy: userId,
+    isDefault: false,
+    connectedAt: now,
+    updatedAt: now,
+    // Above every revision of an authorization before, so that a renewal of that one changes nothing of this.
+    revision: now,
+  };
+}

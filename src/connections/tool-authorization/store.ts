@@ -1,0 +1,34 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { connections } from "#db/schema/connections";
+import { build, rawStatement, statement, type Statement } from "#db/statement";
+
+import { keyOf } from "./server-key.ts";
+
+export type AuthorizationRow = typeof connections.$inferSelect;
+
+const ofServer = (tenantId: string, serverId: string) =>
+  and(eq(connections.tenantId, tenantId), eq(connections.provider, keyOf(serverId)));
+
+export const selectAuthorization = (
+  db: Database,
+  tenantId: string,
+  serverId: string,
+): Promise<AuthorizationRow | undefined> => db.select().from(connections).where(ofServer(tenantId, serverId)).get();
+
+/** Keeps what was granted for a server, in the place of what was granted before. */
+export const putAuthorization = (row: AuthorizationRow): Statement => {
+  const { tenantId: _tenantId, provider: _provider, ...changed } = row;
+  return statement(
+    build
+      .insert(connections)
+      .values(row)
+      .onConflictDoUpdate({ target: [connections.tenantId, connections.provider], set: changed }),
+  );
+};
+
+/** Notes which scopes a call lacked, until the server is authorized again. */
+export const updateMissingScopes = (tenantId: string, serverId: string, scopes: string): Statement =>
+  rawStatement(sql`UPDATE connections SET details = json_set(details, '$.missing_scopes', ${scopes})
+    WHERE tenant_id = ${tenantId} AND provider = ${keyOf(serverId)}`);
