@@ -1,21 +1,19 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
+import { type ConnectionRow, connectionQuery } from "#connections/integrations/connection.queries";
 import type { Database } from "#db/client";
 import { connections } from "#db/schema/connections";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
 
 import { keyOf } from "./server-key.ts";
 
-export type AuthorizationRow = typeof connections.$inferSelect;
-
-const ofServer = (tenantId: string, serverId: string) =>
-  and(eq(connections.tenantId, tenantId), eq(connections.provider, keyOf(serverId)));
+export type AuthorizationRow = ConnectionRow;
 
 export const selectAuthorization = (
   db: Database,
   tenantId: string,
   serverId: string,
-): Promise<AuthorizationRow | undefined> => db.select().from(connections).where(ofServer(tenantId, serverId)).get();
+): Promise<AuthorizationRow | undefined> => connectionQuery(db, tenantId, keyOf(serverId)).get();
 
 /** Keeps what was granted for a server, in the place of what was granted before. */
 export const putAuthorization = (row: AuthorizationRow): Statement => {

@@ -3,6 +3,8 @@ import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 
+import { authOf, CredentialFields } from "./credential-fields.tsx";
+
 interface NewServerProps {
   onCreated: () => void;
   onCancel: () => void;
@@ -11,9 +13,8 @@ interface NewServerProps {
 /** Registers a tool server. */
 export function NewServer({ onCreated, onCancel }: NewServerProps) {
   const add = useAction(async (fields: Readonly<Record<string, string>>) => {
-    const { name, url, kind, value } = fields;
-    const auth = value === undefined || value === "" ? { type: "none" } : { type: "header", value };
-    await callData("POST", "/api/tool-servers" as string, { body: { name, url, kind, auth } });
+    const { name, url, kind } = fields;
+    await callData("POST", "/api/tool-servers" as string, { body: { name, url, kind, auth: authOf(fields) } });
     onCreated();
   });
   return (
@@ -46,14 +47,7 @@ export function NewServer({ onCreated, onCancel }: NewServerProps) {
             ["openapi", "API document (OpenAPI 3, JSON)"],
           ]}
         />
-        <Field
-          label="Authorization"
-          name="value"
-          type="password"
-          autoComplete="off"
-          help="The value of the Authorization header, such as Bearer and a key. Empty when it needs none. It is stored encrypted."
-          error={add.error}
-        />
+        <CredentialFields error={add.error} />
       </Form>
       <Button onClick={onCancel}>Cancel</Button>
     </section>

@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
+import { lackingWords, ServerAuthorization } from "./server-authorization.tsx";
 import { healthOf, latestMs, type ToolServer } from "./tool-server.ts";
 
 interface ServerTableProps {
@@ -62,8 +63,11 @@ function Answers({ server }: { server: ToolServer }) {
   );
 }
 
-function Note({ server: { fault, tools, status_since: since } }: { server: ToolServer }) {
+function Note({ server }: { server: ToolServer }) {
+  const { fault, tools, status_since: since } = server;
   if (fault !== null) return <>{fault.message}</>;
+  const lacking = lackingWords(server);
+  if (lacking !== null) return <>{lacking}</>;
   if (tools.quarantined > 0) return <>{tools.quarantined} quarantined</>;
   return (
     <>
@@ -72,7 +76,8 @@ function Note({ server: { fault, tools, status_since: since } }: { server: ToolS
   );
 }
 
-function Actions({ server: { id, name }, onChange }: { server: ToolServer; onChange: () => void }) {
+function Actions({ server, onChange }: { server: ToolServer; onChange: () => void }) {
+  const { id, name } = server;
   if (!may("AGENT_MANAGE")) return null;
   const path: string = `/api/tool-servers/${id}`;
   const check = async (): Promise<void> => {
@@ -85,6 +90,7 @@ function Actions({ server: { id, name }, onChange }: { server: ToolServer; onCha
   };
   return (
     <>
+      <ServerAuthorization server={server} onChange={onChange} />
       <ActionButton act={check} label={`Check ${name}`}>
         Check
       </ActionButton>

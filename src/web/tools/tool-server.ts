@@ -9,6 +9,11 @@ export interface ToolServer {
   tools: { released: number; quarantined: number };
   looks: { at: string; ms: number | null }[];
   last_call_at: string | null;
+  /** Where a person's authorization stands; null for a server that is called without one. */
+  authorization: {
+    state: "needs_authorization" | "connected" | "expired" | "insufficient_scope";
+    missing_scopes: string[];
+  } | null;
 }
 
 interface Form {
@@ -45,6 +50,8 @@ export const latestMs = ({ looks }: ToolServer): number | null => looks.at(-1)?.
 
 /** How a server is, in a word, with the icon and the colour of the word. */
 export function healthOf(server: ToolServer): { word: string; look: "done" | "partial" | "failed" } {
+  if (server.authorization?.state === "needs_authorization") return { word: "Not connected", look: "partial" };
+  if (server.authorization?.state === "expired") return { word: "Expired", look: "failed" };
   if (server.status === "unreachable") return { word: "No answer", look: "failed" };
   return (latestMs(server) ?? 0) > SLOW_MS ? { word: "Slow", look: "partial" } : { word: "Healthy", look: "done" };
 }

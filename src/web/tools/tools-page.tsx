@@ -11,6 +11,7 @@ import { Page } from "#web/ui/page.tsx";
 
 import { HeldTools } from "./held-tools.tsx";
 import { NewServer } from "./new-server.tsx";
+import { AuthorizationEnd } from "./server-authorization.tsx";
 import { ServerTable } from "./server-table.tsx";
 import type { HeldTool, ServerTool, ToolServer } from "./tool-server.ts";
 
@@ -45,6 +46,7 @@ export function ToolsPage() {
   );
   return (
     <Page title="Tools" {...(may("AGENT_MANAGE") ? { actions: buttons } : {})}>
+      <AuthorizationEnd query={query} />
       {isAdding && <NewServer onCreated={finish} onCancel={() => setIsAdding(false)} />}
       <Loading of={list}>
         {({ servers, held }) => (

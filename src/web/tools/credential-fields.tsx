@@ -1,0 +1,64 @@
+import { useState } from "preact/hooks";
+
+import { Field } from "#web/ui/form.tsx";
+
+type Fields = Readonly<Record<string, string>>;
+
+const WAYS = [
+  ["none", "Nothing: the server is open"],
+  ["header", "A key in the Authorization header"],
+  ["oauth", "OAuth: a person allows it"],
+] as const;
+
+/** How calls of a server show who calls. */
+export function CredentialFields({ error }: { error: Error | null }) {
+  const [way, setWay] = useState("none");
+  return (
+    <>
+      <label>
+        Calls show
+        <select name="way" value={way} onChange={({ currentTarget }) => setWay(currentTarget.value)}>
+          {WAYS.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {way === "header" && (
+        <Field
+          label="Authorization"
+          name="value"
+          type="password"
+          autoComplete="off"
+          required
+          help="The value of the Authorization header, such as Bearer and a key. It is stored encrypted."
+          error={error}
+        />
+      )}
+      {way === "oauth" && (
+        <>
+          <Field
+            label="Client ID"
+            name="client_id"
+            autoComplete="off"
+            help={`Empty when the server registers clients by itself. Else register one there with the redirect URI ${location.origin}/api/tool-servers/callback.`}
+            error={error}
+          />
+          <Field label="Client secret" name="client_secret" type="password" autoComplete="off" error={error} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the fields say, as the API takes it. */
+export function authOf({ way, value, client_id: id = "", client_secret: secret = "" }: Fields) {
+  if (way === "header") return { type: "header", value };
+  if (way !== "oauth") return { type: "none" };
+  return {
+    type: "oauth",
+    ...(id === "" ? {} : { client_id: id }),
+    ...(secret === "" ? {} : { client_secret: secret }),
+  };
+}
