@@ -8,7 +8,7 @@ import { ClientMetadataView } from "./schemas.ts";
 export const getClientMetadataRoute = operation({
   method: "get",
   path: "/api/tool-servers/client-metadata",
-  operationId: "getToolClientMetadata",
+  operationId: "getClientMetadata",
   tags: ["Tool servers"],
   summary: "Get who this instance is to authorization servers",
   description:

@@ -8,7 +8,7 @@ import { AuthorizationCallbackQuery } from "./schemas.ts";
 export const receiveAuthorizationRoute = operation({
   method: "get",
   path: "/api/tool-servers/callback",
-  operationId: "receiveToolServerAuthorization",
+  operationId: "receiveAuthorization",
   tags: ["Tool servers"],
   summary: "Finish the authorization of a tool server, for the browser that comes back",
   description:

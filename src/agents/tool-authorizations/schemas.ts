@@ -49,10 +49,13 @@ export const AuthorizationCallbackQuery = z.object({
 
 export const ClientMetadataView = z
   .object({
-    client_id: z.string().openapi({ description: "The address of this document" }),
+    client_id: z.string().openapi({
+      description: "The address of this document",
+      example: "https://api.example.com/api/tool-servers/client-metadata",
+    }),
     client_name: z.string().openapi({ example: "Tenure" }),
-    client_uri: z.string(),
-    redirect_uris: z.array(z.string()),
+    client_uri: z.string().openapi({ example: "https://api.example.com" }),
+    redirect_uris: z.array(z.string()).openapi({ example: ["https://api.example.com/api/tool-servers/callback"] }),
     grant_types: z.array(z.string()).openapi({ example: ["authorization_code", "refresh_token"] }),
     response_types: z.array(z.string()).openapi({ example: ["code"] }),
     token_endpoint_auth_method: z.string().openapi({ example: "none" }),

@@ -41,7 +41,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "getFederationKeys",
     "getOpenapiDocument",
     "getProtectedMcpServer",
-    "getToolClientMetadata",
+    "getClientMetadata",
     "getProtectedResource",
     "getDocsPage",
     "getRedocPage",
@@ -84,7 +84,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   ],
   "a provider sends a user's browser back, with a state that is good once": [
     "receiveCallback",
-    "receiveToolServerAuthorization",
+    "receiveAuthorization",
     "finishMessagingConnection",
   ],
   "the messaging provider comes with its signature, or with the operator's verify token": [
