@@ -1083,6 +1083,11 @@ export interface Schemas {
     vouchers: Schemas["Vouchers"];
     predecessor_version: number | null;
     replay: Schemas["LatestReplay"];
+    levels: readonly {
+      level: "student" | "intern" | "supervised" | "autonomous";
+      since: string;
+      until: string | null;
+    }[];
     days: readonly {
       day: string;
       progress: number | null;

@@ -16,6 +16,7 @@ import { invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { isSampleId } from "#tenancy/sample";
 
+import { levelTimes, type LevelTime } from "./level-times.ts";
 import { KEPT_DAYS, progressDays, versionMarks, type ProgressDay } from "./progress-days.ts";
 import { selectProgress } from "./store.ts";
 
@@ -51,6 +52,8 @@ export interface AgentProgress {
   predecessorVersion: number | null;
   /** The replay of its present version. */
   replay: Selected["replay"];
+  /** The levels that it has or had, the lowest first. */
+  levels: LevelTime[];
 }
 
 /**
@@ -62,16 +65,17 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
   const period = periodOf(asked, at);
   const found = isUuid(agentId) ? await selectProgress(ctx.db, agentId, period) : undefined;
   const agent = requireOwn(ctx, agentId, found?.agent);
-  const { standing, evidence, days: noted, before, exams, changes, counts, replay } = found ?? NOTHING;
+  const { standing, evidence, days: noted, before, exams, changes, counts, replay, steps } = found ?? NOTHING;
   const graded = gradedAgent({ agent, standing });
   const readiness = assessReadiness(graded, evidence);
-  const now = progressOf(readiness);
+  // Sample data shows a course without the evidence that it would need.
+  const isMadeUp = isSampleId(agent.id);
+  const now = isMadeUp ? (noted.at(-1) ?? progressOf(readiness)) : progressOf(readiness);
   const runs = runsToExam(graded, evidence);
   const pace = paceOf(graded, evidence, { now: at, evidenceSince: standing?.evidenceSince ?? agent.createdAt });
   const forecastAt = forecastOf(runs, pace, at);
   const today = { day: dayOf(at), progress: now.progress, maturityLevel: agent.maturityLevel, version: agent.version };
-  // Sample data shows a course without the evidence that it would need.
-  const lately = isSampleId(agent.id) ? [] : [today];
+  const lately = isMadeUp ? [] : [today];
   const days = progressDays(
     [...(before ? [before] : []), ...noted, ...lately],
     dayOf(period.from),
@@ -93,6 +97,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     isJudgeCalibrated: evidence.find(({ verification }) => verification === "judged")?.judgeCalibrated ?? null,
     predecessorVersion: predecessorOf(agent, evidence),
     replay,
+    levels: levelTimes(agent, steps),
   };
 }
 
@@ -111,6 +116,7 @@ const NOTHING: Selected = {
   changes: [],
   counts: [],
   replay: null,
+  steps: [],
 };
 
 const dayOf = (at: number): number => at - (at % DAY_MS);

@@ -132,6 +132,15 @@ export const ProgressView = z
     replay: LatestReplay.openapi({
       description: "The latest replay of the present version; null when there was none",
     }),
+    levels: z
+      .array(
+        z.object({
+          level: level(),
+          since: timestamp().openapi({ description: "When it came to the level the last time" }),
+          until: timestamp().nullable().openapi({ description: "When it left it; null for the level that it has" }),
+        }),
+      )
+      .openapi({ description: "The levels that the agent has or had, the lowest first" }),
     days: z
       .array(
         z.object({
@@ -172,6 +181,11 @@ export const presentProgress = (found: AgentProgress): z.output<typeof ProgressV
   vouchers: presentVouchers(found),
   predecessor_version: found.predecessorVersion,
   replay: found.replay && presentReplay(found.replay),
+  levels: found.levels.map(({ level: name, since, until }) => ({
+    level: name,
+    since: toTimestamp(since),
+    until: toTimestampOrNull(until),
+  })),
   days: found.days.map(({ day, ...rest }) => ({ day: toTimestamp(day), ...rest })),
   marks: presentMarks(found).toSorted((left, right) => left.at.localeCompare(right.at)),
 });

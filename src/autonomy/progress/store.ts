@@ -42,7 +42,7 @@ const MAX_MARKS = 200;
 export async function selectProgress(db: Database, agentId: string, { from, to }: { from: number; to: number }) {
   const during = (column: typeof exams.createdAt | typeof levelChanges.createdAt) =>
     and(gte(column, from), lt(column, to));
-  const [rows, standings, evidence, days, before, taken, changes, counts, replayed] = await db.batch([
+  const [rows, standings, evidence, days, before, taken, changes, counts, replayed, steps] = await db.batch([
     ...evidenceQueries(db, agentId),
     db
       .select()
@@ -91,6 +91,16 @@ export async function selectProgress(db: Database, agentId: string, { from, to }
       )
       .orderBy(desc(replays.createdAt), desc(replays.id))
       .limit(1),
+    // At most one row for each two levels, whenever that was.
+    db
+      .select({
+        fromLevel: levelChanges.fromLevel,
+        toLevel: levelChanges.toLevel,
+        at: sql<number>`max(${levelChanges.createdAt})`,
+      })
+      .from(levelChanges)
+      .where(eq(levelChanges.agentId, agentId))
+      .groupBy(levelChanges.fromLevel, levelChanges.toLevel),
   ]);
   return {
     agent: rows[0],
@@ -102,6 +112,7 @@ export async function selectProgress(db: Database, agentId: string, { from, to }
     changes,
     counts,
     replay: replayed[0] ?? null,
+    steps,
   };
 }
 

@@ -10,7 +10,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { type Agent, type ReadAgent, roleText } from "./agent.ts";
-import { LevelStairs } from "./level-stairs.tsx";
+import { type Course, LevelStairs } from "./level-stairs.tsx";
 import { useAgent } from "./use-agent.ts";
 
 const TABS = [
@@ -26,12 +26,14 @@ const TABS = [
 
 interface AgentFrameProps {
   tab: (typeof TABS)[number][1];
+  /** How it came to its level, where the page knows. */
+  course?: Course | null;
   /** The page's own part; `reload` reads the agent again. */
   children: (read: ReadAgent, reload: () => void) => ComponentChildren;
 }
 
 /** What all pages of an agent have in common: who it is, how far it has come, and the way from one page to the others. */
-export function AgentFrame({ tab, children }: AgentFrameProps) {
+export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
   const { agent_id: agentId = "" } = useRoute().params;
   const read = useAgent(agentId);
   const agent = read.value?.agent ?? null;
@@ -48,7 +50,7 @@ export function AgentFrame({ tab, children }: AgentFrameProps) {
       actions={agent === null || !may("AGENT_RUN") || isSample(agentId) ? undefined : <Actions home={home} tab={tab} />}
       head={
         <>
-          {agent !== null && <LevelStairs agent={agent} />}
+          {agent !== null && <LevelStairs agent={agent} course={course} />}
           <Tabs label="Agent" links={links} current={links.find(([, title]) => title === tab)?.[0] ?? ""} />
         </>
       }

@@ -13,8 +13,16 @@ const MEANING: Readonly<Record<(typeof STEPS)[number], string>> = {
   autonomous: "also does what is hard to undo",
 };
 
-/** The four levels as stairs, where the agent stands, and what is missing for the next step. */
-export function LevelStairs({ agent }: { agent: Agent }) {
+/** How an agent came to its level, and how far the next one is, where that is known. */
+export interface Course {
+  levels: readonly { level: string; since: string; until: string | null }[];
+  /** The share of the weakest requirement of the next level. */
+  progress: number | null;
+  date_forecast: string | null;
+}
+
+/** The four levels as stairs: where the agent stands, when it came there, and what is missing for the next step. */
+export function LevelStairs({ agent, course = null }: { agent: Agent; course?: Course | null }) {
   const reached = STEPS.findIndex((step) => step === agent.maturity_level);
   const hasRisen = useRise(agent.id, reached);
   return (
@@ -25,8 +33,11 @@ export function LevelStairs({ agent }: { agent: Agent }) {
           class={`${step}${index < reached ? " behind" : ""}${index === reached && hasRisen ? " risen" : ""}`}
           aria-current={index === reached ? "step" : undefined}
         >
+          {index === reached + 1 && <Rise share={course?.progress ?? null} />}
           <Level of={step} />
-          <small>{index === reached + 1 ? missingText(agent) : MEANING[step]}</small>
+          <small>
+            {index === reached + 1 ? missingText(agent, course) : (timeText(step, course) ?? MEANING[step])}
+          </small>
         </li>
       ))}
     </ol>
@@ -45,9 +56,36 @@ function useRise(agentId: string, reached: number): boolean {
   return rose.current;
 }
 
+/** How much of the next step's edge is reached. */
+function Rise({ share }: { share: number | null }) {
+  if (share === null) return null;
+  return (
+    <svg class="rise" aria-hidden="true">
+      <rect width={`${share * 100}%`} height="2" />
+    </svg>
+  );
+}
+
+const dayText = (at: string): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+const DAY_MS = 86_400_000;
+
+/** When the agent was at a level; null where it never was, or nobody knows. */
+function timeText(step: string, course: Course | null): string | null {
+  const time = course?.levels.find(({ level }) => level === step);
+  if (time === undefined) return null;
+  if (time.until !== null) return `${dayText(time.since)} – ${dayText(time.until)}`;
+  const days = Math.floor((Date.now() - Date.parse(time.since)) / DAY_MS);
+  return `since ${dayText(time.since)}${days === 0 ? "" : ` · ${days} ${days === 1 ? "day" : "days"}`}`;
+}
+
 /** Never an average: a high one would say that little is missing while a requirement is far away. */
-function missingText({ graduation: { episodes_until_exam: missing, eligible_levels: eligible } }: Agent): string {
+function missingText(agent: Agent, course: Course | null): string {
+  const { episodes_until_exam: missing, eligible_levels: eligible } = agent.graduation;
   if (eligible.length > 0) return "may be examined now";
+  if (course !== null && course.progress !== null) {
+    const forecast = course.date_forecast === null ? "" : ` · about ${dayText(course.date_forecast)}`;
+    return `${Math.floor(course.progress * 100)} %${forecast}`;
+  }
   if (missing > 0) return `${missing} more ${missing === 1 ? "run" : "runs"} that count`;
   return "not yet: see Autonomy";
 }

@@ -1,15 +1,22 @@
 import type { ComponentChildren } from "preact";
 
 import { AgentFrame } from "#web/agents/agent-frame.tsx";
+import type { Course } from "#web/agents/level-stairs.tsx";
 
 import type { Agent } from "./agent.ts";
 
 interface LearningFrameProps {
   tab: "Autonomy" | "Training" | "Edge cases" | "Episodes";
+  /** How it came to its level, where the page knows. */
+  course?: Course | null;
   children: (agent: Agent, reloadAgent: () => void) => ComponentChildren;
 }
 
 /** The pages of an agent's learning, as they see the agent. */
-export function LearningFrame({ tab, children }: LearningFrameProps) {
-  return <AgentFrame tab={tab}>{({ agent }, reload) => children(agent, reload)}</AgentFrame>;
+export function LearningFrame({ tab, course = null, children }: LearningFrameProps) {
+  return (
+    <AgentFrame tab={tab} course={course}>
+      {({ agent }, reload) => children(agent, reload)}
+    </AgentFrame>
+  );
 }

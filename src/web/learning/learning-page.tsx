@@ -1,3 +1,4 @@
+import { useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -15,6 +16,7 @@ import { LaterLevels } from "./later-levels.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { LevelHistoryTable } from "./level-history.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
+import type { Progress } from "./progress.ts";
 import { ReplayView } from "./replay-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
 import { Towards } from "./towards.tsx";
@@ -22,18 +24,28 @@ import { VouchersView } from "./vouchers.tsx";
 
 /** An agent's way from student to autonomous: how far it is, what is missing, its exams, and how its level changed. */
 export function LearningPage() {
+  const { agent_id: agentId = "" } = useRoute().params;
+  const progress = useLoad(
+    (signal) => callData("GET", `/api/graduation/agents/${encodeURIComponent(agentId)}/progress`, { signal }),
+    [agentId],
+  );
   return (
-    <LearningFrame tab="Autonomy">
-      {(agent, reloadAgent) => <Way key={agent.id} agent={agent} reloadAgent={reloadAgent} />}
+    <LearningFrame tab="Autonomy" course={progress.value}>
+      {(agent, reloadAgent) => <Way key={agent.id} agent={agent} progress={progress} reloadAgent={reloadAgent} />}
     </LearningFrame>
   );
 }
 
-function Way({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) {
+interface WayProps {
+  agent: Agent;
+  progress: Loaded<Progress>;
+  reloadAgent: () => void;
+}
+
+function Way({ agent, progress, reloadAgent }: WayProps) {
   const { query, page, change } = useQuery();
   const [round, setRound] = useState(0);
   const path = `/api/graduation/agents/${agent.id}` as const;
-  const progress = useLoad((signal) => callData("GET", `${path}/progress`, { signal }), [agent.id, round]);
   const history = useLoad(
     (signal) => callData("GET", `${path}/history`, { query: { page, limit: 10 }, signal }),
     [agent.id, page, round],
@@ -45,6 +57,7 @@ function Way({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) 
   );
   const refresh = (): void => {
     setRound((last) => last + 1);
+    progress.reload();
     reloadAgent();
   };
   useExamUnderWay(exams, refresh);

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<LevelChange["promotion_type"], readonly [text: stri
 
 const COLUMNS: readonly Column<LevelChange>[] = [
   { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
-  { title: "Level", show: ({ from_level: from, to_level: to }) => <Shift from={from} to={to} /> },
+  { title: "Level", isTight: true, show: ({ from_level: from, to_level: to }) => <Shift from={from} to={to} /> },
   { title: "How", show: ({ promotion_type: kind }) => <Badge tone={KINDS[kind][1]}>{KINDS[kind][0]}</Badge> },
   { title: "By", show: ({ actor }) => sayActor(actor) },
   { title: "Readiness then", isNumber: true, show: ({ readiness_score: score }) => percent(score) },

@@ -3,11 +3,11 @@ import { ErrorBoundary, lazy } from "preact-iso";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Moment } from "#web/ui/text.tsx";
 
+import { NextAction } from "./next-action.tsx";
 import { headlineOf, markText, standingsOf, type Progress, type Standing } from "./progress.ts";
 
-const ProgressLine = lazy(async () => (await import("#web/charts/progress-line.tsx")).ProgressLine);
+const ProgressChart = lazy(async () => (await import("./progress-chart.tsx")).ProgressChart);
 
 /** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
 export function Towards({ progress }: { progress: Progress }) {
@@ -22,24 +22,45 @@ export function Towards({ progress }: { progress: Progress }) {
             Towards <Level of={target} />
           </>
         )}
+        <ExamKeys of={progress.marks} />
       </h2>
-      <p class="row">
-        <strong class="headline">{headlineOf(progress)}</strong>
+      <p class="towards">
+        <strong class="headline">{headlineOf(progress)}</strong>{" "}
         {forecast !== null && (progress.progress ?? 0) < 1 && (
           <span class="muted">
-            at the present pace about <Moment at={forecast} />
+            at the present pace: <RelativeTime at={forecast} />
+            {pace !== null && <>, with {pace.runs_per_day.toFixed(1)} runs a day that count</>}
           </span>
         )}
-        {pace !== null && <span class="muted">{pace.runs_per_day.toFixed(1)} runs a day that count, lately</span>}
       </p>
+      <NextAction of={progress} />
       {days.length > 1 && days.some((day) => day.progress !== null) && (
         <ErrorBoundary>
-          <ProgressLine progress={progress} />
+          <ProgressChart progress={progress} />
         </ErrorBoundary>
       )}
       <Requirements of={standingsOf(progress)} />
       <Marks of={progress.marks} />
     </section>
+  );
+}
+
+/** What the dots of the line mean, where there are any. */
+function ExamKeys({ of: marks }: { of: Progress["marks"] }) {
+  const exams = marks.filter((mark) => mark.kind === "exam");
+  return (
+    <small class="row">
+      {exams.some(({ passed }) => passed) && (
+        <span class="outcome done">
+          <Icon name="done" /> Exam passed
+        </span>
+      )}
+      {exams.some(({ passed }) => !passed) && (
+        <span class="outcome failed">
+          <Icon name="not-done" /> Exam failed
+        </span>
+      )}
+    </small>
   );
 }
 

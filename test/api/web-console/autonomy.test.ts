@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute } from "#test/support/factories/agents";
-import { live, times } from "#test/support/factories/graduation";
+import { live, takeExam, times } from "#test/support/factories/graduation";
 import { changeVersion } from "#test/support/factories/replays";
 
 test("an agent's autonomy shows what is missing, the way so far with its marks, and what each level may do", async () => {
@@ -27,6 +28,43 @@ test("an agent's autonomy shows what is missing, the way so far with its marks, 
   await capture("autonomy");
   await page.emulateMedia({ colorScheme: "dark" });
   await capture("autonomy-dark");
+  expectNoComplaints();
+}, 60_000);
+
+test("the line shows the exams, where the pace leads, when each level was reached, and the one thing to do next", async () => {
+  const account = await signUp({ password: "a good long password" });
+  const { id } = await createAgent(account, { name: "Reader" });
+  const now = Date.now();
+  for (const [index, progress] of [0, 0.2, 0.3, 0.3, 0.5, 0.6, 0.5, 0.7, 0.8].entries())
+    await inDatabase(
+      `INSERT INTO agent_progress (agent_id, day, tenant_id, progress, weakest, maturity_level, version, checked_at)
+        VALUES (?1, ?2 - ?2 % 86400000, ?3, ?4, 'episodes', 'student', ?5, ?2)`,
+      id,
+      now - (9 - index) * 86_400_000,
+      account.tenantId,
+      progress,
+      index < 6 ? 1 : 2,
+    );
+  await live(account, id, times(7, { action: "summarize", version: 1 }));
+  await takeExam(account, id);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
+  const way = page.getByRole("region", { name: "Towards Intern" });
+  await way.getByText("3 more good runs to the exam for intern").waitFor();
+  await way.getByText(/at the present pace: in \d+ (?:h|min)/).waitFor();
+  await way.getByText("Exam failed").waitFor();
+  expect(await way.locator(".exam.failed").count()).toBe(1);
+  expect(await way.locator(".ahead").count()).toBe(1);
+  await page
+    .getByRole("list", { name: "Levels" })
+    .getByText(/^since /)
+    .waitFor();
+  await capture("autonomy-line");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 400, height: 900 });
+  await capture("autonomy-line-phone");
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await way.getByRole("link", { name: "Run a task" }).click();
+  await page.getByRole("textbox", { name: "Task", exact: true }).waitFor();
   expectNoComplaints();
 }, 60_000);
 

@@ -16,6 +16,7 @@ interface ProgressView {
   runs_to_exam: number | null;
   date_forecast: string | null;
   pace: { runs_per_day: number; days: number } | null;
+  levels: { level: string; since: string; until: string | null }[];
   days: { day: string; progress: number | null; level: string; version: number }[];
   marks: {
     kind: string;
@@ -106,6 +107,17 @@ test("marks exams with the stage that failed, and changes of level; a new level 
   const [taken, risen] = found.marks;
   expect(taken).toMatchObject({ kind: "exam", passed: false, failed_stage: expect.any(String) });
   expect(risen).toMatchObject({ kind: "level", to_level: "intern", reason: "manual" });
+  expect(found.levels).toEqual([
+    { level: "student", since: expect.any(String), until: risen?.at },
+    { level: "intern", since: risen?.at, until: null },
+  ]);
+  expect((await shift(owner, id, "demote", "student")).status).toBe(200);
+  const { levels, marks } = await read(owner, id);
+  const fallen = marks.at(-1);
+  expect(levels).toEqual([
+    { level: "student", since: fallen?.at, until: null },
+    { level: "intern", since: risen?.at, until: fallen?.at },
+  ]);
 });
 
 test("has nothing to tell of an agent that has reached everything", async () => {
