@@ -3458,6 +3458,22 @@ export interface Schemas {
     label?: string;
     condition?: string;
   };
+  WorkflowTemplateVersions: {
+    template_id: string;
+    versions: readonly {
+      version: string;
+      digest: string;
+      is_current: boolean;
+      created_at: string;
+    }[];
+    own_use: {
+      version: string;
+      uses: number;
+      first_used_at: string;
+      used_at: string;
+      update_available: boolean;
+    } | null;
+  };
   ImportedWorkflow: {
     id: string;
     name: string;
@@ -5522,7 +5538,7 @@ export interface Operations {
     }>;
   };
   "GET /api/listings/installations": {
-    query: "kind" | "status" | "page" | "limit";
+    query: "kind" | "listing_id" | "status" | "page" | "limit";
     answer: Enveloped<{
       installations: readonly Schemas["ListingInstallation"][];
       pagination: Schemas["Pagination"];
@@ -5684,6 +5700,10 @@ export interface Operations {
   "GET /api/marketplace/templates/{template_id}": {
     query: never;
     answer: Schemas["WorkflowTemplateDetail"];
+  };
+  "GET /api/marketplace/templates/{template_id}/versions": {
+    query: never;
+    answer: Enveloped<Schemas["WorkflowTemplateVersions"]>;
   };
   "POST /api/marketplace/templates/{template_id}/import": {
     query: never;

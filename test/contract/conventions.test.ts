@@ -89,6 +89,7 @@ const SHORT_LISTS: readonly string[] = [
   "listSkillHistory",
   "listToolServers",
   "listWorkflowTemplateTypes",
+  "listWorkflowTemplateVersions",
 ];
 
 let document: ApiDocument;

@@ -30,6 +30,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   listing_tags: "belongs to a listing",
   workflow_template_counts: "sums over every tenant's templates",
   workflow_template_tags: "belongs to a template",
+  workflow_template_versions: "belongs to a template",
 };
 
 let fresh: Client;

@@ -107,6 +107,38 @@ export const workflowTemplateRatings = sqliteTable(
   (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
 );
 
+/** Every version that a template had, named by the SHA-256 digest of the canonical JSON of what a use of it gives. */
+export const workflowTemplateVersions = sqliteTable(
+  "workflow_template_versions",
+  {
+    templateId: text()
+      .notNull()
+      .references(() => workflowTemplates.id, { onDelete: "cascade" }),
+    version: text().notNull(),
+    digest: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })],
+);
+
+/** What a tenant made of a template. What it made is not kept: the caller has it. */
+export const workflowTemplateUses = sqliteTable(
+  "workflow_template_uses",
+  {
+    templateId: text()
+      .notNull()
+      .references(() => workflowTemplates.id, { onDelete: "cascade" }),
+    /** Who used it. */
+    tenantId: ownTenant(),
+    /** The version of the latest use. */
+    version: text().notNull(),
+    uses: integer().notNull(),
+    firstUsedAt: integer().notNull(),
+    usedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
+);
+
 /** Sums over templates, kept by triggers: of all listed ones, by what they are, and of what strangers stored unlisted. */
 export const workflowTemplateCounts = sqliteTable(
   "workflow_template_counts",

@@ -19,8 +19,8 @@ export const listListingInstallationsRoute = operation({
   request: { query: InstallationsQuery },
   responses: { ...ok(enveloped(Installations), "The installations"), ...tenantRefusals() },
 }).handle(async (c) => {
-  const { kind, status, page, limit } = c.req.valid("query");
-  const filter = { kind, status, limit, offset: (page - 1) * limit };
+  const { kind, listing_id: listingId, status, page, limit } = c.req.valid("query");
+  const filter = { kind, listingId, status, limit, offset: (page - 1) * limit };
   const { rows, total } = await listListingInstallations(c.var.ctx, filter);
   return answer(c, { installations: rows.map(presentInstallation), pagination: paginate({ page, limit }, total) });
 });

@@ -19,6 +19,11 @@ const digest = () =>
 
 export const InstallationsQuery = z.object({
   kind: kind().optional().openapi({ description: "Only installations of this kind" }),
+  listing_id: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ format: "uuid", description: "Only the installation of this listing" }),
   status: status().optional().openapi({ description: "Only installations in this state" }),
   ...pageQuery,
 });

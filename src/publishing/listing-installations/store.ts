@@ -10,6 +10,7 @@ type InstallStatus = (typeof listingInstalls.$inferSelect)["status"];
 
 export interface InstallationFilter {
   kind: ListingKind | undefined;
+  listingId: string | undefined;
   status: InstallStatus | undefined;
   limit: number;
   offset: number;
@@ -19,12 +20,13 @@ export interface InstallationFilter {
 export async function selectInstallations(
   db: Database,
   tenantId: string,
-  { kind, status, limit, offset }: InstallationFilter,
+  { kind, listingId, status, limit, offset }: InstallationFilter,
 ) {
   const pinned = alias(listingVersions, "pinned");
   const current = alias(listingVersions, "current");
   const where = and(
     eq(listingInstalls.tenantId, tenantId),
+    listingId === undefined ? undefined : eq(listingInstalls.listingId, listingId),
     status === undefined ? undefined : eq(listingInstalls.status, status),
     kind === undefined ? undefined : eq(listings.kind, kind),
   );

@@ -34,5 +34,5 @@ export async function createWorkflow(
     }));
     throw first ? invalidInput(first, ...more) : new AppError("INVALID_INPUT");
   }
-  return await countTemplateUse(ctx, template.id, { templateName: template.name, definition: defined.workflow });
+  return await countTemplateUse(ctx, template, { templateName: template.name, definition: defined.workflow });
 }

@@ -13,6 +13,7 @@ export interface ImportedTemplate {
 
 /** A copy of a template's graph under an id of its own, for the caller to keep; counted as a download. */
 export async function importWorkflowTemplate(ctx: PublicContext, templateId: string): Promise<ImportedTemplate> {
-  const { id, name, nodes, edges } = await findWorkflowTemplate(ctx, templateId);
-  return await countTemplateUse(ctx, id, { id: ctx.newId(), name, nodes, edges, importedAt: ctx.clock() });
+  const template = await findWorkflowTemplate(ctx, templateId);
+  const { name, nodes, edges } = template;
+  return await countTemplateUse(ctx, template, { id: ctx.newId(), name, nodes, edges, importedAt: ctx.clock() });
 }

@@ -5,6 +5,7 @@ import { getWorkflowTemplateRoute } from "./get-workflow-template.route.ts";
 import { importWorkflowTemplateRoute } from "./import-workflow-template.route.ts";
 import { listFeaturedWorkflowTemplatesRoute } from "./list-featured-workflow-templates.route.ts";
 import { listWorkflowTemplateTypesRoute } from "./list-workflow-template-types.route.ts";
+import { listWorkflowTemplateVersionsRoute } from "./list-workflow-template-versions.route.ts";
 import { listWorkflowTemplatesRoute } from "./list-workflow-templates.route.ts";
 import { rateWorkflowTemplateRoute } from "./rate-workflow-template.route.ts";
 
@@ -14,6 +15,7 @@ export const workflowMarketplaceRoutes: readonly Operation[] = [
   listFeaturedWorkflowTemplatesRoute,
   getWorkflowTemplateStatisticsRoute,
   getWorkflowTemplateRoute,
+  listWorkflowTemplateVersionsRoute,
   importWorkflowTemplateRoute,
   rateWorkflowTemplateRoute,
 ];

@@ -9,6 +9,7 @@ import { graphView, ImportedWorkflow, presentImported } from "#workflows/workflo
 import type { TemplateCard, TemplateRow } from "#workflows/workflow-templates/template-row.queries";
 import { TEMPLATE_TYPES } from "#workflows/workflow-templates/workflow-template";
 
+import type { listWorkflowTemplateVersions } from "./list-workflow-template-versions.ts";
 import { meanRating } from "./mean-rating.ts";
 import type { Rated } from "./rate-workflow-template.ts";
 import { TEMPLATE_SORTS, type TemplateCount } from "./store.ts";
@@ -127,6 +128,37 @@ export const TemplateStatistics = z
   })
   .openapi("WorkflowTemplateStatistics");
 
+const templateVersion = () => z.string().openapi({ example: "1.0.0" });
+
+export const TemplateVersions = z
+  .object({
+    template_id: z.string().openapi({ example: "0199a400-0001-7000-8000-000000000001" }),
+    versions: z.array(
+      z.object({
+        version: templateVersion(),
+        digest: z.string().openapi({
+          description: "SHA-256 of the canonical JSON of its inputs, steps and graph",
+          example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        }),
+        is_current: z.boolean().openapi({ description: "Whether a use gets this version now", example: true }),
+        created_at: timestamp(),
+      }),
+    ),
+    own_use: z
+      .object({
+        version: templateVersion().openapi({ description: "The version of the latest use" }),
+        uses: z.number().int().openapi({ description: "How often the tenant used the template", example: 2 }),
+        first_used_at: timestamp(),
+        used_at: timestamp(),
+        update_available: z
+          .boolean()
+          .openapi({ description: "Whether a use would get another version now", example: false }),
+      })
+      .nullable()
+      .openapi({ description: "What the caller's tenant made of the template; null before its first use" }),
+  })
+  .openapi("WorkflowTemplateVersions");
+
 export const RateBody = z
   .strictObject({
     rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
@@ -218,6 +250,27 @@ export const presentTypes = (): z.output<typeof TemplateTypes> => ({
     { value: "advanced", label: "Advanced", description: "Steps with inputs that are validated and filled in" },
     { value: "industry", label: "Industry", description: "Steps with inputs for the work of one industry" },
   ],
+});
+
+export const presentVersions = ({
+  templateId,
+  versions,
+  use,
+}: Awaited<ReturnType<typeof listWorkflowTemplateVersions>>): z.output<typeof TemplateVersions> => ({
+  template_id: templateId,
+  versions: versions.map(({ version, digest, isCurrent, createdAt }) => ({
+    version,
+    digest,
+    is_current: isCurrent,
+    created_at: toTimestamp(createdAt),
+  })),
+  own_use: use && {
+    version: use.version,
+    uses: use.uses,
+    first_used_at: toTimestamp(use.firstUsedAt),
+    used_at: toTimestamp(use.usedAt),
+    update_available: use.hasUpdate,
+  },
 });
 
 export const presentRated = (rated: Rated): z.output<typeof RatedTemplate> => ({

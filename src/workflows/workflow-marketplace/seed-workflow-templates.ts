@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
-import type { NewTemplate } from "#workflows/workflow-templates/template-row.queries";
+import { templateDigest } from "#workflows/workflow-templates/template-digest";
+import { insertVersion, type NewTemplate } from "#workflows/workflow-templates/template-row.queries";
 
 import { selectVersions, upsertCatalogueTemplate } from "./store.ts";
 
@@ -20,9 +21,8 @@ export async function seedWorkflowTemplates(
   const missing = templates.filter(({ id, version }) => known.get(id) !== version);
   if (missing.length === 0) return 0;
   const now = clock();
-  await commit(
-    { writer, clock },
-    missing.map((template) =>
+  const written = await Promise.all(
+    missing.map(async (template) => [
       upsertCatalogueTemplate(publisherTenantId, {
         ...template,
         tenantId: publisherTenantId,
@@ -30,7 +30,14 @@ export async function seedWorkflowTemplates(
         packedGraph: null,
         createdAt: now,
       }),
-    ),
+      insertVersion({
+        templateId: template.id,
+        version: template.version,
+        digest: await templateDigest(template),
+        createdAt: now,
+      }),
+    ]),
   );
+  await commit({ writer, clock }, written.flat());
   return missing.length;
 }

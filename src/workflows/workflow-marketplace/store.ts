@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { workflowTemplateCounts, workflowTemplateRatings, workflowTemplates } from "#db/schema/workflow-templates";
+import {
+  workflowTemplateCounts,
+  workflowTemplateRatings,
+  workflowTemplates,
+  workflowTemplateUses,
+  workflowTemplateVersions,
+} from "#db/schema/workflow-templates";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
 import {
   cardColumns,
@@ -10,6 +16,7 @@ import {
   type NewTemplate,
   type TemplateCard,
   type TemplateRow,
+  type TemplateVersionRow,
 } from "#workflows/workflow-templates/template-row.queries";
 import type { Complexity, TemplateType } from "#workflows/workflow-templates/workflow-template";
 
@@ -137,6 +144,38 @@ export async function selectRated(db: Database, tenantId: string, templateId: st
       .where(and(eq(workflowTemplateRatings.templateId, templateId), eq(workflowTemplateRatings.tenantId, tenantId))),
   ]);
   return { template: templates[0] as TemplateRow | undefined, own: ratings[0] };
+}
+
+export type TemplateUse = typeof workflowTemplateUses.$inferSelect;
+
+export interface TemplateRecord {
+  template: TemplateRow | undefined;
+  /** Newest first. */
+  versions: TemplateVersionRow[];
+  use: TemplateUse | undefined;
+}
+
+/** A template with its versions and what the tenant made of it, in one round trip. */
+export async function selectRecord(
+  db: Database,
+  tenantId: string,
+  templateId: string,
+  maxVersions: number,
+): Promise<TemplateRecord> {
+  const [templates, versions, uses] = await db.batch([
+    db.select(templateColumns).from(workflowTemplates).where(eq(id, templateId)),
+    db
+      .select()
+      .from(workflowTemplateVersions)
+      .where(eq(workflowTemplateVersions.templateId, templateId))
+      .orderBy(desc(workflowTemplateVersions.createdAt), desc(workflowTemplateVersions.version))
+      .limit(maxVersions),
+    db
+      .select()
+      .from(workflowTemplateUses)
+      .where(and(eq(workflowTemplateUses.templateId, templateId), eq(workflowTemplateUses.tenantId, tenantId))),
+  ]);
+  return { template: templates[0] as TemplateRow | undefined, versions, use: uses[0] };
 }
 
 /** The tenant's one rating of a template; a second replaces the first. */

@@ -4,21 +4,23 @@ import { announceChange } from "#platform/public-reads/announce-change";
 
 import { templateNotFound } from "./find-workflow-template.ts";
 import { strangersWrite } from "./marketplace-writer.ts";
-import { countDownload } from "./store.ts";
-import { requireTemplate } from "./template-row.queries.ts";
+import { countDownload, noteUse } from "./store.ts";
+import { requireTemplate, type TemplateRow } from "./template-row.queries.ts";
 
 /**
- * Counts one import of a template, or one workflow made from it, of which `result` is told. Throws NOT_FOUND when it was removed in
+ * Counts one import of a template, or one workflow made from it, of which `result` is told, and notes which version a tenant used. Throws NOT_FOUND when it was removed in
  * between.
  */
 export async function countTemplateUse<Result>(
   ctx: PublicContext,
-  templateId: string,
+  { id: templateId, version }: Pick<TemplateRow, "id" | "version">,
   result: Result,
 ): Promise<Result> {
+  const at = ctx.clock();
+  const noted = "tenant" in ctx ? [noteUse({ templateId, tenantId: ctx.tenant.id, version, at })] : [];
   await commit(
     strangersWrite(ctx),
-    [requireTemplate(templateId, () => templateNotFound(templateId)), countDownload(templateId, ctx.clock())],
+    [requireTemplate(templateId, () => templateNotFound(templateId)), countDownload(templateId, at), ...noted],
     { result },
   );
   await announceChange(ctx, ["workflow"]);

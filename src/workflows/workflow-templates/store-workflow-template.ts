@@ -5,7 +5,8 @@ import { AppError } from "#errors/app-error";
 import { strangersWrite } from "./marketplace-writer.ts";
 import { packGraph } from "./packed-graph.ts";
 import { insertTemplate, requireStrangersRoom } from "./store.ts";
-import type { NewTemplate } from "./template-row.queries.ts";
+import { templateDigest } from "./template-digest.ts";
+import { insertVersion, type NewTemplate } from "./template-row.queries.ts";
 
 /** What strangers may have stored together. Beyond it nothing more is taken until older ones have gone. */
 const MAX_STRANGERS_BYTES = 1_073_741_824;
@@ -32,10 +33,15 @@ export async function storeWorkflowTemplate<Result>(
     isCurated: false,
     createdAt: ctx.clock(),
   };
+  const digest = await templateDigest(content);
   const result = resultOf(template);
   await commit(
     strangersWrite(ctx),
-    [requireStrangersRoom(MAX_STRANGERS_BYTES, noRoom), insertTemplate(template, () => idTaken(id))],
+    [
+      requireStrangersRoom(MAX_STRANGERS_BYTES, noRoom),
+      insertTemplate(template, () => idTaken(id)),
+      insertVersion({ templateId: id, version: template.version, digest, createdAt: template.createdAt }),
+    ],
     { result },
   );
   return result;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { workflowTemplates } from "#db/schema/workflow-templates";
+import { workflowTemplates, workflowTemplateUses } from "#db/schema/workflow-templates";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { countedFigures } from "#publishing/listings/install-figures.queries";
@@ -30,6 +30,20 @@ export const requireStrangersRoom = (maximumBytes: number, refusal: () => AppErr
     sql`coalesce((SELECT size_bytes FROM workflow_template_counts WHERE dimension = 'unlisted' AND name = ''), 0) < ${maximumBytes}`,
     refusal,
   );
+
+/** Notes that a tenant used a version of a template. */
+export const noteUse = (use: { templateId: string; tenantId: string; version: string; at: number }): Statement => {
+  const { templateId, tenantId, version, at } = use;
+  return statement(
+    build
+      .insert(workflowTemplateUses)
+      .values({ templateId, tenantId, version, uses: 1, firstUsedAt: at, usedAt: at })
+      .onConflictDoUpdate({
+        target: [workflowTemplateUses.templateId, workflowTemplateUses.tenantId],
+        set: { version, usedAt: at, uses: sql`workflow_template_uses.uses + 1` },
+      }),
+  );
+};
 
 /** One more use; no read comes before it, so that racing ones are all counted. */
 export const countDownload = (templateId: string, at: number): Statement =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import { workflowTemplates } from "#db/schema/workflow-templates";
-import { requireThat, type Statement } from "#db/statement";
+import { workflowTemplates, workflowTemplateVersions } from "#db/schema/workflow-templates";
+import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 import type { InputField, WorkflowEdge, WorkflowNode, WorkflowStep } from "./workflow-template.ts";
@@ -80,3 +80,17 @@ export const storedTemplate = ({ packedGraph, ...template }: NewTemplate): typeo
 
 export const requireTemplate = (templateId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM workflow_templates WHERE id = ${templateId})`, refusal);
+
+export type TemplateVersionRow = typeof workflowTemplateVersions.$inferSelect;
+
+/** Keeps that a template has, or had, this version. */
+export const insertVersion = (row: TemplateVersionRow): Statement =>
+  statement(
+    build
+      .insert(workflowTemplateVersions)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [workflowTemplateVersions.templateId, workflowTemplateVersions.version],
+        set: { digest: row.digest },
+      }),
+  );

@@ -64,6 +64,7 @@ const OPERATIONS: Record<string, Costs> = {
   listFeaturedWorkflowTemplates: { reads: 1, writes: 0 },
   getWorkflowTemplateStatistics: { reads: 1, writes: 0 },
   getWorkflowTemplate: { reads: 1, writes: 0 },
+  listWorkflowTemplateVersions: { reads: 1, writes: 0 },
   importWorkflowTemplate: { reads: 1, writes: 1 },
   rateWorkflowTemplate: { reads: 1, writes: 1, options: { body: { rating: 4 } } },
   createWorkflowTemplate: { reads: 0, writes: 1, options: { body: advancedBody() }, status: 201 },

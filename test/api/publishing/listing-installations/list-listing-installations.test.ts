@@ -66,6 +66,10 @@ describe("does", () => {
     const pages = await Promise.all([1, 2].map((page) => installations(account, `?limit=2&page=${page}&kind=agent`)));
     expect(pages.map((page) => page.installations.length)).toEqual([2, 1]);
     expect((await installations(account, "?kind=skill")).pagination.total).toBe(0);
+    const [first] = pages[0]?.installations ?? [];
+    const one = await installations(account, `?listing_id=${first?.listing_id ?? ""}`);
+    expect(one.installations.map(({ listing_id: id }) => id)).toEqual([first?.listing_id]);
+    expect((await installations(account, "?listing_id=nothing")).pagination.total).toBe(0);
     expect((await installations(owner)).pagination.total).toBe(0);
   });
 });

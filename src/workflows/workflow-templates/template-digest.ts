@@ -1,0 +1,13 @@
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+
+import type { NewTemplate } from "./template-row.queries.ts";
+
+/** The digest of what a use of a template gives: its inputs, its steps and its graph, not packed. */
+export const templateDigest = ({
+  inputSchema,
+  steps,
+  nodes,
+  edges,
+}: Pick<NewTemplate, "inputSchema" | "steps" | "nodes" | "edges">): Promise<string> =>
+  sha256Hex(canonicalJson({ input_schema: inputSchema, steps, nodes, edges }));
