@@ -87,8 +87,8 @@ type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | P
  * Answers requests: what is kept of the public reads at once, everything else through the app of the wing that the path belongs to,
  * which is loaded when it is first asked for. Building the contracts of all wings would be most of what a start costs.
  */
-export function createFetch(): Fetch {
-  const wingOf = wingFinder(WINGS);
+export function createFetch(wings: readonly Wing[] = WINGS): Fetch {
+  const wingOf = wingFinder(wings);
   const empty = createApp([]);
   const stopping = createApp([refuseAll]);
   const apps = new Map<Wing, Router>();

@@ -79,6 +79,10 @@ function bundleOptions(entry: string, outputFolder: string): BuildOptions & { me
   };
 }
 
+/** Bundles one Worker into a folder. */
+export const bundle = (entry: string, outputFolder: string): Promise<{ metafile: Metafile }> =>
+  build(bundleOptions(entry, outputFolder));
+
 async function copyDocumentationAssets(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(
@@ -115,9 +119,9 @@ export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Met
   const fresh = await mkdtemp(resolve(target, ".build-"));
   try {
     const [result] = await Promise.all([
-      build(bundleOptions(options.entry ?? workerEntry, resolve(fresh, "worker"))),
-      build(bundleOptions(scriptsEntry, resolve(fresh, scriptsFolderName))),
-      build(bundleOptions(picturesEntry, resolve(fresh, picturesFolderName))),
+      bundle(options.entry ?? workerEntry, resolve(fresh, "worker")),
+      bundle(scriptsEntry, resolve(fresh, scriptsFolderName)),
+      bundle(picturesEntry, resolve(fresh, picturesFolderName)),
       copyDocumentationAssets(resolve(fresh, "assets/docs")),
       buildConsole(resolve(fresh, "assets")),
     ]);

@@ -13,6 +13,8 @@ export interface InstanceOptions {
   database?: DatabaseAddress;
   /** An own folder survives `stop`, so that a second instance can be started on its data. */
   dataFolder?: string;
+  /** Another build than the shared one. */
+  buildFolder?: string;
   /** Where it listens, to be found again by who knew the instance before it. Default: any free port. */
   port?: number;
   /** Shows the Worker's console. Default: only with TEST_OUTPUT=1. */
@@ -43,6 +45,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     webPort: null,
     sqldPort: 0,
     remoteDatabase: options.database ?? null,
+    ...(options.buildFolder === undefined ? {} : { buildFolder: options.buildFolder }),
     variables: {
       ...(await localSecrets(dataFolder)),
       ENVIRONMENT: "local",

@@ -1,21 +1,43 @@
 import { DurableObject } from "cloudflare:workers";
 
+import { EventLog } from "./event-log.ts";
 import { Mailboxes } from "./mailbox.ts";
-import type { McpSessionClient, SessionFacts, SessionMessage } from "./mcp-session-client.ts";
+import {
+  SUBSCRIPTIONS_BOX,
+  type McpSessionClient,
+  type SessionFacts,
+  type SessionMessage,
+} from "./mcp-session-client.ts";
 
 /** After so long without use a session is over. */
 const LIFETIME_MS = 24 * 3_600_000;
 /** The end is put off at most so often, because each time is a write. */
 const PUT_OFF_MS = 3_600_000;
 const FACTS = "facts";
+const MAX_SUBSCRIPTIONS = 50;
 
 /** Keeps one session of the protocol's earlier revisions: what the client can do, and the messages between its requests. */
 export class McpSessionObject extends DurableObject<Env> implements McpSessionClient {
   readonly #mail = new Mailboxes<SessionMessage>({ boxes: 100, messages: 1_000 });
+  readonly #sent = new EventLog<SessionMessage>({ streams: 20, messages: 1_000 });
 
   async open(facts: SessionFacts): Promise<void> {
     await this.ctx.storage.put(FACTS, facts);
     await this.#putOffEnd();
+  }
+
+  async note(part: Partial<Omit<SessionFacts, "subscriptions">>): Promise<void> {
+    const facts = await this.facts();
+    if (facts !== null) await this.ctx.storage.put(FACTS, { ...facts, ...part });
+  }
+
+  async subscribe(uri: string, wants: boolean): Promise<void> {
+    const facts = await this.facts();
+    if (facts === null) return;
+    const others = facts.subscriptions.filter((subscribed) => subscribed !== uri);
+    const subscriptions = wants ? [...others, uri].slice(-MAX_SUBSCRIPTIONS) : others;
+    await this.ctx.storage.put(FACTS, { ...facts, subscriptions });
+    this.#mail.put(SUBSCRIPTIONS_BOX, {});
   }
 
   async facts(): Promise<SessionFacts | null> {
@@ -32,6 +54,15 @@ export class McpSessionObject extends DurableObject<Env> implements McpSessionCl
 
   take(box: string, maxMs: number): Promise<SessionMessage[]> {
     return this.#mail.take(box, maxMs);
+  }
+
+  // oxlint-disable-next-line require-await
+  async addSent(streamId: string, message: SessionMessage): Promise<number> {
+    return this.#sent.add(streamId, message);
+  }
+
+  sentFrom(streamId: string, place: number, maxMs: number): Promise<SessionMessage[] | null> {
+    return this.#sent.from(streamId, place, maxMs);
   }
 
   async end(): Promise<void> {

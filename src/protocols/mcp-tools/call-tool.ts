@@ -2,22 +2,22 @@ import type { AgentRow } from "#agents/agents/agent-row";
 import { governAgentCall } from "#agents/approvals/govern-agent-call";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { AppError, notFound } from "#errors/app-error";
+import { AppError } from "#errors/app-error";
 import { callerOf } from "#tenancy/caller";
 
 import { findTools, platformTool } from "./find-tools.ts";
 import type { McpTool, ToolCall, ToolResult } from "./mcp-tool.ts";
 
-type Order = Omit<ToolCall, "ctx" | "agent"> & { name: string; agentId: string | undefined };
+export type Order = Omit<ToolCall, "ctx" | "agent"> & { name: string; agentId: string | undefined };
 
 /**
- * Calls a tool as the caller, or for a registered agent: then the agent's level is asked first, and the call stands in the audit log.
- * Throws NOT_FOUND for a tool that is not there, FORBIDDEN, GOVERNANCE_VIOLATION, INVALID_INPUT, and what the verb behind the tool throws.
+ * Calls a tool as the caller, or for a registered agent: then the agent's level is asked first, and the call stands in the audit log. Null
+ * for a tool that is not there. Throws FORBIDDEN, GOVERNANCE_VIOLATION, INVALID_INPUT, and what the verb behind the tool throws.
  */
-export async function callTool(ctx: ServiceContext, { name, agentId, ...order }: Order): Promise<ToolResult> {
+export async function callTool(ctx: ServiceContext, { name, agentId, ...order }: Order): Promise<ToolResult | null> {
   const { agent, tools } = await findTools(ctx, agentId);
   const tool = tools.find((offered) => offered.name === name) ?? platformTool(name);
-  if (tool === undefined) throw notFound("tool", name);
+  if (tool === undefined) return null;
   requirePermission(ctx, tool);
   const call: ToolCall = { ...order, ctx: keptAs(ctx, tool), agent };
   const result = await (agent === null ? tool.run(call) : callForAgent(call, tool, agent));

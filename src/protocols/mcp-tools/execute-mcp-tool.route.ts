@@ -3,7 +3,7 @@ import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
 
-import { callTool } from "./call-tool.ts";
+import { callKnownTool } from "./call-known-tool.ts";
 import { ExecutedTool, ExecuteToolBody, presentExecuted } from "./schemas.ts";
 
 /** As long as `POST /api/agents/{agent_id}/execute` waits at most. */
@@ -29,18 +29,8 @@ export const executeMcpToolRoute = operation({
   const { tool: name, arguments: given = {}, agent_id: agentId } = c.req.valid("json");
   return perform(
     c,
-    (ctx) =>
-      callTool(ctx, {
-        name,
-        agentId,
-        arguments: given,
-        signal: new AbortController().signal, // who hangs up may ask for the run later
-        signalWhileAsking: null,
-        patienceMs: PATIENCE_MS,
-        tellProgress: () => Promise.resolve(),
-        canAsk: false,
-        answered: null,
-      }),
+    // Who hangs up may ask for the run later.
+    (ctx) => callKnownTool(ctx, { name, agentId, arguments: given, patienceMs: PATIENCE_MS }),
     (result) => ({ status: 200, data: presentExecuted(result) }),
   );
 });

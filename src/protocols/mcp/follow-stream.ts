@@ -1,24 +1,43 @@
 import type { ServiceContext } from "#context";
-import { sessionOf } from "#protocols/mcp-sessions/find-session";
-import type { SessionMessage } from "#protocols/mcp-sessions/mcp-session-client";
+import { notFound } from "#errors/app-error";
+import type { LoadOffer } from "#protocols/mcp-catalogue/load-platform-offer";
+import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
+import { type McpSessionClient, newSession, type SessionMessage } from "#protocols/mcp-sessions/mcp-session-client";
+
+import { followSession } from "./follow-session.ts";
+import type { StreamEvent } from "./stream-event.ts";
+import { readPlace, writePlace } from "./stream-place.ts";
 
 /** The mailbox of what goes to the stream of the revision 2024-11-05. */
 export const STREAM_BOX = "stream";
 /** How long one look waits for something to tell; between looks the stream says that it is alive. */
 const LOOK_MS = 15_000;
 
-/** One event of the stream. */
-export interface StreamEvent {
-  event: "endpoint" | "message";
-  data: unknown;
-  text?: string;
+/** Which stream a client asked for. */
+interface AskedStream {
+  sessionId: string | undefined;
+  lastEventId: string | undefined;
+  agentId: string | undefined;
+}
+
+/** The stream that a client asked for. Throws NOT_FOUND for a session that is over, and for an event that nobody remembers. */
+export async function followStream(
+  ctx: ServiceContext,
+  { sessionId, lastEventId, agentId }: AskedStream,
+  loadOffer: LoadOffer,
+): Promise<AsyncGenerator<StreamEvent[]>> {
+  if (sessionId === undefined) return followNewStream(ctx);
+  await requireSession(ctx, sessionId);
+  const session = sessionOf(ctx, sessionId);
+  if (lastEventId !== undefined) return followAgain(session, lastEventId);
+  return followSession(session, (await loadOffer()).to(ctx, agentId));
 }
 
 /** Opens a session of the revision 2024-11-05: the stream first says where messages are sent, then tells the answers. */
-export async function* followNewStream(ctx: ServiceContext): AsyncGenerator<StreamEvent[]> {
+async function* followNewStream(ctx: ServiceContext): AsyncGenerator<StreamEvent[]> {
   const sessionId = ctx.newId();
   const session = sessionOf(ctx, sessionId);
-  await session.open({ initialize: null });
+  await session.open(newSession(null));
   yield [{ event: "endpoint", data: null, text: `/api/mcp?session=${sessionId}` }];
   try {
     for (;;) yield (await session.take(STREAM_BOX, LOOK_MS)).map(asEvent);
@@ -29,10 +48,25 @@ export async function* followNewStream(ctx: ServiceContext): AsyncGenerator<Stre
 
 const asEvent = (message: SessionMessage): StreamEvent => ({ event: "message", data: message });
 
-/** The stream of a session of 2025-06-18 or 2025-11-25. The server has nothing to say there; it only stays open. */
-export async function* followSession(): AsyncGenerator<StreamEvent[]> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    yield [];
+/**
+ * The rest of the stream of a call, after the event whose id is given: for a client that lost its connection, or whose stream was broken off.
+ * Throws NOT_FOUND for an event of a stream that nobody remembers.
+ */
+async function followAgain(session: McpSessionClient, eventId: string): Promise<AsyncGenerator<StreamEvent[]>> {
+  const heard = readPlace(eventId);
+  if (heard === null) throw notFound("event", eventId);
+  const { streamId, place } = heard;
+  if ((await session.sentFrom(streamId, 0, 0)) === null) throw notFound("event", eventId);
+  return restOf(session, streamId, place + 1);
+}
+
+async function* restOf(session: McpSessionClient, streamId: string, first: number): AsyncGenerator<StreamEvent[]> {
+  for (let place = first; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const sent = (await session.sentFrom(streamId, place, LOOK_MS)) ?? [];
+    const begin = place;
+    yield sent.map((message, index) => ({ ...asEvent(message), id: writePlace({ streamId, place: begin + index }) }));
+    if (sent.some((message) => "result" in message || "error" in message)) return;
+    place += sent.length;
   }
 }

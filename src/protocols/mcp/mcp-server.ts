@@ -1,151 +1,121 @@
-import { inputRequired, inputResponse, Server, type ServerContext } from "@modelcontextprotocol/server";
+import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
 
 import type { ServiceContext } from "#context";
-import { AppError } from "#errors/app-error";
-import { callTool } from "#protocols/mcp-tools/call-tool";
-import { findTools } from "#protocols/mcp-tools/find-tools";
-import type { DecisionAnswer, McpTool, ToolCall, ToolResult } from "#protocols/mcp-tools/mcp-tool";
+import type { Catalogue, Offer } from "#protocols/mcp-catalogue/catalogue";
 
-import { refusalOf } from "./rpc-refusal.ts";
+import { asProtocolError, asToolError, noSuch } from "./rpc-refusal.ts";
+import { requestOf } from "./served-request.ts";
+import { type StateSeal, stateSealOf } from "./state-seal.ts";
 
 /** Where a call says which registered agent it is made for. */
-export const AGENT_META_KEY = "tenure/agent_id";
-
-const INSTRUCTIONS =
-  "Tenure runs AI agents under governance. Each agent has a level (student, intern, supervised, autonomous) that decides what it may do; " +
-  "what is above its level waits for a person's approval, or is refused. Find an agent with list_agents and give it a task with run_agent.";
+const AGENT_META_KEY = "tenure/agent_id";
 
 /** A person needs time to decide; the question stays open so long. */
 const QUESTION_MS = 600_000;
 
-const DECISION_FORM = {
-  type: "object" as const,
-  properties: {
-    decision: {
-      type: "string" as const,
-      title: "Decision",
-      enum: ["approve", "reject"],
-    },
-    reason: { type: "string" as const, title: "Reason", maxLength: 1_000 },
-  },
-  required: ["decision"],
+/**
+ * Every server of ours offers all that the protocol knows; a caller who may use nothing of a kind gets an empty list. It does not tell when
+ * a list changes, and says so, because the library would promise it.
+ */
+const CAPABILITIES = {
+  tools: { listChanged: false },
+  resources: { subscribe: true, listChanged: false },
+  prompts: { listChanged: false },
+  completions: {},
+  logging: {},
 };
 
-interface Served {
+export interface Served {
+  offer: Offer;
   /** Whether a question is put to the person within the client's request, as before 2026-07-28. */
   asksWithin: boolean;
   agentIdOfHeader: string | undefined;
 }
 
+/** What a handler needs of the request that it answers. */
+interface Serving extends Pick<Served, "asksWithin"> {
+  ctx: ServiceContext;
+  seal: StateSeal;
+  catalogueFor: (context: ServerContext) => Catalogue;
+}
+
 /** A server for one request of one caller. */
-export function createMcpServer(ctx: ServiceContext, { asksWithin, agentIdOfHeader }: Served): Server {
-  const server = new Server(
-    { name: "tenure", title: "Tenure", version: "8.0.0" },
-    {
-      capabilities: { tools: {} },
-      instructions: INSTRUCTIONS,
-      jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
-      inputRequired: { roundTimeoutMs: QUESTION_MS },
-    },
-  );
-  const agentIdOf = (meta: Record<string, unknown> | undefined): string | undefined => {
+export function createMcpServer(ctx: ServiceContext, { offer, asksWithin, agentIdOfHeader }: Served): McpServer {
+  const seal = stateSealOf(ctx);
+  const server = new HeaderCheckingServer(offer.to(ctx, agentIdOfHeader), offer.identity, {
+    capabilities: CAPABILITIES,
+    instructions: offer.instructions,
+    jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+    inputRequired: { roundTimeoutMs: QUESTION_MS },
+    requestState: { verify: (state, context) => seal.open(state, context) },
+  });
+  const catalogueFor = ({ mcpReq: { _meta: meta } }: ServerContext): Catalogue => {
     const named = meta?.[AGENT_META_KEY];
-    return typeof named === "string" ? named : agentIdOfHeader;
+    return offer.to(ctx, typeof named === "string" ? named : agentIdOfHeader);
   };
-  server.setRequestHandler("tools/list", async (_request, { mcpReq: { _meta: meta } }) => {
-    const { tools } = await refused(() => findTools(ctx, agentIdOf(meta)));
-    return { tools: tools.map(presentTool) };
-  });
-  server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const call = callOf(server, context, params.arguments ?? {}, asksWithin);
-    const { _meta: meta } = context.mcpReq;
-    const calling = asToolError(() => callTool(ctx, { ...call, name: params.name, agentId: agentIdOf(meta) }));
-    // Also when the client hangs up, which cancels the run.
-    ctx.waitUntil(calling.then(undefined, () => undefined));
-    return presentResult(await calling);
-  });
+  const serving: Serving = { ctx, seal, asksWithin, catalogueFor };
+  serveTools(server, serving);
+  serveResources(server, serving);
+  servePrompts(server, serving);
   return server;
 }
 
-const presentTool = ({ name, title, description, inputSchema, hints }: McpTool) => ({
-  name,
-  title,
-  description,
-  inputSchema: { ...inputSchema, type: "object" as const },
-  annotations: { title, ...hints },
-});
+/** The library asks it for the schema by which it compares a call's headers with the call. */
+class HeaderCheckingServer extends McpServer {
+  readonly #catalogue: Catalogue;
 
-function callOf(
-  server: Server,
-  { mcpReq }: ServerContext,
-  given: Record<string, unknown>,
-  asksWithin: boolean,
-): Omit<ToolCall, "ctx" | "agent"> {
-  const { _meta: meta } = mcpReq;
-  const token = meta?.progressToken;
-  const state = mcpReq.requestState<string>();
-  return {
-    arguments: given,
-    signal: mcpReq.signal,
-    signalWhileAsking: asksWithin ? mcpReq.signal : null,
-    patienceMs: null,
-    tellProgress: async ({ progress, message }) => {
-      if (token === undefined) return;
-      await mcpReq.notify({ method: "notifications/progress", params: { progressToken: token, progress, message } });
-    },
-    canAsk: canAsk(server),
-    answered:
-      state === undefined ? null : { state, answerTo: (approvalId) => answerTo(mcpReq.inputResponses, approvalId) },
-  };
-}
-
-/** Whether the client can show a form: a client that names no kind of question means forms. */
-function canAsk(server: Server): boolean {
-  const asked = server.getClientCapabilities()?.elicitation;
-  return asked !== undefined && (asked.form !== undefined || asked.url === undefined);
-}
-
-function answerTo(responses: Record<string, unknown> | undefined, approvalId: string): DecisionAnswer | null {
-  const answer = inputResponse(responses, approvalId);
-  if (answer.kind === "missing") return null;
-  if (answer.kind !== "elicit" || answer.action !== "accept") return "unanswered";
-  const { decision, reason } = answer.content ?? {};
-  if (decision !== "approve" && decision !== "reject") return "unanswered";
-  return { decision, reason: typeof reason === "string" && reason !== "" ? reason.slice(0, 1_000) : null };
-}
-
-function presentResult(result: ToolResult) {
-  if (result.kind === "ask") {
-    const { approvalId, message } = result.question;
-    return inputRequired({
-      inputRequests: { [approvalId]: inputRequired.elicit({ message, requestedSchema: DECISION_FORM }) },
-      requestState: result.state,
-    });
+  constructor(catalogue: Catalogue, ...words: ConstructorParameters<typeof McpServer>) {
+    super(...words);
+    this.#catalogue = catalogue;
   }
-  return {
-    content: [{ type: "text" as const, text: JSON.stringify(result.data) }],
-    structuredContent: result.data,
-    isError: result.isError === true,
-  };
-}
 
-/** What a tool refuses is told to the model, which may then do better. A tool that is not there is a fault of the request. */
-async function asToolError(run: () => Promise<ToolResult>): Promise<ToolResult> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw refusalOf(error);
-    if (error.code === "NOT_FOUND" && error.message.startsWith("No tool ")) throw refusalOf(error);
-    const { code, message, details } = error;
-    return { kind: "done", isError: true, data: { error: { code, message, details } } };
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.#catalogue.schemaWithHeaders(name);
   }
 }
 
-async function refused<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    throw refusalOf(error);
-  }
+function serveTools({ server }: McpServer, { ctx, seal, asksWithin, catalogueFor }: Serving): void {
+  server.setRequestHandler("tools/list", (_request, context) =>
+    asProtocolError(async () => ({ tools: await catalogueFor(context).tools() })),
+  );
+  server.setRequestHandler("tools/call", async ({ params: { name, arguments: given = {} } }, context) => {
+    const request = requestOf(server, context, { given, asksWithin });
+    const calling = asToolError(() => catalogueFor(context).callTool(name, request));
+    // Also when the client hangs up, which cancels the run.
+    ctx.waitUntil(calling.then(undefined, () => undefined));
+    const result = (await calling) ?? noSuch("tool", { name });
+    return seal.close(result, context);
+  });
+}
+
+function serveResources({ server }: McpServer, { catalogueFor }: Serving): void {
+  server.setRequestHandler("resources/list", ({ params }, context) =>
+    asProtocolError(() => catalogueFor(context).resources(params?.cursor)),
+  );
+  server.setRequestHandler("resources/templates/list", (_request, context) => ({
+    resourceTemplates: catalogueFor(context).templates(),
+  }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }, context) =>
+    asProtocolError(async () => ({
+      contents: (await catalogueFor(context).readResource(uri)) ?? noSuch("resource", { uri }),
+    })),
+  );
+  // The session notes both; its stream tells the changes.
+  server.setRequestHandler("resources/subscribe", () => ({}));
+  server.setRequestHandler("resources/unsubscribe", () => ({}));
+}
+
+function servePrompts({ server }: McpServer, { seal, asksWithin, catalogueFor }: Serving): void {
+  server.setRequestHandler("prompts/list", (_request, context) =>
+    asProtocolError(async () => ({ prompts: await catalogueFor(context).prompts() })),
+  );
+  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: given = {} } }, context) => {
+    const request = requestOf(server, context, { given, asksWithin });
+    const result = await asProtocolError(() => catalogueFor(context).getPrompt(name, request));
+    return seal.close(result ?? noSuch("prompt", { name }), context);
+  });
+  server.setRequestHandler("completion/complete", ({ params }, context) =>
+    asProtocolError(async () => ({ completion: { values: await catalogueFor(context).complete(params) } })),
+  );
 }

@@ -1,11 +1,47 @@
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
 
 import { AppError } from "#errors/app-error";
 
 /** What was refused, as an error of the protocol. Anything but our own refusals says nothing of its reason. */
 export function refusalOf(error: unknown): Error {
+  if (error instanceof ProtocolError) return error;
   if (!(error instanceof AppError))
     return new ProtocolError(ProtocolErrorCode.InternalError, "An internal error occurred.");
   const { code, message, details } = error;
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { code, details });
+}
+
+/** Refuses a request for something that is not there. Throws ProtocolError with the name or address that was asked for. */
+export function noSuch(what: "tool" | "resource" | "prompt", asked: { name: string } | { uri: string }): never {
+  const [said = ""] = Object.values(asked) as string[];
+  const words = `No ${what} has the ${"uri" in asked ? "address" : "name"} ${JSON.stringify(said)}.`;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, words, { code: "NOT_FOUND", ...asked });
+}
+
+/** Does something whose refusal is a fault of the request. */
+export async function asProtocolError<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+type ToolAnswer = CallToolResult | InputRequiredResult | null;
+
+/** Calls a tool. What it refuses is a result that the model reads, which may then do better. */
+export async function asToolError(call: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw refusalOf(error);
+    const { code, message, details } = error;
+    const data = { error: { code, message, details } };
+    return { content: [{ type: "text", text: JSON.stringify(data) }], structuredContent: data, isError: true };
+  }
 }

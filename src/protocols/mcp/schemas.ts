@@ -13,6 +13,14 @@ export const McpHeaders = z.object({
   }),
 });
 
+export const McpStreamHeaders = McpHeaders.extend({
+  "last-event-id": z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: "The last event of a call's stream that the client heard; needs `Mcp-Session-Id`" }),
+});
+
 export const McpQuery = z.object({
   session: z
     .string()

@@ -1,45 +1,51 @@
 import { access, tenantRefusals } from "#http/access";
 import { operation } from "#http/operation";
 import { jsonBody, refuses } from "#http/responses";
+import { type LoadOffer, loadPlatformOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 
 import { requireOrigin } from "./require-origin.ts";
 import { JsonRpcMessage, McpHeaders, McpQuery } from "./schemas.ts";
 
-export const sendMcpMessageRoute = operation({
-  method: "post",
-  path: "/api/mcp",
-  operationId: "sendMcpMessage",
-  tags: ["MCP"],
-  summary: "Send a message to the MCP server",
-  description:
-    "The endpoint of the Model Context Protocol (Streamable HTTP). It serves revision 2026-07-28, which has no sessions, and the earlier 2025-11-25 and 2025-06-18, whose session is `Mcp-Session-Id`. Refusals have the form of JSON-RPC.\n\nThe tools are those of `POST /api/mcp/tools`. A call of `run_agent` reports its steps as `notifications/progress`, and a client that cancels it (in 2026-07-28: that closes its request) cancels the run. When the run waits for an approval that the caller may decide, the client is asked to put the question to its person. A registered agent, named by `X-Agent-Id` or by `tenure/agent_id` in `_meta`, never decides.",
-  ...access.signedIn({ startsRun: true }),
-  request: { headers: McpHeaders, query: McpQuery, ...jsonBody(JsonRpcMessage, "The message") },
-  responses: {
-    200: {
-      description: "The answer: one message, or a stream of messages that ends with it",
-      content: {
-        "application/json": { schema: JsonRpcMessage },
-        "text/event-stream": { schema: JsonRpcMessage },
+/** The endpoint of a server that serves this offer. */
+export const sendMcpMessage = (loadOffer: LoadOffer) =>
+  operation({
+    method: "post",
+    path: "/api/mcp",
+    operationId: "sendMcpMessage",
+    tags: ["MCP"],
+    summary: "Send a message to the MCP server",
+    description:
+      "The endpoint of the Model Context Protocol (Streamable HTTP). It serves revision 2026-07-28, which has no sessions, and the earlier 2025-11-25 and 2025-06-18, whose session is `Mcp-Session-Id`. Refusals have the form of JSON-RPC.\n\nThe tools are those of `POST /api/mcp/tools`. A call of `run_agent` reports its steps as `notifications/progress`, and a client that cancels it (in 2026-07-28: that closes its request) cancels the run. When the run waits for an approval that the caller may decide, the client is asked to put the question to its person. A registered agent, named by `X-Agent-Id` or by `tenure/agent_id` in `_meta`, never decides.",
+    ...access.signedIn({ startsRun: true }),
+    request: { headers: McpHeaders, query: McpQuery, ...jsonBody(JsonRpcMessage, "The message") },
+    responses: {
+      200: {
+        description: "The answer: one message, or a stream of messages that ends with it",
+        content: {
+          "application/json": { schema: JsonRpcMessage },
+          "text/event-stream": { schema: JsonRpcMessage },
+        },
       },
+      202: { description: "The message was taken and has no answer here" },
+      ...tenantRefusals(),
+      ...refuses("NOT_FOUND"),
     },
-    202: { description: "The message was taken and has no answer here" },
-    ...tenantRefusals(),
-    ...refuses("NOT_FOUND"),
-  },
-}).handle(async (c) => {
-  const { ctx } = c.var;
-  requireOrigin(ctx.config, c.req.header("origin") ?? null);
-  const { serveMessage } = await import("./serve-message.ts");
-  const sent = {
-    request: acceptingAll(c.req.raw),
-    message: c.req.valid("json"),
-    agentId: c.req.valid("header")["x-agent-id"],
-  };
-  const answered = await serveMessage(ctx, sent, c.req.valid("query").session);
-  // Hono's own type knows no answer that another library made.
-  return new Response(answered.body, answered) as never;
-});
+  }).handle(async (c) => {
+    const { ctx } = c.var;
+    requireOrigin(ctx.config, c.req.header("origin") ?? null);
+    const [{ serveMessage }, offer] = await Promise.all([import("./serve-message.ts"), loadOffer()]);
+    const sent = {
+      offer,
+      request: acceptingAll(c.req.raw),
+      message: c.req.valid("json"),
+      agentId: c.req.valid("header")["x-agent-id"],
+    };
+    const answered = await serveMessage(ctx, sent, c.req.valid("query").session);
+    // Hono's own type knows no answer that another library made.
+    return new Response(answered.body, answered) as never;
+  });
+
+export const sendMcpMessageRoute = sendMcpMessage(loadPlatformOffer);
 
 /** The form of the answer follows from the revision and the method; a client that forgot to say that it takes both is not refused. */
 function acceptingAll(request: Request): Request {

@@ -2,12 +2,14 @@ import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server"
 
 import type { ServiceContext } from "#context";
 
+import { aliveUntilAnswered } from "./alive-until-answered.ts";
 import { createMcpServer } from "./mcp-server.ts";
+import { resourceEvents } from "./resource-events.ts";
 import { type McpMessage, serveSessionRequest } from "./serve-session-request.ts";
 import { serveStreamMessage } from "./serve-stream-message.ts";
 
 /** How often a call says that it is alive. A client that hung up, and so cancelled its call, is noticed with it. */
-const ALIVE_MS = 2_000;
+const ALIVE_MS = 1_000;
 
 /**
  * Answers one message of an MCP client, by the revision that it speaks: 2026-07-28 without any session, 2025-11-25 and 2025-06-18 with one
@@ -22,14 +24,17 @@ export async function serveMessage(
     await serveStreamMessage(ctx, sent, sessionId);
     return new Response(null, { status: 202 });
   }
-  const { request, message, agentId } = sent;
+  const { request, message } = sent;
   if (await isLegacyRequest(request, message)) return serveSessionRequest(ctx, sent);
-  const handler = createMcpHandler(() => createMcpServer(ctx, { asksWithin: false, agentIdOfHeader: agentId }), {
+  return serveModern(ctx, sent);
+}
+
+function serveModern(ctx: ServiceContext, { request, message, offer, agentId }: McpMessage): Promise<Response> {
+  const handler = createMcpHandler(() => createMcpServer(ctx, { offer, asksWithin: false, agentIdOfHeader: agentId }), {
     legacy: "reject",
     keepAliveMs: ALIVE_MS,
-    // A call may take minutes: a stream says meanwhile that it is alive.
-    responseMode: message["method"] === "tools/call" ? "sse" : "auto",
+    bus: resourceEvents(offer.to(ctx, agentId), message),
     onerror: (error) => ctx.log.info("mcp_refused", { reason: error.message }),
   });
-  return handler.fetch(request, { parsedBody: message });
+  return aliveUntilAnswered(request, (heard) => handler.fetch(heard, { parsedBody: message }), ALIVE_MS);
 }

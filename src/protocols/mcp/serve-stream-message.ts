@@ -6,7 +6,8 @@ import type { SessionMessage } from "#protocols/mcp-sessions/mcp-session-client"
 
 import { STREAM_BOX } from "./follow-stream.ts";
 import { createMcpServer } from "./mcp-server.ts";
-import { type McpMessage, passOn } from "./serve-session-request.ts";
+import type { McpMessage } from "./serve-session-request.ts";
+import { noteForSession, passOn } from "./session-message.ts";
 import { SessionTransport } from "./session-transport.ts";
 
 /**
@@ -15,21 +16,22 @@ import { SessionTransport } from "./session-transport.ts";
  */
 export async function serveStreamMessage(
   ctx: ServiceContext,
-  { message, agentId }: McpMessage,
+  { offer, message, agentId }: McpMessage,
   sessionId: string,
 ): Promise<void> {
-  const { initialize } = await requireSession(ctx, sessionId);
+  const facts = await requireSession(ctx, sessionId);
   const session = sessionOf(ctx, sessionId);
   if (await passOn(session, message)) return;
+  await noteForSession(session, message);
   if (message["method"] === "initialize")
-    await session.open({ initialize: (message["params"] ?? {}) as Record<string, unknown> });
+    await session.note({ initialize: (message["params"] ?? {}) as Record<string, unknown> });
   const answered = Promise.withResolvers<void>();
   const transport = new SessionTransport(session, message["id"], async (out) => {
     await session.put(STREAM_BOX, { ...out } as SessionMessage);
     if (!("method" in out)) answered.resolve();
   });
-  await createMcpServer(ctx, { asksWithin: true, agentIdOfHeader: agentId }).connect(transport);
-  if (initialize !== null && message["method"] !== "initialize") await transport.replay(initialize);
+  await createMcpServer(ctx, { offer, asksWithin: true, agentIdOfHeader: agentId }).connect(transport);
+  if (message["method"] !== "initialize") await transport.replay(facts);
   if (message["method"] === "tools/call") ctx.waitUntil(transport.carryMail());
   transport.receive(message as unknown as JSONRPCMessage);
   if (message["id"] !== undefined) await answered.promise;

@@ -8,12 +8,12 @@ import {
   type TransportSendOptions,
 } from "@modelcontextprotocol/server";
 
-import type { McpSessionClient } from "#protocols/mcp-sessions/mcp-session-client";
+import type { McpSessionClient, SessionFacts } from "#protocols/mcp-sessions/mcp-session-client";
 
 /** How the messages of one request go out to its client. */
 type Outlet = (message: JSONRPCMessage, options: { relatedRequestId?: RequestId } | undefined) => Promise<void>;
 
-const REPLAYED = "tenure:initialize";
+const REPLAYED = "tenure:said-again";
 /** How long one look into the session's mailbox waits. */
 const LOOK_MS = 15_000;
 
@@ -35,7 +35,7 @@ export class SessionTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
-  readonly #initialized = Promise.withResolvers<void>();
+  #heardAgain = Promise.withResolvers<void>();
   readonly #questions = new Map<string, RequestId>();
   #isAnswered = false;
 
@@ -60,11 +60,18 @@ export class SessionTransport implements Transport {
     this.onmessage?.(message, extra);
   }
 
-  /** Says again what the client said when it opened the session. */
-  async replay(initialize: Record<string, unknown>): Promise<void> {
-    this.receive({ jsonrpc: "2.0", id: REPLAYED, method: "initialize", params: initialize });
-    await this.#initialized.promise;
+  /** Says again what the client said earlier in its session. */
+  async replay({ initialize, logLevel }: SessionFacts): Promise<void> {
+    if (initialize === null) return;
+    await this.#sayAgain("initialize", initialize);
     this.receive({ jsonrpc: "2.0", method: "notifications/initialized" });
+    if (logLevel !== null) await this.#sayAgain("logging/setLevel", { level: logLevel });
+  }
+
+  async #sayAgain(method: string, params: Record<string, unknown>): Promise<void> {
+    this.#heardAgain = Promise.withResolvers<void>();
+    this.receive({ jsonrpc: "2.0", id: REPLAYED, method, params });
+    await this.#heardAgain.promise;
   }
 
   /** Hands the request what comes for it by other requests, until it is answered. */
@@ -78,7 +85,7 @@ export class SessionTransport implements Transport {
 
   async send(message: JSONRPCMessage, { relatedRequestId }: TransportSendOptions = {}): Promise<void> {
     const options = relatedRequestId === undefined ? undefined : { relatedRequestId };
-    if (isJSONRPCResponse(message) && message.id === REPLAYED) return this.#initialized.resolve();
+    if (isJSONRPCResponse(message) && message.id === REPLAYED) return this.#heardAgain.resolve();
     if (isJSONRPCResponse(message) && message.id === this.#requestId) this.#isAnswered = true;
     if (!isJSONRPCRequest(message)) return this.#outlet(message, options);
     const id = `${boxOf(this.#requestId)}#${this.#questions.size}`;

@@ -42,7 +42,7 @@ const CASES: Record<string, { options: CallOptions; status: number }> = {
   "a page of another site": { options: { body: LIST, headers: { origin: "https://evil.example" } }, status: 403 },
   "an origin that is no address": { options: { body: LIST, headers: { origin: "null" } }, status: 403 },
   "a session of nobody": { options: { body: LIST, headers: { "mcp-session-id": "no-such-session" } }, status: 404 },
-  "a method that is not served": { options: { body: { ...LIST, method: "resources/list" } }, status: 200 },
+  "a method that is not served": { options: { body: { ...LIST, method: "tasks/list" } }, status: 200 },
 };
 
 test("what is no message of a known revision gets the 4xx that says so", () =>

@@ -1,0 +1,63 @@
+import type { Prompt } from "@modelcontextprotocol/server";
+
+import type { Permission } from "#tenancy/permissions";
+
+/** A prompt of the platform: what a person starts by its name. */
+export interface PlatformPrompt extends Prompt {
+  /** What the caller must be allowed, so that the model can do what the prompt says. */
+  permission: Permission;
+  /** Whether a registered agent has it too. */
+  isForAgents: boolean;
+  /** What the model is told, of checked arguments; a skill is given by its id. */
+  say: (given: Record<string, string>) => string;
+}
+
+const agent = { name: "agent", description: "The agent's name or id", required: true };
+
+export const PLATFORM_PROMPTS: readonly PlatformPrompt[] = [
+  {
+    name: "give_task",
+    title: "Give an agent a task",
+    description: "Gives an agent of the workspace a task, and shows what came of it.",
+    arguments: [agent, { name: "task", description: "What the agent is to do", required: true }],
+    permission: "AGENT_RUN",
+    isForAgents: false,
+    say: ({ agent: name, task }) =>
+      `Find the agent ${quoted(name)} with list_agents, give it this task with run_agent, and tell me what came of it. When the run waits for my approval, show me what I am asked.\n\n${task ?? ""}`,
+  },
+  {
+    name: "use_skill",
+    title: "Use a skill",
+    description: "Lets an agent run exactly one installed skill on what you give it.",
+    arguments: [
+      { name: "skill", description: "The skill's name or id", required: true },
+      agent,
+      { name: "material", description: "What the skill works on", required: true },
+    ],
+    permission: "AGENT_RUN",
+    isForAgents: false,
+    say: ({ skill, agent: name, material }) =>
+      `Find the agent ${quoted(name)} with list_agents. Call run_agent for it with the skill_id ${quoted(skill)} and this material as context, and tell me the result.\n\n${material ?? ""}`,
+  },
+  {
+    name: "review_approvals",
+    title: "Review what waits for me",
+    description: "Goes through the requests of agents that wait for a person, one after the other.",
+    permission: "GOVERNANCE_APPROVE",
+    isForAgents: false,
+    say: () =>
+      "List what waits for my approval with list_approvals. For each, tell me in a sentence what the agent wants to do and what could go wrong, then put it before me with decide_approval.",
+  },
+  {
+    name: "recall",
+    title: "Ask an agent's memory",
+    description: "Looks up what an agent did and learned about something.",
+    arguments: [agent, { name: "subject", description: "What to look for", required: true }],
+    permission: "AGENT_VIEW",
+    isForAgents: true,
+    say: ({ agent: name, subject }) =>
+      `Search the memory of the agent ${quoted(name)} with search_memory for ${quoted(subject)}, and tell me what it did, what came of it, and what people corrected.`,
+  },
+];
+
+const quoted = (text: string | undefined): string => JSON.stringify(text ?? "");

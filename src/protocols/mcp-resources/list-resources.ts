@@ -1,0 +1,41 @@
+import type { Resource } from "@modelcontextprotocol/server";
+
+import type { ServiceContext } from "#context";
+import { invalidInput } from "#errors/app-error";
+import { look } from "#protocols/mcp-tools/look";
+import { callerOf } from "#tenancy/caller";
+
+import { agentAddress } from "./resource-address.ts";
+
+interface ListedAgents {
+  agents: { id: string; name: string; description: string | null }[];
+  total: number;
+}
+
+/** The list shows as many at a time as the tool `list_agents`. */
+const PAGE_SIZE = 20;
+
+/** The workspace's agents, as far as the caller may see them. A cursor is the number of a page. Throws INVALID_INPUT for another one. */
+export async function listResources(
+  ctx: ServiceContext,
+  agentId: string | undefined,
+  cursor: string | undefined,
+): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const page = pageOf(cursor);
+  if (!callerOf(ctx).permissions.has("AGENT_VIEW")) return { resources: [] };
+  const { agents, total } = await look<ListedAgents>(ctx, agentId, { name: "list_agents", arguments: { page } });
+  const resources = agents.map(({ id, name, description }) => ({
+    uri: agentAddress(id),
+    name,
+    mimeType: "application/json",
+    ...(description === null ? {} : { description }),
+  }));
+  return { resources, ...(page * PAGE_SIZE < total ? { nextCursor: String(page + 1) } : {}) };
+}
+
+function pageOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 1;
+  if (!/^[1-9]\d{0,3}$/.test(cursor))
+    throw invalidInput({ path: "cursor", code: "custom", message: "is none that this server gave" });
+  return Number(cursor);
+}

@@ -1,0 +1,32 @@
+import type { ResourceTemplateType } from "@modelcontextprotocol/server";
+
+/** What can be read by its address. */
+export type ResourceAddress = { kind: "agent"; agentId: string } | { kind: "run"; agentId: string; runId: string };
+
+const ADDRESS = /^tenure:\/\/agents\/([^/]{1,64})(?:\/runs\/([^/]{1,64}))?$/;
+
+export const agentAddress = (agentId: string): string => `tenure://agents/${agentId}`;
+
+/** What an address leads to; null for an address that is none of ours. */
+export function readAddress(uri: string): ResourceAddress | null {
+  const [, agentId, runId] = ADDRESS.exec(uri) ?? [];
+  if (agentId === undefined) return null;
+  return runId === undefined ? { kind: "agent", agentId } : { kind: "run", agentId, runId };
+}
+
+export const TEMPLATES: ResourceTemplateType[] = [
+  {
+    uriTemplate: "tenure://agents/{agent_id}",
+    name: "agent",
+    title: "An agent",
+    description: "Its level, its status, how its runs went, and how near it is to its next level.",
+    mimeType: "application/json",
+  },
+  {
+    uriTemplate: "tenure://agents/{agent_id}/runs/{execution_id}",
+    name: "run",
+    title: "A run of an agent",
+    description: "Its status and its result. A client that subscribes hears of each step until the run is over.",
+    mimeType: "application/json",
+  },
+];

@@ -1,0 +1,29 @@
+import type { RunNews } from "#agents/executions/execution-client";
+import { followExecution } from "#agents/executions/follow-execution";
+import { heardEvents } from "#agents/executions/heard";
+import type { ServiceContext } from "#context";
+
+import { readResource } from "./read-resource.ts";
+import { readAddress } from "./resource-address.ts";
+
+/** Says each time that a run has gone on, until it is over or the signal ends. Of an agent, and of what may not be read, it says nothing. */
+export async function watchResource(
+  ctx: ServiceContext,
+  agentId: string | undefined,
+  { uri, signal, changed }: { uri: string; signal: AbortSignal; changed: () => void },
+): Promise<void> {
+  const address = readAddress(uri);
+  if (address?.kind !== "run" || (await readResource(ctx, agentId, uri)) === null) return;
+  const news = await followExecution(ctx, address.agentId, address.runId, heardEvents(0));
+  const ended = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+  try {
+    while (!signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they come
+      const next: IteratorResult<RunNews> | null = await Promise.race([news.next(), ended]);
+      if (next === null || next.done) return;
+      if (next.value.events.length > 0) changed();
+    }
+  } finally {
+    ctx.waitUntil(news.return(undefined).then(() => undefined));
+  }
+}

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { repositoryFolder } from "#local/paths";
+
+/** The suite is a program, and nothing of it can be imported. */
+const program = join(repositoryFolder, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
+
+interface Check {
+  id: string;
+  status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO";
+  errorMessage?: string;
+}
+
+export interface SuiteResult {
+  exitCode: number;
+  /** The scenarios that ran, by name. */
+  scenarios: string[];
+  /** `scenario: check: reason` of each check that failed or warned. */
+  faults: string[];
+  /** `scenario: check` of each that does not apply, because the server does not say that it can do this. */
+  skipped: string[];
+}
+
+/** Runs the official conformance suite as its users do, with results in a folder that is read and removed. */
+export async function runSuite(...options: string[]): Promise<SuiteResult> {
+  const folder = await mkdtemp(join(tmpdir(), "tenure-conformance-results-"));
+  try {
+    const { exitCode } = await run([...options, "--output-dir", folder]);
+    return { exitCode, ...(await readResults(folder)) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The names of the scenarios for servers that the suite has for a revision, without those of extensions. */
+export async function serverScenarios(revision: string): Promise<string[]> {
+  const { output } = await run(["list", "--server", "--spec-version", revision]);
+  return [...output.matchAll(/^\s+- (\S+) \[(?!extension)/gm)].map(([, name = ""]) => name).toSorted();
+}
+
+function run(options: string[]): Promise<{ exitCode: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...options], { maxBuffer: 2 ** 26 }, (error, output) =>
+      resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), output }),
+    );
+  });
+}
+
+async function readResults(folder: string): Promise<Omit<SuiteResult, "exitCode">> {
+  const results: Omit<SuiteResult, "exitCode"> = { scenarios: [], faults: [], skipped: [] };
+  for await (const path of glob("**/checks.json", { cwd: folder })) {
+    // The folder of a scenario: `server-<name>-<time>`.
+    const scenario = dirname(path)
+      .replace(/^.*?server-/, "")
+      .replace(/-\d{4}-\d\d-\d\dT.*$/, "");
+    results.scenarios.push(scenario);
+    for (const { id, status, errorMessage } of JSON.parse(await readFile(join(folder, path), "utf8")) as Check[]) {
+      if (status === "SKIPPED") results.skipped.push(`${scenario}: ${id}`);
+      if (status === "FAILURE" || status === "WARNING") results.faults.push(`${scenario}: ${id}: ${errorMessage}`);
+    }
+  }
+  results.scenarios.sort();
+  return results;
+}
