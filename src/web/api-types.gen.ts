@@ -1627,10 +1627,17 @@ export interface Schemas {
       name: string | null;
       level: "student" | "intern" | "supervised" | "autonomous" | null;
     };
+    complexity: number;
+    needs_level: "student" | "intern" | "supervised" | "autonomous";
     summary: string;
     requester_name: string | null;
     decider_name: string | null;
   };
+  ApprovalViewCounts: {
+    open: number;
+    decided: number;
+    expired: number;
+  } | null;
   DecideManyBody: {
     ids: readonly string[];
     decision: "approve" | "reject";
@@ -4588,10 +4595,11 @@ export interface Operations {
     answer: Enveloped<Schemas["Approval"]>;
   };
   "GET /api/approvals": {
-    query: "page" | "limit" | "status" | "agent_id";
+    query: "page" | "limit" | "status" | "view" | "agent_id" | "counts";
     answer: Enveloped<{
       approvals: readonly Schemas["NamedApproval"][];
       pagination: Schemas["Pagination"];
+      counts: Schemas["ApprovalViewCounts"];
     }>;
   };
   "POST /api/approvals/bulk": {

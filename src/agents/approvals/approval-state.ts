@@ -2,6 +2,10 @@
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "expired", "consumed"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** What a person looks for: what waits, what was decided, and what nobody came to in time. */
+export const APPROVAL_VIEWS = ["open", "decided", "expired"] as const;
+export type ApprovalView = (typeof APPROVAL_VIEWS)[number];
+
 /** A request waits, and an approval can be spent, for a day after the request. */
 export const APPROVAL_LIFETIME_MS = 86_400_000;
 

@@ -14,12 +14,12 @@ export const listApprovalsRoute = operation({
   tags: ["Approvals"],
   summary: "List approvals",
   description:
-    "Returns a page of the tenant's approvals, latest request first. `status` and `agent_id` select some of them.",
+    "Returns a page of the tenant's approvals, latest request first. `status`, `view` and `agent_id` select some of them.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ApprovalListQuery },
   responses: { ...ok(enveloped(ApprovalListView), "A page of approvals"), ...tenantRefusals() },
 }).handle(async (c) => {
   const query = c.req.valid("query");
-  const { rows, total } = await listApprovals(c.var.ctx, query);
-  return answer(c, { approvals: rows.map(presentNamedApproval), pagination: paginate(query, total) });
+  const { rows, total, counts } = await listApprovals(c.var.ctx, query);
+  return answer(c, { approvals: rows.map(presentNamedApproval), pagination: paginate(query, total), counts });
 });

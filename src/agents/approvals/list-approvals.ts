@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 
-import type { ApprovalStatus } from "./approval-state.ts";
+import type { ApprovalStatus, ApprovalView } from "./approval-state.ts";
 import { asOf } from "./get-approval.ts";
 import { selectApprovals, type NamedApproval } from "./store.ts";
 
@@ -8,16 +8,20 @@ export interface ApprovalQuery {
   page: number;
   limit: number;
   status?: ApprovalStatus | undefined;
+  view?: ApprovalView | undefined;
   agent_id?: string | undefined;
+  /** Whether it is asked how many there are in each view. */
+  counts?: boolean | undefined;
 }
 
 /** A page of the tenant's approvals as they stand by the clock, the latest first. */
 export async function listApprovals(
   ctx: ServiceContext,
-  { page, limit, status, agent_id: agentId }: ApprovalQuery,
-): Promise<{ rows: NamedApproval[]; total: number }> {
+  { page, limit, status, view, agent_id: agentId, counts: hasCounts = false }: ApprovalQuery,
+): Promise<{ rows: NamedApproval[]; total: number; counts: Record<ApprovalView, number> | null }> {
   const now = ctx.clock();
   const window = { limit, offset: (page - 1) * limit };
-  const { rows, total } = await selectApprovals(ctx.db, ctx.tenant.id, { status, agentId }, now, window);
-  return { rows: rows.map((row) => asOf(row, now)), total };
+  const filter = { status, view, agentId, hasCounts };
+  const { rows, total, counts } = await selectApprovals(ctx.db, ctx.tenant.id, filter, now, window);
+  return { rows: rows.map((row) => asOf(row, now)), total, counts };
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { actionComplexity } from "#engine/governance/actions";
+import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
 import { bulkIds } from "#http/bulk";
 import { Pagination, pageQuery } from "#http/paging";
 import {
@@ -9,6 +10,7 @@ import {
   jsonObjectOrNull,
   pathId,
   prose,
+  queryFlag,
   text,
   timestamp,
   title,
@@ -17,7 +19,7 @@ import {
 } from "#http/schemas";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
-import { APPROVAL_STATUSES } from "./approval-state.ts";
+import { APPROVAL_STATUSES, APPROVAL_VIEWS } from "./approval-state.ts";
 import type { ApprovalRow, NamedApproval, ShownApproval } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 
@@ -81,7 +83,12 @@ export const DecideManyBody = z
 export const ApprovalListQuery = z.object({
   ...pageQuery,
   status: Status.optional().openapi({ description: "Only approvals with this status" }),
+  view: z.enum(APPROVAL_VIEWS).optional().openapi({
+    description:
+      "`open`: those that wait. `decided`: those that a person decided. `expired`: those that were not decided, or not used, in time",
+  }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only approvals for this agent", format: "uuid" }),
+  counts: queryFlag("Adds how many approvals there are in each view"),
 });
 
 export const ApprovalView = z
@@ -157,6 +164,14 @@ const NamedApprovalView = ApprovalView.extend({
       level: z.enum(MATURITY_LEVELS).nullable().openapi({ example: "intern" }),
     })
     .openapi({ description: "The agent as it is now" }),
+  complexity: z.number().int().min(1).max(4).openapi({
+    description: "Of the action: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
+    example: 4,
+  }),
+  needs_level: z.enum(MATURITY_LEVELS).openapi({
+    description: "The level from which on an agent may do the action without asking",
+    example: "autonomous",
+  }),
   summary: z.string().openapi({
     description: "What is asked for, in a sentence",
     example: "Finance Assistant asks for deploy: Deploy build 42 to production",
@@ -169,7 +184,22 @@ const NamedApprovalView = ApprovalView.extend({
   }),
 }).openapi("NamedApproval");
 
-export const ApprovalListView = z.object({ approvals: z.array(NamedApprovalView), pagination: Pagination });
+const ViewCounts = z
+  .object({
+    open: z.number().int().openapi({ example: 4 }),
+    decided: z.number().int().openapi({ example: 41 }),
+    expired: z.number().int().openapi({ example: 2 }),
+  })
+  .openapi("ApprovalViewCounts");
+
+export const ApprovalListView = z.object({
+  approvals: z.array(NamedApprovalView),
+  pagination: Pagination,
+  counts: ViewCounts.nullable().openapi({
+    description:
+      "How many approvals of the tenant, or of the agent of `agent_id`, are in each view; null unless `counts` asks for it",
+  }),
+});
 
 /** An approval as the person sees it who decides. */
 export const ShownApprovalView = NamedApprovalView.extend({
@@ -200,6 +230,8 @@ export const ShownApprovalView = NamedApprovalView.extend({
 export const presentNamedApproval = (approval: NamedApproval): z.output<typeof NamedApprovalView> => ({
   ...presentApproval(approval),
   agent: { id: approval.agentId, name: approval.names.agent, level: approval.names.level },
+  complexity: actionComplexity(approval.action),
+  needs_level: requiredLevel(actionComplexity(approval.action)),
   summary: `${approval.names.agent ?? "An agent"} asks for ${approval.action}: ${approval.inputSummary}`,
   requester_name: approval.names.requester,
   decider_name: approval.names.decider,

@@ -8,7 +8,7 @@ import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { AppError } from "#errors/app-error";
 
-import type { ApprovalStatus } from "./approval-state.ts";
+import type { ApprovalStatus, ApprovalView } from "./approval-state.ts";
 import { isOfPresentAgent } from "./decisions.queries.ts";
 import type { WaitColumns } from "./waiting-run.ts";
 
@@ -218,21 +218,44 @@ function hasStatus(status: ApprovalStatus, now: number): SQL {
   return sql`status = ${status}`;
 }
 
-/** A page of a tenant's approvals, the latest first, and how many there are, in one round trip. */
+/** What each view holds, by the clock. */
+const IN_VIEW: Readonly<Record<ApprovalView, (now: number) => SQL>> = {
+  open: (now) => hasStatus("pending", now),
+  decided: (now) => sql`(status IN ('rejected', 'consumed') OR ${hasStatus("approved", now)})`,
+  expired: (now) => hasStatus("expired", now),
+};
+
+const viewCounts = (now: number) => {
+  const inView = (view: ApprovalView) => sql<number>`coalesce(sum(${IN_VIEW[view](now)}), 0)`;
+  return { open: inView("open"), decided: inView("decided"), expired: inView("expired") };
+};
+
+interface ApprovalFilter {
+  status: ApprovalStatus | undefined;
+  view: ApprovalView | undefined;
+  agentId: string | undefined;
+  hasCounts: boolean;
+}
+
+/** A page of a tenant's approvals, the latest first, how many there are, and if wanted how many in each view, in one round trip. */
 export async function selectApprovals(
   db: Database,
   tenantId: string,
-  { status, agentId }: { status: ApprovalStatus | undefined; agentId: string | undefined },
+  { status, view, agentId, hasCounts }: ApprovalFilter,
   now: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: NamedApproval[]; total: number }> {
-  const where = and(
+): Promise<{ rows: NamedApproval[]; total: number; counts: Record<ApprovalView, number> | null }> {
+  const all = and(
     eq(approvals.tenantId, tenantId),
     isPresentOf("agents", tenantId, approvals.agentId),
     agentId === undefined ? undefined : eq(approvals.agentId, agentId),
-    status === undefined ? undefined : hasStatus(status, now),
   );
-  const [rows, totals] = await db.batch([
+  const where = and(
+    all,
+    status === undefined ? undefined : hasStatus(status, now),
+    view === undefined ? undefined : IN_VIEW[view](now),
+  );
+  const [rows, totals, counts] = await db.batch([
     db
       .select(shownColumns)
       .from(approvals)
@@ -241,8 +264,12 @@ export async function selectApprovals(
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(approvals).where(where),
+    db
+      .select(viewCounts(now))
+      .from(approvals)
+      .where(and(all, hasCounts ? undefined : sql`0`)),
   ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return { rows, total: totals[0]?.total ?? 0, counts: hasCounts ? (counts[0] ?? null) : null };
 }
 
 /** Who can decide in a tenant. */

@@ -32,7 +32,7 @@ function Name({ of: { id, name, description, maturity_level: level, status, figu
         </a>
         <Sample of={id} />
         {asks > 0 && (
-          <a class="asks" href={`/approvals?status=pending&agent_id=${id}`}>
+          <a class="asks" href={`/approvals?agent_id=${id}`}>
             <Icon name="inbox" label={asks === 1 ? `${name} asks you` : `${name} asks you for ${asks} things`} />
           </a>
         )}

@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -49,7 +50,7 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
           ) : (
             <>
               <Correction of={approval} />
-              <CallView bound={approval.arguments} action={approval.action} />
+              <CallView bound={approval.arguments} action={approval.action} complexity={approval.complexity} />
               <div class="columns">
                 <WaitingRun approval={approval} />
                 {approval.former_decisions !== undefined && (
@@ -94,17 +95,24 @@ function Head({ approval }: { approval: Approval }) {
         </a>
       </Fact>
       <Fact title="Action">
-        <code>{approval.action}</code>
+        <code>{approval.action}</code> <span class="dim">{approval.complexity}</span>
       </Fact>
-      <Fact title="Asked by">
-        <Requester of={approval} />
-      </Fact>
+      {approval.needs_level !== undefined && (
+        <Fact title="Needs">
+          <Level of={approval.needs_level} />
+        </Fact>
+      )}
       <Fact title="Asked">
         <RelativeTime at={approval.requested_at} />
       </Fact>
       <Fact title={isOpen ? "Time left" : "State"}>
         {isOpen ? <TimeLeft until={approval.expires_at} /> : <State approval={approval} />}
       </Fact>
+      {approval.requested_by.kind !== "agent" && (
+        <Fact title="Asked by">
+          <Requester of={approval} />
+        </Fact>
+      )}
       {approval.consumed_at !== null && (
         <Fact title="Used">
           <RelativeTime at={approval.consumed_at} />

@@ -14,6 +14,10 @@ export interface Approval {
   /** The agent as it is now. */
   agent?: { id: string; name: string | null; level: string | null };
   action: string;
+  /** Of the action, from 1 to 4; the last is hard to undo. */
+  complexity?: 1 | 2 | 3 | 4;
+  /** From which level on nobody has to be asked. */
+  needs_level?: string;
   input_summary: string;
   arguments: Record<string, unknown>;
   /** What was asked for, where the approver changed the call. */
@@ -50,6 +54,7 @@ export interface FormerDecision {
 
 export interface ApprovalPage {
   approvals: Approval[];
+  counts: Readonly<Record<"open" | "decided" | "expired", number>> | null;
   pagination: Pagination;
 }
 

@@ -7,10 +7,8 @@ import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -21,18 +19,11 @@ import { tell } from "#web/ui/toast.tsx";
 import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
-import { type Approval, type ApprovalPage, STATUS_WORDS } from "./approval.ts";
+import type { Approval, ApprovalPage } from "./approval.ts";
 import { decide, decided, type Decision, note, readDecided, refusedTogether } from "./decisions.ts";
 import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
-
-/** In the address; no state there means what waits. */
-const ALL = "all";
-const STATES: readonly (readonly [string, string])[] = [
-  ["", "waiting"],
-  ...Object.entries(STATUS_WORDS).filter(([status]) => status !== "pending"),
-  [ALL, "all"],
-];
+import { HEADINGS, Segments, viewOf } from "./segments.tsx";
 
 /**
  * What agents want to do and may not without a person's word: the requests, and beside them the one that is open. Where there is no room for
@@ -43,8 +34,8 @@ export function ApprovalsPage() {
   const { query, page, change } = useQuery();
   const { route } = useLocation();
   const { agent_id: agentId } = query;
-  const state = query["status"] ?? "";
-  const asked = { status: state === "" ? "pending" : state === ALL ? undefined : state, agent_id: agentId, page };
+  const view = viewOf(query["view"]);
+  const asked = { view, agent_id: agentId, counts: true, page };
   const list = useLoad(
     (signal) => callData<ApprovalPage>("GET", "/api/approvals", { query: asked, signal }),
     Object.values(asked),
@@ -75,7 +66,7 @@ export function ApprovalsPage() {
     if (open !== null && ids.includes(open)) goOn(ids);
     selection.clear();
   };
-  const isNarrowed = state !== "" || agentId !== undefined;
+  const isNarrowed = view !== "open" || agentId !== undefined;
   const detail = open !== null && (
     <ApprovalDetail
       key={open}
@@ -88,16 +79,14 @@ export function ApprovalsPage() {
   return (
     <Page
       title="Approvals"
+      isFlush
+      actions={<Segments query={query} view={view} counts={list.value?.counts ?? null} />}
       {...(chosen !== undefined && {
         part: titleOf(rows, chosen),
         beside: <Neighbours rows={rows} openId={chosen} addressOf={addressOf} />,
       })}
     >
       <div class={chosen === undefined ? "inbox" : "inbox one"}>
-        <Filters>
-          <Choice label="State" name="status" options={STATES} chosen={state} />
-          <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
-        </Filters>
         {refusedTogether.value !== null && (
           <Refusals {...refusedTogether.value} onClose={() => (refusedTogether.value = null)} />
         )}
@@ -107,6 +96,10 @@ export function ApprovalsPage() {
               <Nothing isNarrowed={isNarrowed} />
             ) : (
               <SplitPane isListFirst side={detail}>
+                <div class="inbox-head row">
+                  <h2 class="grow">{HEADINGS[view]}</h2>
+                  <AgentChip />
+                </div>
                 {rows.length === 0 ? (
                   <Nothing isNarrowed={isNarrowed} />
                 ) : (

@@ -1,15 +1,36 @@
+import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 
 import { besideChanges, boundCall, type Change, changesOf, rowsOf } from "./call.ts";
 
+interface CallViewProps {
+  bound: Readonly<Record<string, unknown>>;
+  action: string;
+  complexity: 1 | 2 | 3 | 4 | undefined;
+}
+
+/** Whether one could take it back, by what the governance knows of the action. */
+const UNDO = {
+  1: "It only reads, so there is nothing to undo.",
+  2: "It only proposes, so there is nothing to undo.",
+  3: "It changes something; Tenure cannot take it back.",
+  4: "It cannot be undone from here.",
+} as const;
+
 /** Exactly what would be done: the tool, each argument in a row, and what an update changes; the same as JSON below. */
-export function CallView({ bound, action }: { bound: Readonly<Record<string, unknown>>; action: string }) {
+export function CallView({ bound, action, complexity }: CallViewProps) {
   const { tool, arguments: values, skill } = boundCall(bound);
   const changes = changesOf(values);
   const rows = rowsOf(besideChanges(values));
   return (
     <section class="call">
       <h3>Exactly what would be done</h3>
+      <p class="undo">
+        <Icon name={complexity === 4 ? "failed" : "shield"} />
+        <span>
+          {complexity !== undefined && UNDO[complexity]} This call only, once; anything else has to be asked for again.
+        </span>
+      </p>
       <p>
         <code>{tool ?? action}</code>
         {skill !== null && <> by the skill in its version {String(skill["version"])}</>}
@@ -28,7 +49,6 @@ export function CallView({ bound, action }: { bound: Readonly<Record<string, unk
         </table>
       )}
       {rows.length === 0 && changes === null && <p class="empty">No details were given.</p>}
-      <p class="below">This once, and exactly so. Anything else has to be asked for again.</p>
       {Object.keys(bound).length > 0 && (
         <details>
           <summary>As JSON</summary>

@@ -1,27 +1,60 @@
+import { durationText } from "#web/lib/time-words.ts";
+import type { RunStep } from "#web/runs/run-detail.ts";
+import { iconOf } from "#web/runs/step-icon.ts";
+import { useRunSteps } from "#web/runs/use-run-steps.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 
 import type { ShownApproval } from "./approval.ts";
 
-/** What goes on, or ends, by the decision; nothing for a request that was made ahead. */
+/** What goes on, or ends, by the decision, with its steps so far; nothing for a request that was made ahead. */
 export function WaitingRun({ approval }: { approval: ShownApproval }) {
   const { execution_id: id, run_kind: kind, run } = approval;
   if (id === null || kind === null) return null;
-  const address = kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`;
-  const name = kind === "sdlc_run" ? "A development run" : "A task of the agent";
+  const isOwn = kind === "execution" && run?.status === "in_progress" && !isSample(id);
   return (
-    <section>
-      <h3>The run that asks</h3>
-      <p>
-        <span class="outcome waiting">
-          <Icon name="waiting" />
-        </span>{" "}
-        <a href={address}>{run?.task ?? name}</a>
-      </p>
-      {run !== undefined && run !== null && (
-        <p class="below">
-          {run.steps === 1 ? "1 step so far" : `${run.steps} steps so far`}; {run.status.replaceAll("_", " ")}
-        </p>
-      )}
+    <section aria-label="The waiting run">
+      <h3 class="row">
+        <span class="grow">The waiting run</span>
+        <a href={kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`}>Open trace</a>
+      </h3>
+      <p>{run?.task ?? (kind === "sdlc_run" ? "A development run" : "A task of the agent")}</p>
+      {isOwn ? <Steps agentId={approval.agent_id} executionId={id} /> : <Sum of={run ?? null} />}
     </section>
+  );
+}
+
+function Sum({ of: run }: { of: ShownApproval["run"] | null }) {
+  if (run === null || run === undefined) return null;
+  return (
+    <p class="below">
+      {run.steps === 1 ? "1 step so far" : `${run.steps} steps so far`}; {run.status.replaceAll("_", " ")}
+    </p>
+  );
+}
+
+/** The latest ones: what it did last is what led to the request. */
+const MAX_STEPS = 7;
+
+function Steps({ agentId, executionId }: { agentId: string; executionId: string }) {
+  const { done, underWay } = useRunSteps(agentId, executionId);
+  const begun = underWay.filter(({ started_at: at }) => at !== null);
+  const steps = [...done, ...begun].filter(({ kind }) => kind !== "governance").slice(-MAX_STEPS);
+  return (
+    <ol class="steps-so-far" aria-label="Its steps so far">
+      {steps.map((step) => (
+        <Step key={step.id} of={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ of: step }: { of: RunStep }) {
+  return (
+    <li class={step.kind === "wait" ? "outcome waiting" : undefined}>
+      <Icon name={step.kind === "wait" ? "waiting" : iconOf(step)} />
+      <span class="grow cut">{step.name}</span>
+      <span class="number">{step.duration_ms === null ? "" : durationText(step.duration_ms)}</span>
+    </li>
   );
 }

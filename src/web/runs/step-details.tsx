@@ -13,7 +13,7 @@ import { ProblemText } from "#web/ui/notice.tsx";
 
 import type { RunStep } from "./run-detail.ts";
 import { costText } from "./run.ts";
-import { iconOf } from "./waterfall.tsx";
+import { iconOf } from "./step-icon.ts";
 
 interface StepDetailsProps {
   step: RunStep;

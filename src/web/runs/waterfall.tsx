@@ -4,6 +4,7 @@ import { durationText } from "#web/lib/time-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 import { tokensOfStep, type RunStep } from "./run-detail.ts";
+import { iconOf } from "./step-icon.ts";
 import { rowsOf, spanOfStep, type TreeRow } from "./step-tree.ts";
 import type { Axis, Span } from "./waterfall-axis.ts";
 
@@ -255,17 +256,6 @@ function AxisLabels({ axis, now }: { axis: Axis; now: number | null }) {
 }
 
 const pc = (share: number): string => `${share.toFixed(2)}%`;
-
-const ICONS: Readonly<Record<RunStep["kind"], IconName>> = {
-  model: "model",
-  tool: "tool",
-  governance: "shield",
-  wait: "user",
-  effect: "out",
-  check: "check",
-};
-
-export const iconOf = ({ kind, error }: RunStep): IconName => (error === null ? ICONS[kind] : "failed");
 
 function lookOf({ kind, error, governance, checks = [] }: RunStep, isNow: boolean, isNext: boolean): string {
   const isBad = error !== null || governance?.decision === "refused" || checks.some(({ passed }) => !passed);

@@ -31,6 +31,14 @@ describe("does", () => {
     expect(await list(`?agent_id=${one.id}`)).toEqual([approved.id, pending.id]);
     expect(await list(`?agent_id=${one.id}&status=expired`)).toEqual([]);
     expect(await list("?page=2&limit=3")).toEqual([pending.id]);
+    expect(await list("?view=open")).toEqual([pending.id]);
+    expect(await list("?view=decided")).toEqual([rejected.id, approved.id]);
+    expect(await list("?view=expired")).toEqual([late.id]);
+    const counted = async (query: string) =>
+      (await call("GET", `/api/approvals${query}`, { token: account.token })).data<{ counts: unknown }>().counts;
+    expect(await counted("")).toBeNull();
+    expect(await counted("?counts=true&view=decided")).toEqual({ open: 1, decided: 2, expired: 1 });
+    expect(await counted(`?counts=true&agent_id=${one.id}`)).toEqual({ open: 1, decided: 1, expired: 0 });
   });
 });
 

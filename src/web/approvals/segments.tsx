@@ -1,0 +1,43 @@
+import { queryText } from "#web/lib/call.ts";
+
+import type { ApprovalPage } from "./approval.ts";
+
+const VIEWS = [
+  ["open", "Open"],
+  ["decided", "Decided"],
+  ["expired", "Expired"],
+] as const;
+
+type View = (typeof VIEWS)[number][0];
+
+export const HEADINGS: Readonly<Record<View, string>> = {
+  open: "Waiting for you",
+  decided: "Decided",
+  expired: "Not decided in time",
+};
+
+/** What the address names; what waits where it names nothing. */
+export const viewOf = (name: string | undefined): View => VIEWS.find(([view]) => view === name)?.[0] ?? "open";
+
+interface SegmentsProps {
+  query: Readonly<Record<string, string>>;
+  view: View;
+  counts: ApprovalPage["counts"];
+}
+
+/** What waits, what was decided and what nobody came to, each with how many there are. */
+export function Segments({ query: { agent_id: agentId }, view, counts }: SegmentsProps) {
+  return (
+    <nav class="segments" aria-label="State">
+      {VIEWS.map(([name, title]) => (
+        <a
+          key={name}
+          href={`/approvals${queryText({ view: name === "open" ? undefined : name, agent_id: agentId })}`}
+          aria-current={name === view ? "page" : undefined}
+        >
+          {title} {counts !== null && <span class="dim">{counts[name].toLocaleString()}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
