@@ -10,8 +10,10 @@ import { killSwitchRoutes } from "#agents/kill-switches/routes";
 import { modelRoutes } from "#agents/models/routes";
 import { permissionRoutes } from "#agents/permissions/routes";
 import { searchRoutes } from "#agents/search/routes";
+import { serverToolRoutes } from "#agents/server-tools/routes";
 import { tenantExecutionRoutes } from "#agents/tenant-executions/routes";
 import { toolAuthorizationRoutes } from "#agents/tool-authorizations/routes";
+import { toolCallRoutes } from "#agents/tool-calls/routes";
 import { toolServerRoutes } from "#agents/tool-servers/routes";
 import { toolRoutes } from "#agents/tools/routes";
 import type { Operation } from "#http/operation";
@@ -30,6 +32,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...killSwitchRoutes,
   ...toolServerRoutes,
   ...toolAuthorizationRoutes,
+  ...serverToolRoutes,
+  ...toolCallRoutes,
   ...episodeRoutes,
   ...domainRoutes,
   ...figureRoutes,

@@ -11,6 +11,8 @@ export const agents: Wing = {
     "/api/graduation/episodes",
     "/api/models",
     "/api/search",
+    "/api/server-tools",
+    "/api/tool-calls",
     "/api/tool-servers",
     "/api/tools",
     "/api/usage/series",

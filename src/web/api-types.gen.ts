@@ -732,6 +732,41 @@ export interface Schemas {
     id: string;
     revoked: boolean;
   };
+  ToolOfServer: Schemas["ServerTool"] & {
+    server: {
+      id: string;
+      name: string;
+    };
+  };
+  ToolCall: {
+    id: string;
+    server: {
+      id: string | null;
+      name: string;
+    };
+    tool: {
+      name: string;
+      call_name: string;
+    };
+    agent: {
+      id: string;
+      name: string;
+      level: string;
+    } | null;
+    run: {
+      id: string;
+      task: string;
+    } | null;
+    action: string;
+    status: Schemas["EffectStatus"];
+    known: string | null;
+    settled_as: "happened" | "did_not_happen" | null;
+    arguments: Readonly<Record<string, Json>>;
+    arguments_sha256: string;
+    target_host: string | null;
+    duration_ms: number | null;
+    called_at: string;
+  };
   Episode: {
     id: string;
     agent_id: string;
@@ -4287,6 +4322,20 @@ export interface Operations {
   "DELETE /api/tool-servers/{id}/authorization": {
     query: never;
     answer: Enveloped<Schemas["EndedAuthorization"]>;
+  };
+  "GET /api/server-tools": {
+    query: "page" | "limit" | "state";
+    answer: Enveloped<{
+      tools: readonly Schemas["ToolOfServer"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "GET /api/tool-calls": {
+    query: "limit" | "cursor" | "server" | "agent_id" | "status";
+    answer: Enveloped<{
+      tool_calls: readonly Schemas["ToolCall"][];
+      next_cursor: string | null;
+    }>;
   };
   "GET /api/graduation/agents/{agent_id}/episodes": {
     query: "page" | "limit" | "outcome" | "verification" | "maturity_level" | "agent_version" | "action" | "q";

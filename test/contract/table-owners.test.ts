@@ -68,7 +68,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "desktop-devices": ["agents/tools/store", "connections/desktop-bridge/store"],
   "desktop-releases": ["operations/desktop-releases/store"],
   domains: ["agents/domains/store"],
-  effects: ["agents/executions/store", "events/inbox/store", "platform/effects/store"],
+  effects: ["agents/executions/store", "agents/tool-calls/store", "events/inbox/store", "platform/effects/store"],
   episodes: [
     "agents/agents/agent-evidence.queries",
     "agents/episodes/store",
@@ -148,7 +148,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/private-skills/store",
   ],
   "tenant-events": ["events/live-events/store"],
-  "tool-servers": ["agents/tool-servers/store", "agents/tools/store"],
+  "tool-servers": ["agents/server-tools/store", "agents/tool-servers/store", "agents/tools/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
   webhooks: ["agents/search/store", "events/inbox/store", "events/webhook-deliveries/store", "events/webhooks/store"],
   "workflow-templates": [

@@ -41,6 +41,10 @@ export const effects = sqliteTable(
     index("effects_status").on(table.tenantId, table.status, table.id, table.agentId),
     index("effects_agent").on(table.agentId, table.tenantId, table.id, table.status),
     index("effects_execution").on(table.executionId, table.tenantId, table.id, table.status),
+    /** Only calls of tools of servers, for their log. */
+    index("effects_server_tools")
+      .on(table.tenantId, table.id)
+      .where(sql`substr(tool, 1, 5) = 'mcp__'`),
     /** Only what is under way: the clock asks for what has been so for too long. */
     index("effects_under_way")
       .on(table.intendedAt)

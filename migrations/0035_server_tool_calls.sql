@@ -1,0 +1,1 @@
+CREATE INDEX `effects_server_tools` ON `effects` (`tenant_id`,`id`) WHERE substr(tool, 1, 5) = 'mcp__';

@@ -1,0 +1,25 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+
+import { listToolsOfServers } from "./list-tools-of-servers.ts";
+import { presentToolOfServer, ServerToolsQuery, ToolsOfServersList } from "./schemas.ts";
+
+export const listToolsOfServersRoute = operation({
+  method: "get",
+  path: "/api/server-tools",
+  operationId: "listToolsOfServers",
+  tags: ["Tool servers"],
+  summary: "List the tools of all servers",
+  description:
+    "Lists the tools of all the tenant's servers in one state, with their servers. `changes` says what differs from the form that a person released, what reaches further first.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ServerToolsQuery },
+  responses: { ...ok(enveloped(ToolsOfServersList), "A page of tools"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listToolsOfServers(c.var.ctx, query);
+  return answer(c, { tools: rows.map(presentToolOfServer), pagination: paginate(query, total) });
+});
