@@ -9,17 +9,16 @@ if (options === null) {
   process.stdout.write(USAGE);
   process.exit(2);
 }
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const client = new DeviceClient({
-  options,
-  journal: await Journal.open(options.journal),
-  person: new Person(process.stdin, process.stdout),
-  say,
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => client.stop());
-say(`Commands run in ${options.folder}.`);
-say(
+const journal = await Journal.open(options.journal);
+const stop = (): void => void client.stop();
+const person = new Person({ input: process.stdin, output: process.stdout, onInterrupt: stop });
+const client = new DeviceClient({ options, journal, person });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
+person.say(`Commands run in ${options.folder}.`);
+person.say(
   options.allowed.length > 0 ? `Allowed without asking: ${options.allowed.join("; ")}` : "You are asked before each.",
 );
 process.exitCode = await client.run();
+person.leave();
+await journal.close();
 process.exit();

@@ -2,13 +2,23 @@ import { z } from "zod";
 
 import type { ActionName } from "#engine/governance/actions";
 
+import { MAX_MESSAGE_CHARACTERS } from "./desktop-protocol.ts";
+
 const path = z.string().min(1).max(1_000).describe("Inside the folder that the device's person chose");
+
+/** The text of a file as a message has it; what stands beside it in the message is far shorter than the rest. */
+const MAX_ENCODED_TEXT = MAX_MESSAGE_CHARACTERS - 100_000;
+
+const fileText = z
+  .string()
+  .max(500_000)
+  .refine((text) => JSON.stringify(text).length <= MAX_ENCODED_TEXT, "is too long once its characters are escaped");
 
 /** What a device can do beside running commands: the governed action, and what each takes. One table for routes, tools and devices. */
 export const DESKTOP_ACTIONS = {
   list_folder: { action: "list", input: z.strictObject({ path: path.default(".") }) },
   read_file: { action: "read", input: z.strictObject({ path }) },
-  write_file: { action: "update", input: z.strictObject({ path, text: z.string().max(500_000) }) },
+  write_file: { action: "update", input: z.strictObject({ path, text: fileText }) },
   open_url: { action: "call_endpoint", input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_048) }) },
   notify: { action: "send", input: z.strictObject({ title: z.string().min(1).max(200), text: z.string().max(2_000) }) },
 } as const satisfies Record<string, { action: ActionName; input: z.ZodType }>;

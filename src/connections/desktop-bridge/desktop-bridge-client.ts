@@ -19,7 +19,7 @@ export type OrderEnd =
   | { end: "done"; deviceId: string; result: CommandResult }
   | { end: "refused"; deviceId: string; reason: string }
   | { end: "no_device" | "busy" }
-  | { end: "interrupted" | "no_answer" | "connection_lost"; deviceId: string };
+  | { end: "interrupted" | "no_answer" | "connection_lost" | "malformed_answer"; deviceId: string };
 
 /** A device whose connection is open. Times are milliseconds since 1970. */
 export interface OpenDevice {

@@ -7,11 +7,14 @@ import { connectingDevice, type DesktopBridgeClient, type DesktopOrder } from ".
 import type { OpenDevice, OrderEnd } from "./desktop-bridge-client.ts";
 import {
   CLOSE,
+  COMMAND_KEPT_MS,
+  type CommandKind,
   type DeviceMessage,
   DeviceMessage as AnyDeviceMessage,
   PING,
   PONG,
   readMessage,
+  readResult,
 } from "./desktop-protocol.ts";
 import { type Attachment, Connections } from "./device-connections.ts";
 import { settleLate } from "./settle-late.ts";
@@ -20,15 +23,13 @@ import { settleLate } from "./settle-late.ts";
 const ANSWER_GRACE_MS = 5_000;
 /** A device does so many commands at once. */
 const MAX_UNDER_WAY = 8;
-/** So long a device may come back and say what became of a command. */
-const KEPT_MS = 7 * 86_400_000;
-
 const SENT = "sent:";
 
 /** A command that was sent and whose end is not written down yet. */
 interface Sent {
   tenantId: string;
   deviceId: string;
+  kind: CommandKind;
   at: number;
 }
 
@@ -41,7 +42,7 @@ interface Waiting {
  * Holds the WebSockets of one tenant's devices and sleeps while nothing is said. What was sent is in its storage until its end is known:
  * a device that lost the connection within a command says later what became of it.
  */
-export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBridgeClient {
+export class DesktopBridgeObject extends DurableObject<Env> implements Omit<DesktopBridgeClient, "fetch"> {
   readonly #connections = new Connections(this.ctx);
   readonly #waiting = new Map<string, Waiting>();
 
@@ -50,7 +51,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBr
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // @ts-expect-error -- the client's signature has a URL; the runtime always hands over a Request
+  /** The client's signature has a URL; the runtime always hands over a Request. */
   override fetch(request: Request): Response {
     const device = connectingDevice(request);
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -65,10 +66,10 @@ export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBr
     if (open === null) return { end: "no_device" };
     const { tenantId, deviceId } = open.attachment;
     if (this.#underWay(deviceId) >= MAX_UNDER_WAY) return { end: "busy" };
-    const sent: Sent = { tenantId, deviceId, at: Date.now() };
-    await this.ctx.storage.put(`${SENT}${order.id}`, sent);
-    await this.#keepClock();
     const { id, kind, input, timeoutSeconds, onBehalfOf } = order;
+    const sent: Sent = { tenantId, deviceId, kind, at: Date.now() };
+    await this.ctx.storage.put(`${SENT}${id}`, sent);
+    await this.#keepClock();
     const ended = new Promise<OrderEnd>((end) => this.#waiting.set(id, { deviceId, end }));
     const sentNow = this.#connections.send(deviceId, {
       type: "command",
@@ -134,7 +135,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBr
   /** What was sent too long ago is forgotten. */
   override async alarm(): Promise<void> {
     const sent = await this.ctx.storage.list<Sent>({ prefix: SENT });
-    const old = [...sent].filter(([, { at }]) => at <= Date.now() - KEPT_MS).map(([key]) => key);
+    const old = [...sent].filter(([, { at }]) => at <= Date.now() - COMMAND_KEPT_MS).map(([key]) => key);
     await this.ctx.storage.delete(old);
     if (old.length < sent.size) await this.#keepClock();
   }
@@ -144,7 +145,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBr
     const key = `${SENT}${message.id}`;
     const sent = await this.ctx.storage.get<Sent>(key);
     if (sent?.deviceId !== deviceId) return;
-    const end = endOf(message, deviceId);
+    const end = endOf(message, sent);
     if (this.#waiting.has(message.id)) this.#end(message.id, end);
     else
       await settleLate(tenantGate({ bindings: bindingsOf(this.env) }, sent.tenantId), sent.tenantId, message.id, end);
@@ -176,12 +177,13 @@ export class DesktopBridgeObject extends DurableObject<Env> implements DesktopBr
   }
 
   async #keepClock(): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + KEPT_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + COMMAND_KEPT_MS);
   }
 }
 
-function endOf(message: Exclude<DeviceMessage, { type: "hello" }>, deviceId: string): OrderEnd {
-  if (message.type === "result") return { end: "done", deviceId, result: message.result };
+function endOf(message: Exclude<DeviceMessage, { type: "hello" }>, { deviceId, kind }: Sent): OrderEnd {
   if (message.type === "refused") return { end: "refused", deviceId, reason: message.reason };
-  return { end: "interrupted", deviceId };
+  if (message.type === "interrupted") return { end: "interrupted", deviceId };
+  const result = readResult(kind, message.result);
+  return result === null ? { end: "malformed_answer", deviceId } : { end: "done", deviceId, result };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
  * `hello` first. Each command has one id for ever, so a device that has begun it once never begins it again.
  */
 
-/** A message is no longer than this; a device cuts what a command wrote. */
+/** A message is no longer than this, as the text that is sent; a device cuts what a command wrote. */
 export const MAX_MESSAGE_CHARACTERS = 1_000_000;
 /** So much of a command's output, and of its errors, is kept: the end of it. */
 export const MAX_OUTPUT_CHARACTERS = 200_000;
@@ -15,8 +15,11 @@ export const HEARTBEAT_SECONDS = 30;
 export const PING = "ping";
 export const PONG = "pong";
 
+/** So long the platform listens to what became of a command. */
+export const COMMAND_KEPT_MS = 7 * 86_400_000;
+
 /** Why the platform ends a connection, as close codes of the WebSocket protocol's private range (RFC 6455 section 7.4.2). */
-export const CLOSE = { replaced: 4001, removed: 4002, malformed: 4003 } as const;
+export const CLOSE = { replaced: 4001, removed: 4002, malformed: 4003, ownerInactive: 4004 } as const;
 
 export const COMMAND_KINDS = ["terminal", "docker", "action"] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
@@ -45,6 +48,13 @@ export type ActionResult = z.output<typeof ActionResult>;
 
 export type CommandResult = ProcessResult | ActionResult;
 
+/** What a device answers to a command of a kind; null when it is something else. */
+export const readResult = (kind: CommandKind, result: unknown): CommandResult | null =>
+  (kind === "action" ? ActionResult : ProcessResult).safeParse(result).data ?? null;
+
+/** The longest reason of a refusal. */
+export const MAX_REASON_CHARACTERS = 1_000;
+
 /** What a device says. */
 export const DeviceMessage = z.discriminatedUnion("type", [
   z.object({
@@ -52,9 +62,10 @@ export const DeviceMessage = z.discriminatedUnion("type", [
     platform: z.enum(["darwin", "win32", "linux"]),
     client_version: z.string().min(1).max(50),
   }),
-  z.object({ type: z.literal("result"), id: commandId, result: z.union([ProcessResult, ActionResult]) }),
+  /** What the result is, the kind of the command says: `readResult`. */
+  z.object({ type: z.literal("result"), id: commandId, result: z.record(z.string(), z.unknown()) }),
   /** Nothing was done: the person at the device, or its list of what is allowed, said no. */
-  z.object({ type: z.literal("refused"), id: commandId, reason: z.string().max(1_000) }),
+  z.object({ type: z.literal("refused"), id: commandId, reason: z.string().max(MAX_REASON_CHARACTERS) }),
   /** The device's program ended after it had begun the command; what became of it is not known. */
   z.object({ type: z.literal("interrupted"), id: commandId }),
 ]);

@@ -89,5 +89,6 @@ const WITHOUT_ANSWER: Readonly<Record<Exclude<OrderEnd["end"], "done" | "refused
   busy: "The device carries out as many commands as it can.",
   interrupted: "The device's program ended within the command. Nobody knows what became of it.",
   no_answer: "The device did not answer in time. Nobody knows yet what became of the command.",
+  malformed_answer: "The device answered something else than such a command has. Nobody knows what became of it.",
   connection_lost: "The device's connection broke within the command. Nobody knows yet what became of it.",
 };

@@ -3,13 +3,15 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { deviceKeys } from "#connections/desktop-bridge/device-key";
+
 export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <folder> [--allow "<words>"]…
 
 --url      the address of the platform, for example http://localhost:8000
 --key      the device's key, which POST /api/desktop/devices gave; or the variable TENURE_DEVICE_KEY
 --folder   the only folder in which commands run and files are read and written; where you are when absent
 --allow    how commands begin that run without asking, for example "git status", "docker ps" or "read_file"; may be repeated
---journal  where it remembers which commands it began; ~/.tenure-desktop.jsonl when absent
+--journal  where it remembers which commands it began; a file of this device in your home folder when absent
 `;
 
 export interface DesktopOptions {
@@ -45,6 +47,6 @@ export async function readDesktopOptions(
     key,
     folder: await realpath(values.folder ?? process.cwd()),
     allowed: values.allow ?? [],
-    journal: values.journal ?? join(homedir(), ".tenure-desktop.jsonl"),
+    journal: values.journal ?? join(homedir(), `.tenure-desktop-${deviceKeys.parse(key)?.id ?? "unknown"}.jsonl`),
   };
 }

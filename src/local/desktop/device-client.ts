@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import {
   CLOSE,
   type DeviceMessage,
@@ -8,29 +10,32 @@ import {
   readMessage,
 } from "#connections/desktop-bridge/desktop-protocol";
 
-import { isAllowed } from "./allowed-words.ts";
-import { type Command, understand, type Understood } from "./carry-out.ts";
+import type { Command } from "./carry-out.ts";
 import type { DesktopOptions } from "./desktop-options.ts";
-import type { EndMessage, Journal } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import type { Person } from "./person.ts";
+import { TakenCommand } from "./taken-command.ts";
+import { Teller } from "./teller.ts";
 
-export const CLIENT_VERSION = "1.0.0";
+export const CLIENT_VERSION = "1.1.0";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Faults of the system that come before anything is changed. */
-const BEFORE_CHANGE = new Set(["ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR"]);
+/** What a WebSocket is closed with when a message was too long for something on the way (RFC 6455 section 7.4.1). */
+const MESSAGE_TOO_BIG = 1009;
 
-/** Whether an error came before anything was done: our own sentences do, and some of the system's. */
-const provesNothingDone = (error: unknown): error is Error =>
-  error instanceof Error && (!("code" in error) || BEFORE_CHANGE.has(String(error.code)));
+/** Why the platform ended the connection for good. */
+const FOR_GOOD: Readonly<Record<number, string>> = {
+  [CLOSE.replaced]: "This device was connected elsewhere.",
+  [CLOSE.removed]: "This device was removed.",
+  [CLOSE.ownerInactive]: "The account of this device's owner is not active any more.",
+};
 
 export interface DeviceParts {
   options: DesktopOptions;
   journal: Journal;
   person: Person;
-  say: (line: string) => void;
 }
 
 /** Why a connection ended: for good, or so that it is tried again. */
@@ -39,31 +44,42 @@ type Ended = { forGood: string } | { tryAgain: true };
 /** The device's end of the connection. It connects again by itself, and tells what became of commands that it had begun. */
 export class DeviceClient {
   readonly #parts: DeviceParts;
+  readonly #teller: Teller;
   readonly #stopped = new AbortController();
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Map<string, { command: TakenCommand; ended: Promise<void> }>();
+  #isStopping = false;
+  #deviceName = "";
   #socket: WebSocket | null = null;
 
   constructor(parts: DeviceParts) {
     this.#parts = parts;
+    this.#teller = new Teller(parts.journal, (message) => this.#send(message));
   }
 
-  stop(): void {
+  /** Ends what runs, tells of it where that is possible, and then the connection. Called again, it ends the connection at once. */
+  async stop(): Promise<void> {
+    if (!this.#isStopping) {
+      this.#isStopping = true;
+      this.#parts.person.leave();
+      for (const { command } of this.#running.values()) command.cancel();
+      await Promise.allSettled([...this.#running.values()].map(({ ended }) => ended));
+    }
     this.#stopped.abort();
     this.#socket?.close();
   }
 
   /** Resolves to the exit code: 0 when it was stopped, 1 when the platform does not want it. */
   async run(): Promise<number> {
-    for (let waitMs = FIRST_WAIT_MS; !this.#stopped.signal.aborted;) {
+    const { signal } = this.#stopped;
+    for (let waitMs = FIRST_WAIT_MS; !signal.aborted;) {
       const beganAt = Date.now();
       const ended = await this.#connectOnce();
       if ("forGood" in ended) {
-        this.#parts.say(ended.forGood);
+        this.#parts.person.say(ended.forGood);
         return 1;
       }
-      if (this.#stopped.signal.aborted) break;
       waitMs = Date.now() - beganAt > LONGEST_WAIT_MS ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, waitMs * 2);
-      await this.#wait(waitMs * (0.5 + Math.random() / 2));
+      await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     }
     return 0;
   }
@@ -81,9 +97,18 @@ export class DeviceClient {
     this.#socket = socket;
     const closed = await this.#follow(socket);
     this.#socket = null;
-    if (closed === CLOSE.replaced) return { forGood: "This device was connected elsewhere." };
-    if (closed === CLOSE.removed) return { forGood: "This device was removed." };
-    this.#parts.say("The connection ended; trying again.");
+    return this.#endedWith(closed);
+  }
+
+  async #endedWith(code: number): Promise<Ended> {
+    const { person } = this.#parts;
+    const forGood = FOR_GOOD[code];
+    if (forGood !== undefined) return { forGood };
+    if (code !== CLOSE.malformed && code !== MESSAGE_TOO_BIG) {
+      this.#teller.lost();
+      if (!this.#isStopping) person.say("The connection ended; trying again.");
+    } else if (await this.#teller.notTaken()) person.say("The platform did not take an answer; it is told less of it.");
+    else if (code === CLOSE.malformed) return { forGood: "The platform does not understand this client." };
     return { tryAgain: true };
   }
 
@@ -91,82 +116,55 @@ export class DeviceClient {
   #follow(socket: WebSocket): Promise<number> {
     let heardAt = Date.now();
     const heartbeat = setInterval(() => {
-      if (Date.now() - heardAt > HEARTBEAT_SECONDS * 2_000) socket.close();
+      if (Date.now() - heardAt > HEARTBEAT_SECONDS * 2_000 || this.#teller.isLate) socket.close();
       else if (socket.readyState === WebSocket.OPEN) socket.send(PING);
     }, HEARTBEAT_SECONDS * 1_000);
     socket.addEventListener("open", () => {
       const platform = process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux";
-      this.#tell({ type: "hello", platform, client_version: CLIENT_VERSION });
-      for (const end of this.#parts.journal.untold()) this.#tell(end);
+      this.#send({ type: "hello", platform, client_version: CLIENT_VERSION });
+      this.#teller.next();
     });
     socket.addEventListener("message", ({ data }) => {
       heardAt = Date.now();
       if (typeof data === "string" && data !== PONG) void this.#hear(data);
     });
-    return new Promise((resolve) => {
+    return new Promise<number>((resolve) => {
       socket.addEventListener("error", () => resolve(0));
       socket.addEventListener("close", ({ code }) => resolve(code));
       this.#stopped.signal.addEventListener("abort", () => resolve(0), { once: true });
-    }).finally(() => clearInterval(heartbeat)) as Promise<number>;
+    }).finally(() => clearInterval(heartbeat));
   }
 
   async #hear(text: string): Promise<void> {
     const message = readMessage(PlatformMessage, text);
     if (message === null) return;
-    if (message.type === "welcome") this.#parts.say(`Connected as "${message.device.name}".`);
-    if (message.type === "cancel") this.#running.get(message.id)?.abort();
-    if (message.type === "noted") await this.#parts.journal.note(message.id);
-    if (message.type === "command") await this.#take(message);
-  }
-
-  async #take(command: Command): Promise<void> {
-    const { journal, say } = this.#parts;
-    const cancelled = new AbortController();
-    this.#running.set(command.id, cancelled);
-    const end = await this.#carryOut(command, cancelled.signal);
-    this.#running.delete(command.id);
-    if (end === null) return;
-    await journal.end(end);
-    say(end.type === "refused" ? `Refused: ${end.reason}` : "Done.");
-    this.#tell(end);
-  }
-
-  /** What came of a command; null for one that was begun before. */
-  async #carryOut(command: Command, signal: AbortSignal): Promise<EndMessage | null> {
-    const { id } = command;
-    const { options, journal, say } = this.#parts;
-    try {
-      const understood = understand(command, { folder: options.folder, say });
-      say(`${command.on_behalf_of}: ${understood.shown}`);
-      const refusal = await this.#refusalOf(understood, command, signal);
-      if (refusal !== null) return { type: "refused", id, reason: refusal };
-      if (!(await journal.begin(id))) return null;
-      return { type: "result", id, result: await understood.carryOut(signal) };
-    } catch (error) {
-      return provesNothingDone(error) ? { type: "refused", id, reason: error.message } : { type: "interrupted", id };
+    if (message.type === "welcome") {
+      this.#deviceName = message.device.name;
+      this.#parts.person.say(`Connected as "${message.device.name}".`);
     }
+    if (message.type === "cancel") this.#running.get(message.id)?.command.cancel();
+    if (message.type === "noted") await this.#teller.noted(message.id);
+    if (message.type === "command") this.#take(message);
   }
 
-  async #refusalOf(understood: Understood, command: Command, signal: AbortSignal): Promise<string | null> {
-    const { options, person } = this.#parts;
-    if (understood.words !== null && isAllowed(understood.words, options.allowed)) return null;
-    if (!person.isThere) return "it is not on the device's list, and nobody is there to ask";
-    const question = `May this run? ${understood.shown} (for ${command.on_behalf_of})`;
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(command.timeout_seconds * 1_000)]);
-    return (await person.agrees(question, inTime)) ? null : "the person at the device did not allow it";
+  #take(message: Command): void {
+    if (this.#parts.journal.knows(message.id) || this.#running.has(message.id)) return;
+    const command = new TakenCommand(message, { ...this.#parts, deviceName: this.#deviceName });
+    const ended = this.#carryOut(command).finally(() => this.#running.delete(message.id));
+    this.#running.set(message.id, { command, ended });
+    if (this.#isStopping) command.cancel();
   }
 
-  #tell(message: DeviceMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  async #carryOut(command: TakenCommand): Promise<void> {
+    const end = await command.carryOut();
+    if (end === null) return;
+    const told = await this.#teller.tell(end);
+    this.#parts.person.say(told.type === "refused" ? `Refused: ${told.reason}` : "Done.");
   }
 
-  #wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#stopped.signal.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+  #send(message: DeviceMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 
 import { DESKTOP_ACTIONS, type DesktopAction } from "#connections/desktop-bridge/desktop-actions";
 
@@ -8,18 +8,22 @@ import { insideFolder } from "./inside-folder.ts";
 /** A text file that is read is no longer than this. */
 const MAX_FILE_CHARACTERS = 500_000;
 
+/** In UTF-8, of one UTF-16 unit. */
+const MAX_BYTES_OF_CHARACTER = 3;
+
 const OPENERS = { darwin: "open", win32: "explorer", linux: "xdg-open" };
 
 export interface ActionScope {
   folder: string;
-  say: (line: string) => void;
+  /** Shows the lines to the person and makes a sound. */
+  notify: (lines: readonly string[]) => void;
 }
 
 /** Does an action and gives what it read, or null. Throws with a sentence for people when it cannot. */
 export async function doAction(
   name: DesktopAction,
   parameters: unknown,
-  { folder, say }: ActionScope,
+  { folder, notify }: ActionScope,
 ): Promise<unknown> {
   switch (name) {
     case "list_folder": {
@@ -29,10 +33,7 @@ export async function doAction(
     }
     case "read_file": {
       const { path } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      const text = await readFile(await insideFolder(folder, path), "utf8");
-      if (text.length > MAX_FILE_CHARACTERS)
-        throw new Error(`${path} is longer than ${MAX_FILE_CHARACTERS} characters.`);
-      return text;
+      return readText(await insideFolder(folder, path), path);
     }
     case "write_file": {
       const { path, text } = DESKTOP_ACTIONS[name].input.parse(parameters);
@@ -45,10 +46,20 @@ export async function doAction(
     }
     case "notify": {
       const { title, text } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      say(`\u0007${title}: ${text}`);
+      notify([title, ...text.split("\n")]);
       return null;
     }
   }
+}
+
+async function readText(place: string, path: string): Promise<string> {
+  const about = await stat(place);
+  if (!about.isFile()) throw new Error(`${path} is no file.`);
+  const tooLong = new Error(`${path} is longer than ${MAX_FILE_CHARACTERS} characters.`);
+  if (about.size > MAX_FILE_CHARACTERS * MAX_BYTES_OF_CHARACTER) throw tooLong;
+  const text = await readFile(place, "utf8");
+  if (text.length > MAX_FILE_CHARACTERS) throw tooLong;
+  return text;
 }
 
 function openUrl(url: string): Promise<null> {

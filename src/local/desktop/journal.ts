@@ -1,77 +1,155 @@
-import { type FileHandle, open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
 
-import type { DeviceMessage } from "#connections/desktop-bridge/desktop-protocol";
+import { COMMAND_KEPT_MS } from "#connections/desktop-bridge/desktop-protocol";
 
-/** What a device says of the end of a command. */
-export type EndMessage = Extract<DeviceMessage, { id: string }>;
+import type { EndMessage } from "./end-message.ts";
 
-type Line = { id: string; began: true } | { id: string; end: EndMessage } | { id: string; noted: true };
+/** Twice as long as the platform listens to what became of a command: clocks differ. */
+const KEPT_MS = 2 * COMMAND_KEPT_MS;
+/** So many lines are written before the file is made anew, beside twice those that were needed. */
+const SPARE_LINES = 1_000;
+
+/** A line without `at` is of a version that did not write it. */
+type Line = { id: string; at?: number } & ({ began: true } | { end: EndMessage } | { noted: true });
+
+interface Known {
+  /** When it was first heard of, milliseconds since 1970. */
+  at: number;
+  /** What the platform has not noted yet; null while the command runs, and afterwards. */
+  end: EndMessage | null;
+  isNoted: boolean;
+}
 
 /**
  * Which commands this device began and what came of them, on the disk before anything else hears of it: a command is never begun twice,
- * and its end is told until the platform has noted it.
+ * and its end is told until the platform has noted it. What the platform can no longer ask about is forgotten.
  */
 export class Journal {
-  readonly #file: FileHandle;
-  readonly #began = new Set<string>();
-  readonly #noted = new Set<string>();
-  readonly #ends = new Map<string, EndMessage>();
+  readonly #path: string;
+  readonly #clock: () => number;
+  readonly #known = new Map<string, Known>();
+  #file: FileHandle | null = null;
+  #lines = 0;
+  /** After the file was last made anew. */
+  #linesThen = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: FileHandle, lines: readonly Line[]) {
-    this.#file = file;
+  private constructor(path: string, clock: () => number, lines: readonly Line[]) {
+    this.#path = path;
+    this.#clock = clock;
     for (const line of lines) this.#take(line);
-    for (const id of this.#began) {
-      if (!this.#ends.has(id) && !this.#noted.has(id)) this.#ends.set(id, { type: "interrupted", id });
+    for (const [id, known] of this.#known) {
+      if (known.end === null && !known.isNoted) known.end = { type: "interrupted", id };
     }
   }
 
-  /** Opens the journal. What was begun and has no end was interrupted. */
-  static async open(path: string): Promise<Journal> {
-    const text = await readFile(path, "utf8").catch(() => "");
-    // A crash may have cut the last line.
-    const lines = text.split("\n").flatMap((line): Line[] => {
-      try {
-        return [JSON.parse(line) as Line];
-      } catch {
-        return [];
-      }
-    });
-    const file = await open(path, "a", 0o600);
-    if (text !== "" && !text.endsWith("\n")) await file.appendFile("\n");
-    return new Journal(file, lines);
+  /** Opens the journal and writes it anew without what is needed no more. What was begun and has no end was interrupted. */
+  static async open(path: string, clock: () => number = Date.now): Promise<Journal> {
+    const journal = new Journal(path, clock, await readLines(path));
+    await journal.#compact();
+    return journal;
+  }
+
+  /** Whether the command was begun or refused before. */
+  knows(id: string): boolean {
+    return this.#known.has(id);
   }
 
   /** Whether the command is begun now: false for one that was begun before. */
   async begin(id: string): Promise<boolean> {
-    if (this.#began.has(id)) return false;
-    await this.#write({ id, began: true });
+    if (this.#known.has(id)) return false;
+    await this.#write({ id, at: this.#clock(), began: true });
     return true;
   }
 
   end(message: EndMessage): Promise<void> {
-    return this.#write({ id: message.id, end: message });
+    return this.#write({ id: message.id, at: this.#clock(), end: message });
   }
 
   async note(id: string): Promise<void> {
-    if (this.#ends.has(id)) await this.#write({ id, noted: true });
+    if (this.#known.get(id)?.isNoted === false) await this.#write({ id, at: this.#clock(), noted: true });
   }
 
-  /** What the platform has not noted yet. */
+  /** What the platform has not noted yet, the oldest first. */
   untold(): EndMessage[] {
-    return [...this.#ends.values()];
+    return [...this.#known.values()].flatMap(({ end }) => end ?? []);
   }
 
-  async #write(line: Line): Promise<void> {
+  /** Once everything is on the disk. */
+  async close(): Promise<void> {
+    await this.#last.catch(() => undefined);
+    await this.#file?.close();
+  }
+
+  #write(line: Line): Promise<void> {
     this.#take(line);
-    await this.#file.appendFile(`${JSON.stringify(line)}\n`);
-    await this.#file.datasync();
+    // One after the other: a long line is written in parts.
+    const written = this.#last.then(() => this.#append(line));
+    this.#last = written.catch(() => undefined);
+    return written;
+  }
+
+  async #append(line: Line): Promise<void> {
+    await this.#file?.appendFile(`${JSON.stringify(line)}\n`);
+    await this.#file?.datasync();
+    this.#lines += 1;
+    if (this.#lines > 2 * this.#linesThen + SPARE_LINES) await this.#compact();
+  }
+
+  /** Writes the file anew beside the old one and puts it in its place; a crash leaves the one or the other. */
+  async #compact(): Promise<void> {
+    const before = this.#clock() - KEPT_MS;
+    for (const [id, { at, isNoted }] of this.#known) if (isNoted && at < before) this.#known.delete(id);
+    const lines = [...this.#known].flatMap(linesOf);
+    const next = `${this.#path}.next`;
+    const file = await open(next, "w", 0o600);
+    await file.writeFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    await file.sync();
+    await rename(next, this.#path);
+    await syncFolder(dirname(this.#path));
+    await this.#file?.close();
+    this.#file = file;
+    this.#lines = lines.length;
+    this.#linesThen = lines.length;
   }
 
   #take(line: Line): void {
-    this.#began.add(line.id);
-    if ("end" in line) this.#ends.set(line.id, line.end);
-    if (!("noted" in line)) return;
-    this.#noted.add(line.id);
-    this.#ends.delete(line.id);
+    const known = this.#known.get(line.id) ?? { at: line.at ?? this.#clock(), end: null, isNoted: false };
+    if ("end" in line && !known.isNoted) known.end = line.end;
+    if ("noted" in line) Object.assign(known, { end: null, isNoted: true });
+    this.#known.set(line.id, known);
+  }
+}
+
+const linesOf = ([id, { at, end, isNoted }]: [string, Known]): Line[] => [
+  { id, at, began: true },
+  ...(end === null ? [] : [{ id, at, end }]),
+  ...(isNoted ? [{ id, at, noted: true as const }] : []),
+];
+
+async function readLines(path: string): Promise<Line[]> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  });
+  // A crash may have cut the last line.
+  return text.split("\n").flatMap((line): Line[] => {
+    try {
+      return [JSON.parse(line) as Line];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A new name is on the disk once its folder is. Windows has no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }

@@ -7,7 +7,8 @@ export interface Process {
   /** The words, or a text for the shell. */
   command: readonly string[] | string;
   folder: string;
-  timeoutSeconds: number;
+  /** When its time is over, milliseconds since 1970. */
+  endsAt: number;
   /** Ends it. */
   signal: AbortSignal;
 }
@@ -29,7 +30,7 @@ class Tail {
 }
 
 /** Runs a process with all that it starts, and ends them together. Rejects when it cannot be started. */
-export function runProcess({ command, folder, timeoutSeconds, signal }: Process): Promise<ProcessResult> {
+export function runProcess({ command, folder, endsAt, signal }: Process): Promise<ProcessResult> {
   const beganAt = performance.now();
   const [program = "", ...words] = typeof command === "string" ? [command] : command;
   const options = { cwd: folder, detached: true, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
@@ -48,8 +49,9 @@ export function runProcess({ command, folder, timeoutSeconds, signal }: Process)
   const timer = setTimeout(() => {
     isLate = true;
     end();
-  }, timeoutSeconds * 1_000);
+  }, endsAt - Date.now());
   signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
   return new Promise<ProcessResult>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) =>
