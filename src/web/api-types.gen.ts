@@ -2995,6 +2995,11 @@ export interface Schemas {
     name: string;
     prefix: string;
     user_id: string;
+    owner: {
+      id: string;
+      name: string | null;
+      active: boolean;
+    };
     agents_may_use: boolean;
     connected: boolean;
     platform: "darwin" | "win32" | "linux" | null;
@@ -3013,6 +3018,10 @@ export interface Schemas {
   };
   DeviceList: {
     devices: readonly Schemas["DesktopDevice"][];
+  };
+  UpdateDevice: {
+    name?: string;
+    agents_may_use?: boolean;
   };
   RemovedDevice: {
     removed: true;
@@ -5529,6 +5538,11 @@ export interface Operations {
   "GET /api/desktop/devices": {
     query: never;
     answer: Enveloped<Schemas["DeviceList"]>;
+  };
+  "PATCH /api/desktop/devices/{id}": {
+    query: never;
+    body: Schemas["UpdateDevice"];
+    answer: Enveloped<Schemas["DesktopDevice"]>;
   };
   "DELETE /api/desktop/devices/{id}": {
     query: never;

@@ -96,6 +96,44 @@ export async function startDesktopClient(key: string, options: ClientOptions = {
   return client;
 }
 
+/** A device as a WebSocket without the reference client, for what that never sends. */
+export interface RawDevice {
+  socket: WebSocket;
+  /** Resolves with the first message of a type that was not asked for yet. */
+  heard: (type: string) => Promise<{ id: string; on_behalf_of: string; [field: string]: unknown }>;
+  send: (message: unknown) => void;
+  /** Resolves to the close code. */
+  closed: Promise<number>;
+}
+
+/** Connects with a device's key and waits for the welcome. */
+export async function connectRawDevice(key: string): Promise<RawDevice> {
+  const socket = new WebSocket(`${inject("baseUrl").replace("http", "ws")}/api/desktop/connect`, {
+    headers: { Authorization: `Bearer ${key}` },
+  } as unknown as string[]);
+  onTestFinished(() => socket.close());
+  const messages: Awaited<ReturnType<RawDevice["heard"]>>[] = [];
+  const news = new EventTarget();
+  socket.addEventListener("message", ({ data }) => {
+    messages.push(JSON.parse(String(data)) as (typeof messages)[number]);
+    news.dispatchEvent(new Event("message"));
+  });
+  const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+  const heard = async (type: string) => {
+    for (;;) {
+      const index = messages.findIndex((message) => message["type"] === type);
+      const [found] = index === -1 ? [] : messages.splice(index, 1);
+      if (found !== undefined) return found;
+      await new Promise((resolve) => news.addEventListener("message", resolve, { once: true }));
+    }
+  };
+  await heard("welcome");
+  const send = (message: unknown): void => socket.send(JSON.stringify(message));
+  // workerd tells a device that has said nothing of its end only ten seconds later.
+  send({ type: "hello", platform: "linux", client_version: "1.1.0" });
+  return { socket, heard, send, closed };
+}
+
 /** A program that says with which words it was called. */
 export async function programThatEchoes(name: string): Promise<string> {
   const folder = await temporaryFolder();

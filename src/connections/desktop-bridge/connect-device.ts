@@ -11,7 +11,10 @@ import { selectKeyHolder, updateConnected } from "./store.ts";
 /** Only the object reads it. */
 const ADDRESS = "https://desktop-bridge.invalid/";
 
-/** Opens the connection of the device whose key this is. Throws UNAUTHORIZED for a key that no device has, and INVALID_INPUT for a plain request. */
+/**
+ * Opens the connection of the device whose key this is. Throws UNAUTHORIZED for a key that no device has and for one whose
+ * owner may not act, and INVALID_INPUT for a plain request.
+ */
 export async function connectDevice(
   base: BaseContext,
   { key, upgrade }: { key: string | null; upgrade: string | undefined },
@@ -22,11 +25,12 @@ export async function connectDevice(
   if (holder === undefined || !equalInConstantTime(holder.secretHash, await sha256Hex(parsed.secret))) {
     throw refused("No device has this key.");
   }
+  if (!holder.ownerIsActive) throw refused("The account of this device's owner is not active.");
   requireTenantHost(base, holder.slug);
   requireUpgrade(upgrade);
-  const { tenantId, id: deviceId, name } = holder;
+  const { tenantId, id: deviceId, userId, name } = holder;
   await commit({ writer: base.writer, clock: base.clock }, [updateConnected(tenantId, deviceId, base.clock())]);
-  const headers = deviceHeaders({ tenantId, deviceId, name });
+  const headers = deviceHeaders({ tenantId, deviceId, userId, name });
   const { webSocket } = await desktopBridgeOf(base, tenantId).fetch(ADDRESS, { headers });
   return new Response(null, { status: 101, webSocket });
 }

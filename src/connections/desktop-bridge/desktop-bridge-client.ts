@@ -1,4 +1,5 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { DeviceConnections } from "#platform/device-connections/end-device-connections";
 
 import type { CommandKind, CommandResult } from "./desktop-protocol.ts";
 
@@ -32,7 +33,7 @@ export interface OpenDevice {
 }
 
 /** The object that holds the connections of a tenant's devices. */
-export interface DesktopBridgeClient {
+export interface DesktopBridgeClient extends DeviceConnections {
   /** Takes a device's WebSocket; the headers of `deviceHeaders` say whose it is. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Sends a command and waits for its end. */
@@ -55,6 +56,8 @@ export const desktopBridgeOf = (
 export interface ConnectingDevice {
   tenantId: string;
   deviceId: string;
+  /** The device's owner. */
+  userId: string;
   name: string;
 }
 

@@ -112,6 +112,14 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
     this.#lose(deviceId);
   }
 
+  // oxlint-disable-next-line require-await
+  async removeOwner(userId: string): Promise<void> {
+    for (const { attachment } of this.#connections.all().filter((open) => open.attachment.userId === userId)) {
+      this.#connections.close(attachment.deviceId, CLOSE.ownerInactive, "the device's owner was deactivated");
+      this.#lose(attachment.deviceId);
+    }
+  }
+
   override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
     const message = typeof text === "string" ? readMessage(AnyDeviceMessage, text) : null;
     if (message === null) return socket.close(CLOSE.malformed, "this is no message of the protocol");

@@ -52,6 +52,9 @@ export type CommandResult = ProcessResult | ActionResult;
 export const readResult = (kind: CommandKind, result: unknown): CommandResult | null =>
   (kind === "action" ? ActionResult : ProcessResult).safeParse(result).data ?? null;
 
+/** As much as is said of the one for whom a command is. */
+export const MAX_SENDER_CHARACTERS = 300;
+
 /** The longest reason of a refusal. */
 export const MAX_REASON_CHARACTERS = 1_000;
 
@@ -81,7 +84,7 @@ export const PlatformMessage = z.discriminatedUnion("type", [
     input: z.record(z.string(), z.unknown()),
     timeout_seconds: z.int().min(1).max(600),
     /** For whom, in a few words that the device shows when it asks. */
-    on_behalf_of: z.string().max(300),
+    on_behalf_of: z.string().max(MAX_SENDER_CHARACTERS),
   }),
   /** Nobody waits any more: a process is to be ended. */
   z.object({ type: z.literal("cancel"), id: commandId }),

@@ -5,7 +5,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { personOf } from "#tenancy/caller";
 
 import { deviceKeys } from "./device-key.ts";
-import { type Device, insertDevice, requireFewerDevices } from "./store.ts";
+import { type Device, insertDevice, requireFewerDevices, selectPersonName } from "./store.ts";
 
 /** More computers than a person looks after. */
 export const MAX_DEVICES = 50;
@@ -23,25 +23,24 @@ export async function registerDevice(
 ): Promise<RegisteredDevice> {
   const id = ctx.newId();
   const { text, secretHash } = await deviceKeys.make(id);
-  const device: Device = {
+  const { userId } = personOf(ctx);
+  const person = await selectPersonName(ctx.db, ctx.tenant.id, userId);
+  const row = {
     id,
     tenantId: ctx.tenant.id,
-    userId: personOf(ctx).userId,
+    userId,
     name,
     agentsMayUse,
     createdAt: ctx.clock(),
     lastConnectedAt: null,
   };
+  const device: Device = { ...row, ownerName: person?.name ?? null, ownerIsActive: true };
   const registered: RegisteredDevice = { device, key: text };
   const use = agentsMayUse ? "agents may use it" : "for its owner";
-  await commit(
-    ctx,
-    [requireFewerDevices(ctx.tenant.id, MAX_DEVICES, tooMany), insertDevice({ ...device, secretHash })],
-    {
-      result: registered,
-      audit: [auditChange(ctx, { action: "register_device", summary: `${nameDevice(device)}: ${use}` })],
-    },
-  );
+  await commit(ctx, [requireFewerDevices(ctx.tenant.id, MAX_DEVICES, tooMany), insertDevice({ ...row, secretHash })], {
+    result: registered,
+    audit: [auditChange(ctx, { action: "register_device", summary: `${nameDevice(device)}: ${use}` })],
+  });
   return registered;
 }
 

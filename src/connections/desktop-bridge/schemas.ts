@@ -8,12 +8,19 @@ import type { RegisteredDevice } from "./register-device.ts";
 
 const EXAMPLE_KEY = "tnd_0351QT5QVgGcguXhg27GLJ_dVWNfhkBD91kFTvP79rjjC9AM2hotS4Q87U9vSnT1Vl_25pILa";
 
-const DesktopDevice = z
+export const DesktopDevice = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "Mara's laptop" }),
     prefix: z.string().openapi({ description: "How the device's key begins", example: EXAMPLE_KEY.slice(0, 26) }),
     user_id: id().openapi({ description: "Who registered the device, and may send it commands" }),
+    owner: z
+      .object({
+        id: id(),
+        name: z.string().nullable().openapi({ description: "Null for a person without a name", example: "Mara" }),
+        active: z.boolean().openapi({ description: "Whether the account is active; else the device cannot be used" }),
+      })
+      .openapi({ description: "The same person, as they are now" }),
     agents_may_use: z.boolean().openapi({ description: "Whether agents may send it commands", example: true }),
     connected: z.boolean().openapi({ description: "Whether its connection is open", example: true }),
     platform: z.enum(["darwin", "win32", "linux"]).nullable().openapi({ description: "Null when it is not connected" }),
@@ -34,6 +41,17 @@ export const RegisterDeviceBody = z
     }),
   })
   .openapi("RegisterDevice", { example: { name: "Mara's laptop", agents_may_use: true } });
+
+export const UpdateDeviceBody = z
+  .strictObject({
+    name: title(100).optional().openapi({ description: "What people call the computer", example: "Mara's laptop" }),
+    agents_may_use: z.boolean().optional().openapi({
+      description: "Whether agents may send it commands. Each is governed by the agent's level",
+      example: false,
+    }),
+  })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("UpdateDevice", { example: { agents_may_use: false } });
 
 export const RegisteredDeviceView = DesktopDevice.extend({
   key: z.string().openapi({ description: "The key; it is shown only in this answer", example: EXAMPLE_KEY }),
@@ -68,6 +86,7 @@ export function presentDevice({ device, open }: ShownDevice): z.output<typeof De
     name: device.name,
     prefix: deviceKeys.prefixOf(device.id),
     user_id: device.userId,
+    owner: { id: device.userId, name: device.ownerName, active: device.ownerIsActive },
     agents_may_use: device.agentsMayUse,
     connected: open !== null,
     platform: (open?.platform ?? null) as z.output<typeof DesktopDevice>["platform"],

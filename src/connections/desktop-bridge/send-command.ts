@@ -1,10 +1,11 @@
 import type { Bindings } from "#bindings/bindings";
 import type { Database } from "#db/client";
 import { AppError, notFound } from "#errors/app-error";
+import { shortened } from "#lib/shortened";
 
 import { desktopBridgeOf, type OrderEnd } from "./desktop-bridge-client.ts";
-import type { CommandKind, CommandResult } from "./desktop-protocol.ts";
-import { type Device, selectUsable } from "./store.ts";
+import { type CommandKind, type CommandResult, MAX_SENDER_CHARACTERS } from "./desktop-protocol.ts";
+import { type Device, selectPersonName, selectUsable } from "./store.ts";
 
 /** What sending needs of a context: a request's, or that of a run. */
 export interface SendingContext {
@@ -45,6 +46,15 @@ export async function usableDevices(
   return named;
 }
 
+/** What people are shown of the person who sends a command. */
+export async function senderName(
+  { db, tenant }: Pick<SendingContext, "db" | "tenant">,
+  userId: string,
+): Promise<string> {
+  const person = await selectPersonName(db, tenant.id, userId);
+  return person === undefined ? `the user ${userId}` : `${person.name ?? ""} <${person.email}>`.trimStart();
+}
+
 /**
  * Sends a command to a device and waits for its end. `commandId` is the id of the effect that it is. Throws UNAVAILABLE with
  * `details.reason` when there was no answer, and FORBIDDEN when it was refused at the device; `details.effect` says when nothing was done.
@@ -61,7 +71,14 @@ export async function sendCommand(
   signal?.addEventListener("abort", cancel, { once: true });
   try {
     const deviceIds = devices.map(({ id }) => id);
-    const ended = await bridge.perform({ id: commandId, deviceIds, kind, input, timeoutSeconds, onBehalfOf });
+    const ended = await bridge.perform({
+      id: commandId,
+      deviceIds,
+      kind,
+      input,
+      timeoutSeconds,
+      onBehalfOf: shortened(onBehalfOf, MAX_SENDER_CHARACTERS),
+    });
     return answerOf(ended, devices);
   } finally {
     signal?.removeEventListener("abort", cancel);

@@ -42,7 +42,7 @@ interface Order {
 export function desktopTools(ctx: ConnectionContext): Tool[] {
   const send = async (scope: ToolScope, { deviceId: named, ...order }: Order): Promise<unknown> => {
     const devices = await usableDevices(ctx, { userId: null, forAgent: true }, named);
-    const onBehalfOf = `an agent, for the task: ${scope.state.task.slice(0, 200)}`;
+    const onBehalfOf = `the agent ${JSON.stringify(scope.state.agent.name)}, for the task: ${scope.state.task}`;
     return sendCommand(ctx, devices, scope.effectId ?? ctx.newId(), { ...order, onBehalfOf }, scope.signal);
   };
   const tool = <Schema extends z.ZodType>(

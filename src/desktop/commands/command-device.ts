@@ -1,6 +1,7 @@
+import { findAgent } from "#agents/agents/find-agent";
 import { governAgentCall } from "#agents/approvals/govern-agent-call";
 import type { CommandKind } from "#connections/desktop-bridge/desktop-protocol";
-import { type DeviceAnswer, sendCommand, usableDevices } from "#connections/desktop-bridge/send-command";
+import { type DeviceAnswer, sendCommand, senderName, usableDevices } from "#connections/desktop-bridge/send-command";
 import type { ServiceContext } from "#context";
 import type { ActionName } from "#engine/governance/actions";
 import { auditEntry } from "#platform/audit/audit-entry";
@@ -42,11 +43,15 @@ export async function commandDevice(
   const { userId, permissions } = callerOf(ctx);
   const forAgent = agentId !== undefined;
   const owner = permissions.has("TENANT_ADMIN") ? null : userId;
-  const devices = await usableDevices(ctx, { userId: owner, forAgent }, deviceId);
+  const [devices, sender] = await Promise.all([
+    usableDevices(ctx, { userId: owner, forAgent }, deviceId),
+    senderName(ctx, userId),
+  ]);
   const bound = { kind, ...input, ...(deviceId === undefined ? {} : { device_id: deviceId }) };
   const audit = forAgent
     ? await governAgentCall(ctx, { agentId, action, approvalId, arguments: bound, summary })
     : auditEntry(ctx, { agentId: null, action, inputSummary: summary, outcome: "completed", success: true });
+  const onBehalfOf = forAgent ? `the agent ${JSON.stringify((await findAgent(ctx, agentId)).name)}, sent by ${sender}` : sender;
   return actOnce(ctx, {
     agentId: agentId ?? null,
     tool: `desktop_${kind}`,
@@ -55,7 +60,6 @@ export async function commandDevice(
     targetHost: null,
     audit,
     run: async (commandId) => {
-      const onBehalfOf = forAgent ? `the agent ${agentId}` : `the user ${userId}`;
       const answer = await sendCommand(ctx, devices, commandId, { kind, input, timeoutSeconds, onBehalfOf });
       return { ...answer, commandId };
     },

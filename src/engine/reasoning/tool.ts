@@ -45,7 +45,7 @@ export interface ToolContext {
 export interface ToolScope {
   context: ToolContext;
   /** The run's own material; tools read it by JSON Pointer, so that long texts are not copied into arguments. */
-  state: Pick<RunState, "task" | "context" | "history" | "askedAt" | "steps">;
+  state: Pick<RunState, "task" | "agent" | "context" | "history" | "askedAt" | "steps">;
   signal: AbortSignal;
   /** Unique in the run. */
   callId: string;

@@ -5,6 +5,7 @@ import { AppError, notFound } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
+import { endDeviceConnections } from "#platform/device-connections/end-device-connections";
 import type { Role } from "#tenancy/permissions";
 
 import { requireNotAbove } from "./role-ceiling.ts";
@@ -50,6 +51,8 @@ export async function updateUser(ctx: ServiceContext, userId: string, change: Us
     { result: changed, audit: auditOf(ctx, user, changed) },
   );
   forgetUser(user.id);
+  if (losesAccess)
+    await endDeviceConnections(ctx, user.tenantId, user.id).catch((error: unknown) => noteOpen(ctx, error));
   return changed;
 }
 
@@ -68,6 +71,10 @@ function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): Au
       : [auditChange(ctx, { action: access, summary: summary(status, changed.status), ...statuses })]),
   ];
 }
+
+/** No command goes to a device of a deactivated owner all the same: each is sent by the account as it is then. */
+const noteOpen = ({ log, tenant }: ServiceContext, error: unknown): void =>
+  log.warn("device_connections_not_ended", { tenant: tenant.id, error: String(error) });
 
 const isOwner = (user: User): boolean => user.role === "owner" && user.status === "active";
 

@@ -54,6 +54,7 @@ export const AUDITED_CHANGES = [
   "hold_tool",
   "release_tool",
   "register_device",
+  "update_device",
   "remove_device",
   "connect_provider",
   "disconnect_provider",

@@ -2,11 +2,12 @@ import { callData } from "#web/lib/call.ts";
 import { may, me } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { PersonName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { type Device, systemOf } from "./device.ts";
+import { DeviceSwitch } from "./device-switch.tsx";
+import { type Device, systemOf, usersOf } from "./device.ts";
+import { RenameDevice } from "./rename-device.tsx";
 
 interface DeviceTableProps {
   devices: readonly Device[];
@@ -15,7 +16,8 @@ interface DeviceTableProps {
 
 /** The devices, each with its state. */
 export function DeviceTable({ devices, onChanged }: DeviceTableProps) {
-  const isOwn = (device: Device): boolean => device.user_id === me.value?.user.id;
+  const isOwn = ({ owner }: Device): boolean => owner.id === me.value?.user.id;
+  const mayChange = (device: Device): boolean => may("INTEGRATION_MANAGE") && (isOwn(device) || may("TENANT_ADMIN"));
   return (
     <DataTable
       rows={devices}
@@ -25,17 +27,34 @@ export function DeviceTable({ devices, onChanged }: DeviceTableProps) {
         { title: "Name", show: ({ name }) => name },
         { title: "State", show: (device) => <DeviceState device={device} /> },
         { title: "System", show: systemOf },
-        { title: "Owner", show: (device) => (isOwn(device) ? "you" : <PersonName id={device.user_id} />) },
-        { title: "Who may use it", show: ({ agents_may_use: agents }) => (agents ? "Owner and agents" : "Owner") },
+        { title: "Owner", show: (device) => (isOwn(device) ? "you" : <OwnerName of={device} />) },
+        {
+          title: "Who may use it",
+          show: (device) =>
+            mayChange(device) ? <DeviceSwitch device={device} onChanged={onChanged} /> : usersOf(device),
+        },
         { title: "Last connected", show: ({ last_connected_at: at }) => <LastConnected at={at} /> },
         {
           title: "Actions",
           show: (device) =>
-            isOwn(device) || may("TENANT_ADMIN") ? <RemoveDevice device={device} onRemoved={onChanged} /> : "–",
+            mayChange(device) ? (
+              <span class="row">
+                <RenameDevice device={device} onChanged={onChanged} />
+                <RemoveDevice device={device} onRemoved={onChanged} />
+              </span>
+            ) : (
+              "–"
+            ),
         },
       ]}
     />
   );
+}
+
+/** The owner's name as it is now. A device whose owner was deactivated is of no use. */
+function OwnerName({ of: { owner } }: { of: Device }) {
+  const name = <span title={owner.id}>{owner.name ?? `User ${owner.id.slice(0, 8)}…`}</span>;
+  return owner.active ? name : <>{name} (deactivated)</>;
 }
 
 function DeviceState({ device: { connected, commands_under_way: underWay } }: { device: Device }) {

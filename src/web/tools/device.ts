@@ -13,3 +13,7 @@ const SYSTEMS: Readonly<Record<string, string>> = { darwin: "macOS", win32: "Win
 
 /** What a connected device runs on. */
 export const systemOf = ({ platform }: Device): string => (platform === null ? "–" : (SYSTEMS[platform] ?? platform));
+
+/** Who may send it commands. */
+export const usersOf = ({ agents_may_use: agentsMayUse }: Device): string =>
+  agentsMayUse ? "Owner and agents" : "Owner";

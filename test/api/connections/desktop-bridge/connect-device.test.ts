@@ -1,7 +1,12 @@
-import { expect, inject, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, inject, test, vi } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { registerDevice, startDesktopClient } from "#test/support/desktop";
+import { connectRawDevice, registerDevice, startDesktopClient, temporaryFolder } from "#test/support/desktop";
+import { listEffects } from "#test/support/factories/effects";
+import { addColleague } from "#test/support/users";
 
 const upgrade = (key: string) =>
   new WebSocket(inject("baseUrl").replace("http", "ws") + "/api/desktop/connect", {
@@ -51,14 +56,100 @@ test("the heartbeat is answered, and what is no message ends the connection", as
 
 test("a device that connects again ends its connection before", async () => {
   const device = await registerDevice(await signUp());
-  const first = upgrade(device.key);
-  await heard(first);
-  const end = closed(first);
-  const second = upgrade(device.key);
-  await heard(second);
-  expect(await end).toBe(4001);
-  second.close();
-  await closed(second);
+  const first = await connectRawDevice(device.key);
+  await connectRawDevice(device.key);
+  expect(await first.closed).toBe(4001);
+});
+
+test("an answer of another kind than the command's is no answer: the effect is unknown, and the key of the request is spent", async () => {
+  const owner = await signUp();
+  const device = await connectRawDevice((await registerDevice(owner)).key);
+  const wrong: unknown[] = [
+    { value: "done", duration_ms: 1 },
+    { exit_code: 0 },
+    { exit_code: 0, stdout: "x".repeat(200_001), stderr: "", truncated: false, timed_out: false, duration_ms: 1 },
+  ];
+  for (const result of wrong) {
+    const send = (key: string) =>
+      call("POST", "/api/desktop/terminal", {
+        token: owner.token,
+        body: { command: "make site" },
+        headers: { "idempotency-key": key },
+      });
+    const key = crypto.randomUUID();
+    const asked = send(key);
+    const { id } = await device.heard("command");
+    device.send({ type: "result", id, result });
+    const details = { reason: "malformed_answer", effect_id: id };
+    expect((await asked).error).toMatchObject({ code: "UNAVAILABLE", details });
+    await device.heard("noted");
+    expect((await send(key)).error).toMatchObject({ details });
+  }
+  expect((await listEffects(owner)).map(({ status }) => status)).toEqual(["unknown", "unknown", "unknown"]);
+});
+
+test("an action's answer is no process, and a late one of another kind leaves the effect unknown", async () => {
+  const owner = await signUp();
+  const { key } = await registerDevice(owner);
+  const first = await connectRawDevice(key);
+  const process = { exit_code: 0, stdout: "", stderr: "", truncated: false, timed_out: false, duration_ms: 1 };
+  const body = { action: "read_file", parameters: { path: "a.txt" } };
+  const asked = call("POST", "/api/desktop/actions", { token: owner.token, body });
+  const { id } = await first.heard("command");
+  first.socket.close();
+  const second = await connectRawDevice(key);
+  expect((await asked).error?.details).toMatchObject({ reason: "connection_lost" });
+  second.send({ type: "result", id, result: process });
+  await second.heard("noted");
+  expect(await listEffects(owner)).toMatchObject([{ id, status: "unknown" }]);
+});
+
+test("a deactivated owner's device is disconnected, gets no command, and connects again once the owner is active", async () => {
+  const owner = await signUp();
+  const member = await addColleague(owner, "member");
+  const { key, id } = await registerDevice(member);
+  const device = await connectRawDevice(key);
+  const shown = async () =>
+    (await call("GET", "/api/desktop/devices", { token: owner.token })).data<{ devices: unknown[] }>().devices;
+  expect(await shown()).toMatchObject([{ connected: true, owner: { id: member.id, active: true } }]);
+  const change = (status: string) =>
+    call("PATCH", `/api/auth/users/${member.id}`, { token: owner.token, body: { status } });
+  await change("deactivated");
+  expect(await device.closed).toBe(4004);
+  expect(await shown()).toMatchObject([{ connected: false, owner: { active: false } }]);
+  const refused = await call("GET", "/api/desktop/connect", { headers: { authorization: `Bearer ${key}` } });
+  expect([refused.status, refused.text]).toEqual([401, expect.stringContaining("owner is not active")]);
+  const named = { command: "ls", device_id: id };
+  expect((await call("POST", "/api/desktop/terminal", { token: owner.token, body: named })).status).toBe(404);
+  await change("active");
+  await connectRawDevice(key);
+  expect(await shown()).toMatchObject([{ connected: true, owner: { active: true } }]);
+});
+
+test("the reference client ends when its owner is deactivated", async () => {
+  const owner = await signUp();
+  const member = await addColleague(owner, "member");
+  const client = await startDesktopClient((await registerDevice(member)).key);
+  await call("DELETE", `/api/auth/users/${member.id}`, { token: owner.token });
+  expect(await client.exit).toBe(1);
+});
+
+test("the client tells a message that the platform does not take once, not for ever", async () => {
+  const owner = await signUp();
+  const { key } = await registerDevice(owner);
+  const folder = await temporaryFolder();
+  const id = "x".repeat(101);
+  const untakable = JSON.stringify({ id, end: { type: "interrupted", id } });
+  await writeFile(join(folder, "journal"), `${untakable}\n`);
+  const client = await startDesktopClient(key, { folder, allow: ["echo"] });
+  await client.line("did not take an answer");
+  await vi.waitUntil(
+    async () => {
+      const body = { command: "echo here" };
+      return (await call("POST", "/api/desktop/terminal", { token: owner.token, body })).text.includes("here");
+    },
+    { timeout: 15_000, interval: 1_000 },
+  );
 });
 
 test("the reference client ends when the platform does not know its key", async () => {

@@ -25,7 +25,7 @@ test("files of the folder are listed, read and written, and those outside are no
   expect(await readFile(join(client.folder, "b.txt"), "utf8")).toBe("two");
   expect(await result("list_folder", {})).toContainEqual({ name: "b.txt", kind: "file" });
   expect(await result("notify", { title: "Tea", text: "is ready" })).toBeNull();
-  expect(await client.line("Tea: is ready")).toContain("Tea");
+  expect(await client.line("| is ready")).toBe("| is ready");
   for (const path of ["../journal", "/etc/hostname", "elsewhere/hostname"]) {
     expect([path, await result("read_file", { path })]).toEqual([path, 403]);
   }
@@ -42,12 +42,36 @@ test("the action decides the level that an agent needs", async () => {
   expect(refused.error).toMatchObject({ code: "GOVERNANCE_VIOLATION" });
 });
 
+test("what fits into no message is cut or refused with the reason, and the device goes on", async () => {
+  const owner = await signUp();
+  const device = await registerDevice(owner);
+  const client = await startDesktopClient(device.key, { allow: ["read_file", "list_folder", "cat"] });
+  await writeFile(join(client.folder, "escaped.txt"), "\u0001".repeat(400_000));
+  await writeFile(join(client.folder, "wide.txt"), "\u{1f600}".repeat(200_000));
+  await writeFile(join(client.folder, "long.txt"), "x".repeat(500_001));
+  const refused = await act(owner, "read_file", { path: "escaped.txt" });
+  expect(refused.error).toMatchObject({ code: "FORBIDDEN", message: expect.stringContaining("longer than a message") });
+  expect((await act(owner, "read_file", { path: "long.txt" })).error?.message).toContain("longer than 500000");
+  // A refusal that names a long path is cut, not a message that is refused for ever.
+  expect((await act(owner, "read_file", { path: `../${"y".repeat(990)}` })).status).toBe(403);
+  expect((await act(owner, "read_file", { path: "." })).status).toBe(403);
+  const ran = await call("POST", "/api/desktop/terminal", {
+    token: owner.token,
+    body: { command: "cat escaped.txt wide.txt escaped.txt" },
+  });
+  const { stdout, truncated } = ran.data<{ stdout: string; truncated: boolean }>();
+  expect([truncated, stdout.length > 160_000, [...new Set(stdout)]]).toEqual([true, true, ["\u0001"]]);
+  const wide = (await act(owner, "read_file", { path: "wide.txt" })).data<{ result: string }>();
+  expect(wide.result).toBe("\u{1f600}".repeat(200_000));
+}, 60_000);
+
 test("parameters that an action does not take are refused with their place", async () => {
   const owner = await signUp();
   const wrong: [string, Record<string, unknown>, string][] = [
     ["read_file", {}, "body.parameters.path"],
     ["open_url", { url: "file:///etc/passwd" }, "body.parameters.url"],
     ["notify", { title: "Tea" }, "body.parameters.text"],
+    ["write_file", { path: "a.txt", text: '"'.repeat(460_000) }, "body.parameters.text"],
     ["fly", {}, "body.action"],
   ];
   for (const [action, parameters, path] of wrong) {

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { decide } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { registerDevice, startDesktopClient } from "#test/support/desktop";
+import { connectRawDevice, registerDevice, startDesktopClient } from "#test/support/desktop";
 import { createAgent, execute } from "#test/support/factories/agents";
 import { listEffects } from "#test/support/factories/effects";
 
@@ -48,6 +48,24 @@ test("below that level the run asks a person first, and the command runs once it
   await vi.waitUntil(async () => (await listEffects(owner))[0]?.status === "done", { timeout: 15_000, interval: 50 });
 });
 
+test("the device is told which agent a command is for, of a run and of a call", async () => {
+  const owner = await signUp();
+  const device = await connectRawDevice((await registerDevice(owner)).key);
+  const configuration = { tools: ["desktop_terminal"] };
+  const agent = await createAgent(owner, { name: 'Sweep"er', maturity_level: "autonomous", configuration });
+  const told = async (asked: Promise<unknown>) => {
+    const { id, on_behalf_of: onBehalfOf } = await device.heard("command");
+    device.send({ type: "refused", id, reason: "no" });
+    await asked;
+    return onBehalfOf;
+  };
+  expect(await told(order(owner, agent.id, "ls"))).toBe('the agent "Sweep\\"er", for the task: Read my notes');
+  const send = (body: Record<string, unknown>) =>
+    call("POST", "/api/desktop/terminal", { token: owner.token, body: { command: "ls", ...body } });
+  expect(await told(send({ agent_id: agent.id }))).toContain('the agent "Sweep\\"er", sent by ');
+  expect(await told(send({}))).toContain("@");
+});
+
 test("what the device refuses is an effect that was not made", async () => {
   const { owner, agent } = await scene("autonomous");
   await order(owner, agent.id, "rm notes.txt");
@@ -57,30 +75,15 @@ test("what the device refuses is an effect that was not made", async () => {
 test("a device that lost its connection says later what became of a command: the unknown effect is done", async () => {
   const owner = await signUp();
   const { key } = await registerDevice(owner);
-  const connect = () =>
-    new WebSocket(`${inject("baseUrl").replace("http", "ws")}/api/desktop/connect`, {
-      headers: { Authorization: `Bearer ${key}` },
-    } as unknown as string[]);
-  const message = (socket: WebSocket, type: string): Promise<{ id: string }> =>
-    new Promise((resolve) =>
-      socket.addEventListener("message", ({ data }) => {
-        const heard = JSON.parse(String(data)) as { type: string; id: string };
-        if (heard.type === type) resolve(heard);
-      }),
-    );
-  const first = connect();
-  await message(first, "welcome");
+  const first = await connectRawDevice(key);
   const asked = call("POST", "/api/desktop/terminal", { token: owner.token, body: { command: "make site" } });
-  const { id } = await message(first, "command");
-  first.close();
-  const second = connect();
-  const noted = message(second, "noted");
-  await message(second, "welcome");
+  const { id } = await first.heard("command");
+  first.socket.close();
+  const second = await connectRawDevice(key);
   expect((await asked).error?.details).toMatchObject({ reason: "connection_lost", effect_id: id });
   expect((await listEffects(owner))[0]).toMatchObject({ id, status: "unknown" });
   const result = { exit_code: 0, stdout: "", stderr: "", truncated: false, timed_out: false, duration_ms: 9 };
-  second.send(JSON.stringify({ type: "result", id, result }));
-  await noted;
+  second.send({ type: "result", id, result });
+  await second.heard("noted");
   expect((await listEffects(owner))[0]).toMatchObject({ id, status: "done", known: expect.stringContaining("later") });
-  second.close();
 });

@@ -69,7 +69,9 @@ test("two outputs that do not fit share the message, and a short one stays whole
 
 test("an action's answer that is too long is refused with the reason, another is told as it is", () => {
   expect(told(actionEnd("\u0001".repeat(500_000)))).toMatchObject({ type: "refused", id: "a" });
-  expect(told(actionEnd(Array(40_000).fill({ name: "a long name of a file", kind: "file" })))).toMatchObject({
+  expect(
+    told(actionEnd(Array.from({ length: 40_000 }, () => ({ name: "a long name of a file", kind: "file" })))),
+  ).toMatchObject({
     type: "refused",
     reason: expect.stringContaining("longer than a message"),
   });

@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+import { pathId } from "#http/schemas";
+
+import { DesktopDevice, presentDevice, UpdateDeviceBody } from "./schemas.ts";
+import { updateDevice } from "./update-device.ts";
+
+export const updateDeviceRoute = operation({
+  method: "patch",
+  path: "/api/desktop/devices/{id}",
+  operationId: "updateDevice",
+  tags: ["Desktop"],
+  summary: "Change a device",
+  description:
+    "Changes only the supplied fields: what the device is called, and whether agents may send it commands. It holds for the next command; a command that was sent goes on. The device's owner may, and an administrator.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: z.object({ id: pathId("id", "device") }), ...jsonBody(UpdateDeviceBody, "The fields to change") },
+  responses: {
+    ...ok(enveloped(DesktopDevice), "The changed device"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle((c) => {
+  const { name, agents_may_use: agentsMayUse } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) => updateDevice(ctx, c.req.valid("param").id, { name, agentsMayUse }),
+    (changed) => ({ status: 200 as const, data: presentDevice(changed) }),
+  );
+});
