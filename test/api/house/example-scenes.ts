@@ -158,6 +158,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   runTerminalCommand: withDevice,
   manageContainers: withDevice,
   actOnDesktop: withDevice,
+  updateDevice: async (owner) => ({ ids: { id: (await registerDevice(owner)).id } }),
   signUp: async () => ({ fields: { email: newEmail() } }),
   changePassword: async () => ({ caller: await signUp({ password: PASSWORD }) }),
   confirmPasswordReset: acceptsInvitation,
