@@ -51,7 +51,9 @@ export async function commandDevice(
   const audit = forAgent
     ? await governAgentCall(ctx, { agentId, action, approvalId, arguments: bound, summary })
     : auditEntry(ctx, { agentId: null, action, inputSummary: summary, outcome: "completed", success: true });
-  const onBehalfOf = forAgent ? `the agent ${JSON.stringify((await findAgent(ctx, agentId)).name)}, sent by ${sender}` : sender;
+  const onBehalfOf = forAgent
+    ? `the agent ${JSON.stringify((await findAgent(ctx, agentId)).name)}, sent by ${sender}`
+    : sender;
   return actOnce(ctx, {
     agentId: agentId ?? null,
     tool: `desktop_${kind}`,
