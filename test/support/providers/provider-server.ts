@@ -17,10 +17,12 @@ export interface ProviderServer {
 export async function startProviderServer(): Promise<ProviderServer> {
   const accounts = new Map<string, SimulatedAccount>();
   const accountOf = (id: string): SimulatedAccount => {
-    const known = accounts.get(id) ?? { id, faults: [], calls: [], aheadMs: 0, data: {} };
+    const known = accounts.get(id) ?? { id, faults: [], calls: [], held: 0, aheadMs: 0, data: {} };
     accounts.set(id, known);
     return known;
   };
+  /** Lets go of the held calls, by account. */
+  const releases = new Map<string, (() => void)[]>();
   const now = (id: string): number => Date.now() + accountOf(id).aheadMs;
   const appleKey = musicKitKey();
   const simulated = vendors(now, appleKey.publicKey);
@@ -52,10 +54,18 @@ export async function startProviderServer(): Promise<ProviderServer> {
     if (fault === undefined) return send(response, answer());
     if (fault.afterEffect === true) answer();
     if (fault.does === "hang") return undefined;
+    if (fault.does === "hold") return hold(account, response, () => send(response, answer()));
     if (fault.does === "drop") return void incoming.socket.destroy();
     if (fault.does === "malformed")
       return send(response, { status: 200, headers: { "content-type": "application/json" }, text: '{"half": ' });
     return send(response, vendor.inOwnWords?.(request, fault.does) ?? fault.does);
+  }
+
+  function hold(account: SimulatedAccount | null, response: ServerResponse, goOn: () => void): void {
+    if (account === null) return goOn();
+    account.held += 1;
+    response.once("close", () => void (account.held -= 1));
+    releases.set(account.id, [...(releases.get(account.id) ?? []), goOn]);
   }
 
   function control({ path, json }: SimulatedRequest): SimulatedAnswer {
@@ -67,6 +77,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
       if (typeof told["aheadMs"] === "number") account.aheadMs = told["aheadMs"];
       Object.assign(account.data, asObject(told["data"]));
     }
+    if (verb === "release") for (const goOn of releases.get(id)?.splice(0) ?? []) goOn();
     if (verb === "forget") account.calls.length = 0;
     if (verb === "withdraw") for (const vendor of simulated) vendor.withdraw(id);
     return { status: 200, json: account };

@@ -9,6 +9,8 @@ export interface VendorAccount {
   id: string;
   /** The next calls that fit meet these faults, in order. */
   fail(...faults: Fault[]): Promise<void>;
+  /** Answers the calls that are held. */
+  release(): Promise<void>;
   /** Puts the vendors' clocks ahead for this account. */
   ahead(ms: number): Promise<void>;
   put(data: Record<string, unknown>): Promise<void>;
@@ -33,6 +35,7 @@ export function vendorAccount(url = inject("providersUrl")): VendorAccount {
   return {
     id,
     fail: async (...faults) => void (await control("change", { faults })),
+    release: async () => void (await control("release")),
     ahead: async (aheadMs) => void (await control("change", { aheadMs })),
     put: async (data) => void (await control("change", { data })),
     withdraw: async () => void (await control("withdraw")),

@@ -30,8 +30,11 @@ export interface Fault {
   times?: number;
   /** Whether the call takes effect before. */
   afterEffect?: boolean;
-  /** `drop` breaks the connection, `hang` never answers, `malformed` answers 200 with half a JSON; else the answer. */
-  does: "drop" | "hang" | "malformed" | { status: number; headers?: Record<string, string>; json?: unknown };
+  /**
+   * `drop` breaks the connection, `hang` never answers, `hold` answers as it should when the test lets it, `malformed` answers 200 with half
+   * a JSON; else the answer.
+   */
+  does: "drop" | "hang" | "hold" | "malformed" | { status: number; headers?: Record<string, string>; json?: unknown };
 }
 
 /** A call that came, as it came. */
@@ -49,6 +52,8 @@ export interface SimulatedAccount {
   id: string;
   faults: Fault[];
   calls: SimulatedCall[];
+  /** How many calls are held now, whose callers still wait. */
+  held: number;
   /** Milliseconds by which the vendors' clocks are ahead for this account. */
   aheadMs: number;
   /** What the vendors keep of the account, by vendor. */

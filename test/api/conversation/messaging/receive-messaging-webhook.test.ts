@@ -197,3 +197,29 @@ test("the event stream tells that a person wrote to the tenant's number, and eac
   ]);
   expect(JSON.stringify(told)).not.toContain("Where is my order?");
 });
+
+test("while the provider takes its time over an answer, what it delivers is acknowledged and stored", async () => {
+  const owner = await signUp();
+  const number = await connectNumber(owner);
+  const agent = await createAgent(owner, { maturity_level: "supervised" });
+  await chooseAgent(owner, agent.id);
+  const [anna, bo] = ["46701234567", "46709999999"];
+  await number.wrote(anna, bo);
+  await number.account.fail({ on: "POST .*/messages", does: "hold" });
+  const held = async () => (await number.account.state()).held;
+  await deliver(number, writings(number, { from: anna, text: "What is 2 + 2?" }));
+  await vi.waitUntil(async () => (await held()) === 1, { timeout: 10_000 });
+  const later = [
+    { from: anna, text: "Are you there?" },
+    { from: bo, text: "What is 3 + 3?" },
+  ];
+  const answers = await Promise.all(later.map((writing) => deliver(number, writings(number, writing))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const stored = await messagesOf(owner, "&direction=in");
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(["Are you there?", "What is 2 + 2?", "What is 3 + 3?"]);
+  expect((await number.taken()).map(({ to }) => to)).not.toContain(anna);
+  expect(await held()).toBe(1);
+  await number.account.release();
+  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 3, { timeout: 15_000 });
+  expect((await number.taken()).map(({ to }) => to).toSorted()).toEqual([anna, anna, bo]);
+});
