@@ -5967,7 +5967,7 @@ export interface Operations {
     answer: Schemas["Health"];
   };
   "GET /api/sdlc/audit": {
-    query: "page" | "limit" | "agent_id" | "action" | "outcome" | "from" | "to";
+    query: "page" | "limit" | "q" | "actor_id" | "agent_id" | "action" | "outcome" | "from" | "to";
     answer: Enveloped<{
       entries: readonly Schemas["AuditEntry"][];
       names: Readonly<Record<string, string>>;

@@ -267,7 +267,7 @@ export async function selectApprovals(
     db
       .select(viewCounts(now))
       .from(approvals)
-      .where(and(all, hasCounts ? undefined : sql`0`)),
+      .where(and(all, sql`${hasCounts ? 1 : 0}`)),
   ]);
   return { rows, total: totals[0]?.total ?? 0, counts: hasCounts ? (counts[0] ?? null) : null };
 }

@@ -50,5 +50,7 @@ export const auditEntries = sqliteTable(
       table.outcome,
       table.createdAt,
     ),
+    // What one actor did, by its places.
+    index("audit_entries_actor").on(table.tenantId, table.actorId, table.sequence),
   ],
 );

@@ -7,6 +7,8 @@ import { selectEntries, toChainedEntry, type NamedAuditRow } from "./store.ts";
 export interface AuditQuery {
   page: number;
   limit: number;
+  q?: string | undefined;
+  actor_id?: string | undefined;
   agent_id?: string | undefined;
   action?: string | undefined;
   outcome?: AuditOutcome | undefined;
@@ -17,9 +19,10 @@ export interface AuditQuery {
 /** A page of the tenant's audit log, the latest entry first, with the names of whom it is about. */
 export async function listAuditEntries(
   ctx: ServiceContext,
-  { page, limit, from, to, agent_id: agentId, action, outcome }: AuditQuery,
+  { page, limit, q, from, to, actor_id: actorId, agent_id: agentId, action, outcome }: AuditQuery,
 ): Promise<{ entries: ChainedEntry[]; names: Record<string, string>; total: number }> {
-  const filter = { agentId, action, outcome, from: timeOf(from), to: timeOf(to) };
+  const search = q === undefined || q.trim() === "" ? undefined : q.trim().toLowerCase();
+  const filter = { search, actorId, agentId, action, outcome, from: timeOf(from), to: timeOf(to) };
   const { rows, total } = await selectEntries(ctx.db, ctx.tenant.id, filter, { limit, offset: (page - 1) * limit });
   return { entries: rows.map(toChainedEntry), names: Object.fromEntries(rows.flatMap(namesOf)), total };
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
-import { id, moment, timestamp, title, toTimestamp } from "#http/schemas";
+import { id, moment, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { AUDITED_CHANGES, AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "#platform/audit/audit-words";
 
 import type { AuditVerification } from "./verify-audit-log.ts";
@@ -11,6 +11,16 @@ const Outcome = z.enum(AUDIT_OUTCOMES).openapi("AuditOutcome", { example: "refus
 
 export const AuditListQuery = z.object({
   ...pageQuery,
+  q: text(200, 0).optional().openapi({
+    description:
+      "The beginning of a word of the action, of the actor's name, or of the name of the agent that the entry is about. The entries' texts are not searched",
+    example: "deploy",
+  }),
+  actor_id: z
+    .string()
+    .max(64)
+    .optional()
+    .openapi({ description: "Only what this user, API key or agent did", format: "uuid" }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only entries about this agent", format: "uuid" }),
   action: title(100).optional().openapi({ description: "Only entries about this action", example: "deploy" }),
   outcome: Outcome.optional().openapi({ description: "Only entries with this outcome" }),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { AuditOutcome } from "#db/audit-record";
 import type { Database } from "#db/client";
@@ -55,6 +55,9 @@ export const selectEntriesAfter = (
     .limit(limit);
 
 export interface AuditFilter {
+  /** The beginning of a word of the action, of the actor's name or of the agent's, in lower case. */
+  search: string | undefined;
+  actorId: string | undefined;
   agentId: string | undefined;
   action: string | undefined;
   outcome: AuditOutcome | undefined;
@@ -88,15 +91,35 @@ const namedColumns = {
   ),
 };
 
+/** Whether a word of a text begins with what is sought. */
+const beginsIn = (text: SQL, search: string): SQL => sql`instr(' ' || lower(${text}), ${` ${search}`}) > 0`;
+
+/**
+ * By the action, and by the names of now of those who acted and of the agents that it was about. Only indexes are looked at: the entries'
+ * texts are not searched, because the log is never changed, and so has no words beside it.
+ */
+function isFound(tenantId: string, search: string): SQL {
+  const named = (table: SQL, name: SQL): SQL =>
+    sql`SELECT id FROM ${table} WHERE tenant_id = ${tenantId} AND ${beginsIn(name, search)}`;
+  const agents = named(sql`agents`, sql`name`);
+  return sql`(${beginsIn(sql`replace(audit_entries.action, '_', ' ')`, search)}
+    OR audit_entries.agent_id IN (${agents})
+    OR audit_entries.sequence IN (SELECT done.sequence FROM audit_entries done WHERE done.tenant_id = ${tenantId}
+      AND done.actor_id IN (${named(sql`users`, sql`coalesce(name, email)`)}
+        UNION ALL ${named(sql`api_keys`, sql`name`)} UNION ALL ${agents})))`;
+}
+
 /** A page of a tenant's entries, the latest first, and how many there are, in one round trip. */
 export async function selectEntries(
   db: Database,
   tenantId: string,
-  { agentId, action, outcome, from, to }: AuditFilter,
+  { search, actorId, agentId, action, outcome, from, to }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: NamedAuditRow[]; total: number }> {
   const where = and(
     eq(auditEntries.tenantId, tenantId),
+    search === undefined ? undefined : isFound(tenantId, search),
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
     agentId === undefined ? undefined : eq(auditEntries.agentId, agentId),
     action === undefined ? undefined : eq(auditEntries.action, action),
     outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),

@@ -4,16 +4,18 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { beginOf, isPeriod } from "#web/runs/run.ts";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
 import { type AuditVerification, brokenAt, OUTCOMES } from "./audit-entry.ts";
 import { AuditList } from "./audit-list.tsx";
+import { PersonChip } from "./person-chip.tsx";
 import { Seal } from "./seal.tsx";
 
 /** The tenant's audit log, for administrators. */
@@ -21,7 +23,8 @@ export function AuditPage() {
   const mayRead = may("TENANT_ADMIN");
   return (
     <Page
-      title="Audit log"
+      title="Audit"
+      isFlush
       actions={
         mayRead && (
           <ButtonLink icon="get" href="/api/sdlc/audit/export" download="audit-log.ndjson">
@@ -35,10 +38,13 @@ export function AuditPage() {
   );
 }
 
-const OUTCOME_CHOICES = [
-  ["", "All"],
-  ...OUTCOMES.map((outcome): [string, string] => [outcome, outcome]),
-] as const satisfies readonly (readonly [string, string])[];
+const OUTCOME_CHOICES = OUTCOMES.map((outcome) => [outcome, outcome] as const);
+const PERIOD_CHOICES = [
+  ["24h", "Last 24 hours"],
+  ["7d", "Last 7 days"],
+  ["30d", "Last 30 days"],
+  ["", "Any time"],
+] as const;
 
 function SealedLog() {
   // What came since the last hourly check, which looked at everything before.
@@ -55,22 +61,32 @@ function SealedLog() {
 
 function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
   const { query, page, change } = useQuery();
-  const { agent_id: agentId, action, outcome, from, to } = query;
-  const asked = { agent_id: agentId, action, outcome, from: instantOf(from), to: instantOf(to), page };
+  const { q, actor_id: actorId, agent_id: agentId, action, outcome, period, from, to } = query;
+  const begin = instantOf(from) ?? (isPeriod(period) ? beginOf(period) : undefined);
+  const asked = { q, actor_id: actorId, agent_id: agentId, action, outcome, from: begin, to: instantOf(to), page };
   const log = useLoad((signal) => callData("GET", "/api/sdlc/audit", { query: asked, signal }), Object.values(asked));
   return (
     <>
-      <Filters>
-        <AgentChoice label="About the agent" name="agent_id" chosen={agentId} none="All agents" />
-        <Field label="Action" name="action" maxLength={100} placeholder="deploy" defaultValue={action ?? ""} />
-        <Choice label="Outcome" name="outcome" options={OUTCOME_CHOICES} chosen={outcome ?? ""} />
-        <Field label="From" name="from" type="datetime-local" defaultValue={from ?? ""} />
-        <Field label="To" name="to" type="datetime-local" defaultValue={to ?? ""} />
-      </Filters>
+      <FilterBar find="Who did what">
+        <ChoiceChip label="Period" name="period" isStanding options={PERIOD_CHOICES} />
+        <PersonChip />
+        <AgentChip />
+        <ChoiceChip label="Outcome" name="outcome" options={OUTCOME_CHOICES} />
+        <MoreChips names={["action", "from", "to"]}>
+          <TextChip label="Action" name="action" maxLength={100} placeholder="deploy" />
+          <TextChip label="From" name="from" type="datetime-local" />
+          <TextChip label="To" name="to" type="datetime-local" />
+        </MoreChips>
+      </FilterBar>
       <Loading of={log}>
         {({ entries, names, pagination }) => (
           <>
             <AuditList entries={entries} names={names} brokenFrom={brokenFrom} />
+            {entries.length > 0 && pagination.total <= pagination.limit && (
+              <p class="muted">
+                {pagination.total.toLocaleString()} {pagination.total === 1 ? "entry" : "entries"}
+              </p>
+            )}
             <Pager
               page={pagination.page}
               pageSize={pagination.limit}

@@ -6,6 +6,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { type AuditVerification, brokenAt } from "./audit-entry.ts";
+import { SealBar } from "./seal-bar.tsx";
 
 interface SealProps {
   of: Loaded<AuditVerification>;
@@ -29,6 +30,7 @@ export function Seal({ of: found, onFound }: SealProps) {
     <section class="seal" aria-label="Seal of the log">
       <Loading of={found}>{(finding) => <Finding of={finding} />}</Loading>
       <div class="actions">
+        {found.value !== null && <SealBar of={found.value} />}
         <ActionButton act={verify}>Check all of it</ActionButton>
       </div>
     </section>

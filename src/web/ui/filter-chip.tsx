@@ -13,7 +13,7 @@ interface ChipProps {
   /** The filter's name in the address. */
   name: string;
   /** What it is set to, in words; null where it is not. */
-  shown: string | null;
+  shown: ComponentChildren | null;
   /** It always has a value, and cannot be taken away. */
   isStanding?: boolean;
   /** A list of choices, or fields. */

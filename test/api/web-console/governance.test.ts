@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { decide, requestApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { answerDialog, chooseOption, visitSignedIn } from "#test/support/console";
+import { answerDialog, chooseFilter, chooseOption, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { getSettings, putSettings } from "#test/support/factories/sdlc";
@@ -112,8 +112,11 @@ describe("governance at the console", () => {
     await asked.locator("summary .dim").first().click();
     await asked.getByText("Digest").waitFor();
     await asked.getByRole("link", { name: "Open Shipping clerk" }).waitFor();
-    await page.getByLabel("Outcome").selectOption("rejected");
-    await page.getByLabel("From").fill("2020-01-01T00:00");
+    await chooseFilter(page, "Outcome", "rejected");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "From", exact: true }).click();
+    await page.getByLabel("From", { exact: true }).and(page.locator("input")).fill("2020-01-01T00:00");
+    await page.getByRole("button", { name: "Apply" }).click();
     const rejected = entries.filter({ hasText: /rejected deploy/ });
     await rejected.waitFor();
     await rejected.locator("summary .dim").first().click();
@@ -122,7 +125,9 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "Check all of it" }).click();
     await page.getByText("The log is intact").waitFor();
     await capture("governance-audit");
-    await page.getByLabel("To", { exact: true }).fill("2020-01-02T00:00");
+    await page.getByRole("button", { name: "To", exact: true }).click();
+    await page.getByLabel("To", { exact: true }).and(page.locator("input")).fill("2020-01-02T00:00");
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText("The log has no such entry.").waitFor();
     expectNoComplaints();
   }, 60_000);

@@ -37,6 +37,28 @@ describe("does", () => {
     expect(entries[0]?.previous_mac).toBe(entries[1]?.mac);
   });
 
+  test("finds entries by the beginnings of words of the action, the actor and the agent, and what one person did", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner, { name: "Shipping clerk" });
+    await execute(owner, agent.id, { parameters: { action: "deploy" } });
+    const foreign = await signUp();
+    await execute(foreign, (await createAgent(foreign, { name: "Shipping desk" })).id, {
+      parameters: { action: "deploy" },
+    });
+    const found = async (query: string): Promise<string[]> => {
+      const answer = await call("GET", `/api/sdlc/audit?${query}`, { token: owner.token });
+      return answer.data<{ entries: { action: string }[] }>().entries.map(({ action }) => action);
+    };
+    expect(await found("q=DEPL")).toEqual(["deploy"]);
+    expect(await found("q=clerk")).toContain("deploy");
+    expect(await found(`q=${encodeURIComponent(owner.email.slice(0, 24))}`)).toContain("deploy");
+    expect(await found("q=desk")).toEqual([]);
+    expect(await found("q=hipping")).toEqual([]);
+    expect(await found("q=%25")).toEqual([]);
+    expect(await found(`actor_id=${owner.userId}&action=deploy`)).toEqual(["deploy"]);
+    expect(await found(`actor_id=${foreign.userId}`)).toEqual([]);
+  });
+
   test("tells what a change made of what, the reason that was given, and the request, without secrets", async () => {
     const owner = await signUp();
     const agent = await createAgent(owner);
