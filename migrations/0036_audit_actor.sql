@@ -1,0 +1,1 @@
+CREATE INDEX `audit_entries_actor` ON `audit_entries` (`tenant_id`,`actor_id`,`sequence`);
