@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { BulkBar } from "#web/bulk/bulk-bar.tsx";
@@ -6,12 +7,15 @@ import { Refusals } from "#web/bulk/refusals.tsx";
 import type { Selection } from "#web/bulk/use-selection.ts";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { restore } from "#web/ui/tell-deleted.ts";
 import { tell } from "#web/ui/toast.tsx";
+
+const RunMany = lazy(async () => (await import("./run-many.tsx")).RunMany);
 
 type BulkAction = "activate" | "deactivate" | "delete";
 
@@ -29,6 +33,7 @@ interface AgentBulkProps {
 export function AgentBulk({ of: selection, nameOf }: AgentBulkProps) {
   const [refused, setRefused] = useState<{ text: string; refused: readonly Refused[] } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isOrdering, setIsOrdering] = useState(false);
   const change = useAction(async (action: BulkAction) => {
     const results = await changeAll(selection.ids, action);
     const text = resultText(results, DONE[action]);
@@ -39,22 +44,41 @@ export function AgentBulk({ of: selection, nameOf }: AgentBulkProps) {
     selection.clear();
     readAgain(["/api/agents"]);
   });
+  const onOrdered = (results: readonly BulkResult[]): void => {
+    const text = resultText(results, "have the task");
+    const left = refusedOf(results, nameOf);
+    setRefused(left.length === 0 ? null : { text, refused: left });
+    if (left.length < results.length) tell(text, { href: "/runs" });
+    setIsOrdering(false);
+    selection.clear();
+    readAgain(["/api/agents", "/api/executions"]);
+  };
   const count = selection.ids.length;
   return (
     <>
       {refused !== null && <Refusals {...refused} onClose={() => setRefused(null)} />}
       <Problem error={change.error} />
       <BulkBar of={selection} label="Selected agents">
+        {may("AGENT_RUN") && (
+          <Button size="small" icon="play" isBusy={change.isRunning} onClick={() => setIsOrdering(true)}>
+            Run a task
+          </Button>
+        )}
         <Button size="small" icon="pause" isBusy={change.isRunning} onClick={() => void change.run("deactivate")}>
           Pause
         </Button>
-        <Button size="small" icon="play" isBusy={change.isRunning} onClick={() => void change.run("activate")}>
+        <Button size="small" isBusy={change.isRunning} onClick={() => void change.run("activate")}>
           Resume
         </Button>
         <Button size="small" kind="danger" isBusy={change.isRunning} onClick={() => setIsAsking(true)}>
           Delete
         </Button>
       </BulkBar>
+      {isOrdering && (
+        <ErrorBoundary>
+          <RunMany ids={selection.ids} onDone={onOrdered} onClose={() => setIsOrdering(false)} />
+        </ErrorBoundary>
+      )}
       {isAsking && (
         <Confirm
           question={`Delete ${count === 1 ? "this agent" : `these ${count} agents`}? They can be restored for 30 days.`}

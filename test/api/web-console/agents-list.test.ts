@@ -159,6 +159,42 @@ test("a mixed result names who was not deleted, and why; the others come back", 
   expectNoComplaints();
 }, 60_000);
 
+test("a task is run on the selected agents, once on each however often it is sent, and each answers for itself", async () => {
+  const owner = await newAccount();
+  const [one, two, three] = await Promise.all(
+    ["One", "Two", "Three"].map(async (name) => (await createAgent(owner, { name })).id),
+  );
+  await call("PATCH", `/api/agents/${three}`, { token: owner.token, body: { status: "inactive" } });
+  const { page, capture } = await visitSignedIn(owner, "/agents");
+  let lost = 0;
+  await page.route(`**/api/agents/${two}/execute`, async (route) => {
+    if (lost > 0) return route.fallback();
+    lost += 1;
+    // The order arrives, and its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  const bar = page.getByRole("toolbar", { name: "Selected agents" });
+  await bar.getByRole("button", { name: "Run a task" }).click();
+  const dialog = page.getByRole("dialog", { name: "Run a task on 3 agents" });
+  await dialog.getByLabel("Task").fill("Summarize: the ship is late.");
+  await capture("agents-run-many");
+  await dialog.getByRole("button", { name: "Run on 3 agents" }).click();
+  await page.locator(".notice").getByText("2 of 3 have the task, 1 may not").waitFor();
+  await page
+    .locator(".notice")
+    .getByText(/^Three: /)
+    .waitFor();
+  await capture("agents-ran-many");
+  expect(lost).toBe(1);
+  const runsOf = async (id: string | undefined): Promise<number> =>
+    (await call("GET", `/api/executions?agent_id=${id}`, { token: owner.token })).data<{ executions: unknown[] }>()
+      .executions.length;
+  expect([await runsOf(one), await runsOf(two), await runsOf(three)]).toEqual([1, 1, 0]);
+  await bar.waitFor({ state: "detached" });
+}, 60_000);
+
 test("who may not manage agents has nothing to select", async () => {
   const owner = await newAccount();
   await createAgent(owner, { name: "One" });
