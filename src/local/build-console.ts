@@ -10,7 +10,7 @@ import { repositoryFolder } from "./paths.ts";
 const publicFolder = "console";
 
 /** A part of the console that as many pages use is in the one file that every page loads: fewer make it heavy, more make many files. */
-const PAGES_THAT_SHARE = 4;
+const PAGES_THAT_SHARE = 9;
 
 /**
  * Bundles the web console for browsers into `<assets>/console`: the frame, what most pages share, and a script for each page, loaded

@@ -11,6 +11,7 @@ import { CopyField, SecretOnce } from "#web/ui/secret-once.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { commandOf, type RegisteredDevice } from "./device.ts";
 import { NewDevice } from "./new-device.tsx";
+import { ToolTabs } from "./tool-tabs.tsx";
 
 /** The computers that carry out commands. */
 export function DevicesPage() {
@@ -29,11 +30,12 @@ export function DevicesPage() {
   );
   return (
     <Page
-      title="Devices"
-      crumbs={[["/tools", "Tools"]]}
+      title="Tools"
+      part="Devices"
       lead="Computers that carry out commands. The person at each says what runs without asking."
       {...(may("INTEGRATION_MANAGE") ? { actions: add } : {})}
     >
+      <ToolTabs current="/tools/devices" />
       {registered !== null && <Connecting device={registered} onDone={() => setRegistered(null)} />}
       {isAdding && <NewDevice onRegistered={finish} onCancel={() => setIsAdding(false)} />}
       <Loading of={list}>{({ devices }) => <DeviceTable devices={devices} onChanged={list.reload} />}</Loading>

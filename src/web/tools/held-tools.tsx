@@ -1,35 +1,41 @@
+import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import { FormsBeside } from "./forms-beside.tsx";
 import { ReleaseTool } from "./release-tool.tsx";
-import { type HeldTool, wordOf } from "./tool-server.ts";
+import { type ServerTool, wordOf } from "./tool-server.ts";
 
 interface HeldToolsProps {
-  held: readonly HeldTool[];
+  held: readonly ServerTool[];
   openId: string | undefined;
   onChange: () => void;
 }
 
 /** Tools that no agent can call until a person releases them: first what widened, then both forms, then the release. */
 export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
-  const open = held.find(({ tool }) => tool.id === openId) ?? held[0];
+  const open = held.find(({ id }) => id === openId) ?? held[0];
   return (
-    <section>
-      <h2>Quarantined</h2>
-      <p>New, or no longer in the form you released. No agent can call them until a person releases them.</p>
+    <section id="quarantined" class="bare">
+      <div class="row">
+        <h2>Quarantined</h2>
+        <span class="count">{held.length}</span>
+        <p class="muted small-text grow">
+          New, or no longer in the form you released. No agent can call them until a person releases them.
+        </p>
+      </div>
       <SplitPane
         isListFirst
-        side={open === undefined ? null : <HeldToolView key={open.tool.digest} held={open} onChange={onChange} />}
+        side={open === undefined ? null : <HeldToolView key={open.digest} tool={open} onChange={onChange} />}
       >
         <ul class="inbox-list" aria-label="Quarantined tools" data-rows>
-          {held.map(({ server, tool }) => (
+          {held.map((tool) => (
             <li key={tool.id}>
-              <a href={`/tools?tool=${tool.id}`} aria-current={tool.id === open?.tool.id ? "true" : undefined}>
+              <a href={`/tools?tool=${tool.id}`} aria-current={tool.id === open?.id ? "true" : undefined}>
                 <b class="mono cut">{tool.name}</b>
                 <span class="row below">
-                  <span class="grow cut">{server.name}</span>
-                  <span>{wordOf(tool)}</span>
+                  <span class="grow cut">{tool.server.name}</span>
+                  <span class={wordOf(tool) === "widened" ? "widened-word" : "dim"}>{wordOf(tool)}</span>
                 </span>
               </a>
             </li>
@@ -40,8 +46,7 @@ export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
   );
 }
 
-function HeldToolView({ held, onChange }: { held: HeldTool; onChange: () => void }) {
-  const { tool } = held;
+function HeldToolView({ tool, onChange }: { tool: ServerTool; onChange: () => void }) {
   const widened = tool.changes.filter(({ widens }) => widens);
   const others = tool.changes.filter(({ widens }) => !widens);
   return (
@@ -61,7 +66,10 @@ function HeldToolView({ held, onChange }: { held: HeldTool; onChange: () => void
       {widened.length > 0 && (
         <ul class="widened" aria-label="What reaches further">
           {widened.map(({ sentence }) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>
+              <Icon name="failed" />
+              <Sentence of={sentence} />
+            </li>
           ))}
         </ul>
       )}
@@ -73,7 +81,18 @@ function HeldToolView({ held, onChange }: { held: HeldTool; onChange: () => void
         </ul>
       )}
       <FormsBeside tool={tool} />
-      <ReleaseTool held={held} onChange={onChange} />
+      <ReleaseTool tool={tool} onChange={onChange} />
     </article>
+  );
+}
+
+/** Its beginning up to the colon stands out. */
+function Sentence({ of: sentence }: { of: string }) {
+  const end = sentence.indexOf(":") + 1;
+  return (
+    <span>
+      <b>{sentence.slice(0, end)}</b>
+      {sentence.slice(end)}
+    </span>
   );
 }

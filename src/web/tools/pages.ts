@@ -3,5 +3,7 @@ import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const TOOL_PAGES: readonly ConsolePage[] = [
   { path: "/tools", component: lazyPage(async () => (await import("./tools-page.tsx")).ToolsPage) },
+  { path: "/tools/released", component: lazyPage(async () => (await import("./released-page.tsx")).ReleasedPage) },
+  { path: "/tools/calls", component: lazyPage(async () => (await import("./calls-page.tsx")).CallsPage) },
   { path: "/tools/devices", component: lazyPage(async () => (await import("./devices-page.tsx")).DevicesPage) },
 ];

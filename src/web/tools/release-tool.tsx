@@ -3,7 +3,9 @@ import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
 
-import type { HeldTool } from "./tool-server.ts";
+import { ClosedFields, closedIn } from "./closed-fields.tsx";
+import { levelOf } from "./level-of-action.tsx";
+import type { ServerTool } from "./tool-server.ts";
 
 /** What a call of a tool can count as, by how much it can do. Who needs another action gives it by the API. */
 const ACTIONS = [
@@ -18,18 +20,16 @@ const ACTIONS = [
   ["deploy", "deploy, complexity 4: autonomous only"],
 ] as const;
 
-const LEVELS = ["student", "intern", "supervised", "autonomous"];
-
 /** Releases a tool in the form that is shown, under an action. */
-export function ReleaseTool({ held: { server, tool }, onChange }: { held: HeldTool; onChange: () => void }) {
-  const release = useAction(async ({ action }: Readonly<Record<string, string>>) => {
-    const path: string = `/api/tool-servers/${server.id}/tools/${tool.id}/release`;
-    await callData("POST", path, { body: { digest: tool.digest, action } });
+export function ReleaseTool({ tool, onChange }: { tool: ServerTool; onChange: () => void }) {
+  const release = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const body = { digest: tool.digest, action: fields["action"] ?? "", closed_fields: closedIn(fields) };
+    await callData("POST", `/api/tool-servers/${tool.server.id}/tools/${tool.id}/release`, { body });
     onChange();
   });
   if (!may("GOVERNANCE_APPROVE")) return <p>Only an administrator can release it.</p>;
   const agents = tool.agents === 1 ? "1 agent names it." : `${tool.agents} agents name it.`;
-  const least = LEVELS[tool.least_complexity - 1] ?? "autonomous";
+  const least = levelOf(tool.least_complexity);
   return (
     <div class="release-tool">
       <h3>Release {tool.name}?</h3>
@@ -41,6 +41,7 @@ export function ReleaseTool({ held: { server, tool }, onChange }: { held: HeldTo
       </p>
       <Form action={release} submit="Release">
         <Choice label="It counts as" name="action" options={ACTIONS} chosen={tool.action ?? "delete"} />
+        <ClosedFields tool={tool} />
       </Form>
     </div>
   );

@@ -89,7 +89,7 @@ function Actions({ server, onChange }: { server: ToolServer; onChange: () => voi
     onChange();
   };
   return (
-    <>
+    <div class="actions">
       <ServerAuthorization server={server} onChange={onChange} />
       <ActionButton act={check} label={`Check ${name}`}>
         Check
@@ -102,6 +102,6 @@ function Actions({ server, onChange }: { server: ToolServer; onChange: () => voi
       >
         Delete
       </ActionButton>
-    </>
+    </div>
   );
 }

@@ -1,47 +1,12 @@
-export interface ToolServer {
-  id: string;
-  name: string;
-  url: string;
-  kind: "mcp" | "openapi";
-  status: "connected" | "unreachable";
-  status_since: string;
-  fault: { reason: string; message: string } | null;
-  tools: { released: number; quarantined: number };
-  looks: { at: string; ms: number | null }[];
-  last_call_at: string | null;
-  /** Where a person's authorization stands; null for a server that is called without one. */
-  authorization: {
-    state: "needs_authorization" | "connected" | "expired" | "insufficient_scope";
-    missing_scopes: string[];
-  } | null;
-}
+import type { DataOf } from "#web/lib/operation.ts";
 
-interface Form {
-  title: string | null;
-  description: string;
-  input_schema: Record<string, unknown>;
-}
+/** A tool server, as the API gives it. */
+export type ToolServer = DataOf<"GET /api/tool-servers">["tool_servers"][number];
 
-export interface ServerTool extends Form {
-  id: string;
-  name: string;
-  call_name: string;
-  digest: string;
-  status: "quarantined" | "released" | "changed" | "gone";
-  action: string | null;
-  complexity: number;
-  least_complexity: number;
-  pinned: (Form & { digest: string; pinned_at: string }) | null;
-  changes: { path: string; kind: string; widens: boolean; sentence: string }[];
-  agents: number;
-  seen_at: string;
-}
+type Form = Pick<ServerTool, "description" | "input_schema">;
 
-/** A tool that waits for a person, with the server that it is on. */
-export interface HeldTool {
-  server: ToolServer;
-  tool: ServerTool;
-}
+/** A tool with the server that it is on, as the API gives it. */
+export type ServerTool = DataOf<"GET /api/server-tools">["tools"][number];
 
 const SLOW_MS = 1_000;
 

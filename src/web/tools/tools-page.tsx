@@ -1,7 +1,8 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { useHash } from "#web/lib/use-hash.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -9,15 +10,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
+import { ConnectionCards } from "./connection-cards.tsx";
 import { HeldTools } from "./held-tools.tsx";
 import { NewServer } from "./new-server.tsx";
 import { AuthorizationEnd } from "./server-authorization.tsx";
 import { ServerTable } from "./server-table.tsx";
-import type { HeldTool, ServerTool, ToolServer } from "./tool-server.ts";
+import type { ServerTool, ToolServer } from "./tool-server.ts";
+import { ToolTabs } from "./tool-tabs.tsx";
 
 interface Everything {
-  servers: ToolServer[];
-  held: HeldTool[];
+  servers: readonly ToolServer[];
+  held: readonly ServerTool[];
 }
 
 /** The servers whose tools agents may call, and what of them waits for a person. */
@@ -25,9 +28,10 @@ export function ToolsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const { query } = useQuery();
   const list = useLoad((signal) => readEverything(signal), []);
+  usePartInView(list.value !== null);
   const checkAll = async (): Promise<void> => {
     const { servers } = await readEverything(new AbortController().signal);
-    await Promise.all(servers.map(({ id }) => callData("POST", `/api/tool-servers/${id}/refresh` as string)));
+    await Promise.all(servers.map(({ id }) => callData("POST", `/api/tool-servers/${id}/refresh`)));
     list.reload();
   };
   const finish = (): void => {
@@ -46,47 +50,46 @@ export function ToolsPage() {
   );
   return (
     <Page title="Tools" {...(may("AGENT_MANAGE") ? { actions: buttons } : {})}>
+      <ToolTabs current="/tools" {...(list.value === null ? {} : { counts: countsOf(list.value) })} />
       <AuthorizationEnd query={query} />
       {isAdding && <NewServer onCreated={finish} onCancel={() => setIsAdding(false)} />}
       <Loading of={list}>
         {({ servers, held }) => (
           <>
-            <section>
-              <h2>Servers</h2>
+            <section class="bare">
+              <div class="row">
+                <h2 class="grow">Servers</h2>
+                <small class="muted">looked at before each call, and when you check</small>
+              </div>
               <ServerTable servers={servers} onChange={list.reload} />
             </section>
             {held.length > 0 && <HeldTools held={held} openId={query["tool"]} onChange={list.reload} />}
           </>
         )}
       </Loading>
-      <section>
-        <h2>Connections</h2>
-        <p>
-          Accounts at other services, which your agents use too, stand under <a href="/integrations">Integrations</a>.
-          Computers that carry out commands stand under <a href="/tools/devices">Devices</a>.
-        </p>
-      </section>
+      <ConnectionCards />
     </Page>
   );
 }
 
 async function readEverything(signal: AbortSignal): Promise<Everything> {
-  const { tool_servers: servers } = await callData<{ tool_servers: ToolServer[] }>(
-    "GET",
-    "/api/tool-servers" as string,
-    {
-      signal,
-    },
-  );
-  const waiting = servers.filter(({ tools }) => tools.quarantined > 0);
-  const held = await Promise.all(
-    waiting.map(async (server) => {
-      const path: string = `/api/tool-servers/${server.id}/tools`;
-      const { tools } = await callData<{ tools: ServerTool[] }>("GET", path, { signal });
-      return tools
-        .filter(({ status }) => status === "quarantined" || status === "changed")
-        .map((tool) => ({ server, tool }));
-    }),
-  );
-  return { servers, held: held.flat() };
+  const [{ tool_servers: servers }, { tools: held }] = await Promise.all([
+    callData("GET", "/api/tool-servers", { signal }),
+    callData("GET", "/api/server-tools", { query: { state: "held", limit: 100 }, signal }),
+  ]);
+  return { servers, held };
+}
+
+const countsOf = ({ servers }: Everything) => ({
+  servers: servers.length,
+  held: servers.reduce((sum, { tools }) => sum + tools.quarantined, 0),
+  released: servers.reduce((sum, { tools }) => sum + tools.released, 0),
+});
+
+/** Leads to the part of the page that the address names, once it is there. */
+function usePartInView(isThere: boolean): void {
+  const part = useHash();
+  useLayoutEffect(() => {
+    if (isThere && part !== "") document.getElementById(part)?.scrollIntoView();
+  }, [part, isThere]);
 }

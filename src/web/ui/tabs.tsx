@@ -1,7 +1,7 @@
 interface TabsProps {
   /** What the pages have in common, for who hears the page. */
   label: string;
-  links: readonly (readonly [address: string, title: string])[];
+  links: readonly (readonly [address: string, title: string, count?: number | undefined])[];
   /** The address that is open. */
   current: string;
 }
@@ -11,10 +11,11 @@ export function Tabs({ label, links, current }: TabsProps) {
   return (
     <nav class="tabs" aria-label={label}>
       <ul>
-        {links.map(([address, title]) => (
+        {links.map(([address, title, count]) => (
           <li key={address}>
             <a href={address} aria-current={address === current ? "page" : undefined}>
               {title}
+              {count !== undefined && <span class="number"> {count}</span>}
             </a>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
+import { createAgent, execute } from "#test/support/factories/agents";
 import { refreshed, registered, released, toolNamed } from "#test/support/factories/tool-servers";
 import { lookupTool, sendTool, startToolServer } from "#test/support/tool-server";
 
@@ -40,8 +41,44 @@ test("a tool that changed says first what reaches further", async () => {
   await page.getByRole("link", { name: /mail\.send/ }).click();
   await page.getByText("New power: attach_url can be given, text, uri.").waitFor();
   await page.getByText("Reaches further: to was text, now list ≤ 500.").waitFor();
+  await page.getByRole("heading", { name: "Release mail.send?" }).waitFor();
+  expect(await page.getByLabel("Keep attach_url closed").isChecked()).toBe(true);
   await capture("tools-widened");
   await page.getByRole("button", { name: "Release" }).click();
   await expect.poll(async () => (await toolNamed(account, server, "mail.send")).status).toBe("released");
+  await page.getByRole("link", { name: /^Released/ }).click();
+  const row = page.getByRole("row", { name: /mail\.send/ });
+  await row.getByText("attach_url").waitFor();
+  await row.getByText("Supervised").waitFor();
+  await capture("tools-released");
+  await page.getByRole("button", { name: "Hold mail.send" }).click();
+  await answerDialog(page, "Hold");
+  await row.waitFor({ state: "detached" });
+  expect((await toolNamed(account, server, "mail.send")).status).toBe("quarantined");
+  expectNoComplaints();
+}, 60_000);
+
+test("the log shows each call with agent, run, outcome and how long it took, and leads on from there", async () => {
+  const account = await signUp({ password: "a good long password" });
+  const server = await registered(account, await startToolServer());
+  await released(account, server, "lookup", "read");
+  const agent = await createAgent(account, { name: "Clerk", configuration: { tools: ["mcp__shop__lookup"] } });
+  const answer = await execute(account, agent.id, {
+    task: "Find the order",
+    context: { order: "A7" },
+    parameters: { tool: "mcp__shop__lookup", wait_seconds: 20 },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/tools");
+  await page.getByRole("link", { name: "Call log" }).click();
+  const row = page.getByRole("row", { name: /lookup/ });
+  await row.getByText("done").waitFor();
+  await row.getByRole("link", { name: "Clerk" }).waitFor();
+  await capture("tools-calls");
+  await row.getByRole("link", { name: "Find the order" }).click();
+  await page.waitForURL(/\/runs\//);
+  await page.goBack();
+  await page.getByLabel("Outcome").selectOption("unknown");
+  await page.getByText("No call fits these filters.").waitFor();
   expectNoComplaints();
 }, 60_000);
