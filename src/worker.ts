@@ -4,6 +4,7 @@ import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
 import { forgetInputsCron } from "#agents/executions/forget-inputs.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
 import { sweepFiguresCron } from "#agents/figures/sweep-figures.cron";
+import { lookAgainCron } from "#agents/tool-servers/look-again.cron";
 import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
@@ -80,6 +81,7 @@ const CRONS = [
   sweepSessionsCron,
   sweepPasswordTokensCron,
   sweepAttemptsCron,
+  lookAgainCron,
   checkReadinessCron,
   judgeEpisodesCron,
   improveOnScheduleCron,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 
 import {
   authorizationJson,
@@ -132,6 +132,15 @@ export async function selectWithTools(
   const authorization = storedAuthorization(found.authorization);
   return { server: found.server, authorization, tools, uses: new Map(uses) };
 }
+
+/** Servers of all tenants that nobody has looked at since `before`, the longest first. */
+export const selectServersSeenBefore = (db: Database, before: number, limit: number): Promise<ToolServerRow[]> =>
+  db
+    .select()
+    .from(toolServers)
+    .where(lte(toolServers.updatedAt, before))
+    .orderBy(asc(toolServers.updatedAt))
+    .limit(limit);
 
 export const insertServer = (row: ToolServerRow): Statement => statement(build.insert(toolServers).values(row));
 

@@ -38,6 +38,8 @@ export const toolServers = sqliteTable(
   (table) => [
     uniqueIndex("tool_servers_name").on(table.tenantId, table.name),
     index("tool_servers_tenant").on(table.tenantId, table.createdAt),
+    /** Those that nobody has looked at for long; the clock looks at them. */
+    index("tool_servers_updated").on(table.updatedAt),
   ],
 );
 
