@@ -2,8 +2,9 @@ import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
-import type { OpenToolServer, ToolAnswer } from "./mcp-server.ts";
+import type { OpenToolServer, ToolAnswer, WireCall } from "./mcp-server.ts";
 import { toolsOfDocument } from "./openapi-tools.ts";
+import { readDocument } from "./read-document.ts";
 import { isSchema } from "./schema-rules.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireUsableForms } from "./usable-forms.ts";
@@ -19,34 +20,31 @@ export function openApiServer(ctx: OutboundContext, target: WireTarget, outer: A
   const limits = { signal: AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]), maxBytes: MAX_BYTES };
   return {
     list: async () => requireUsableForms(toolsOfDocument(await documentAt(ctx, target, limits), target.url)),
-    call: (form, input, effectId) => call(ctx, target, limits, { form, input, effectId }),
+    call: (made) => call(ctx, target, limits, made),
     close: () => Promise.resolve(),
   };
 }
 
+const ACCEPTED = "application/json, application/yaml;q=0.9, text/yaml;q=0.8, */*;q=0.1";
+
 async function documentAt(ctx: OutboundContext, target: WireTarget, limits: WireLimits) {
   const { fetch, log } = wireFetch(ctx, target, limits);
-  const text = await fetch(target.url, { headers: { accept: "application/json" } })
+  const text = await fetch(target.url, { headers: { accept: ACCEPTED } })
     .then((response) => response.text())
     .catch((error: unknown) => {
       throw log.fault ?? (error instanceof AppError ? error : lateOr(limits, noDocument()));
     });
-  const document = parsed(text);
-  if (log.status !== 200 || !isSchema(document) || !isSchema(document["paths"])) throw noDocument();
+  if (log.status !== 200) throw noDocument();
+  const document = await readDocument(text);
+  if (!isSchema(document) || !isSchema(document["paths"])) throw noDocument();
   return document;
-}
-
-interface HttpCall {
-  form: ToolForm;
-  input: Record<string, unknown>;
-  effectId: string | null;
 }
 
 async function call(
   ctx: OutboundContext,
   target: WireTarget,
   limits: WireLimits,
-  { form, input, effectId }: HttpCall,
+  { form, input, effectId }: WireCall,
 ): Promise<ToolAnswer> {
   const { url, init } = requestOf(form, input, effectId);
   // The credential is for the address that a person registered, not for any that the document names.
@@ -111,4 +109,4 @@ const lateOr = ({ signal }: WireLimits, other: AppError): AppError =>
 const broken = (): AppError => wireFault("connection_failed", "The connection broke before the answer was whole.");
 
 const noDocument = (): AppError =>
-  wireFault("not_a_tool_server", "The address does not answer with an API document (OpenAPI 3, as JSON).");
+  wireFault("not_a_tool_server", "The address does not answer with an API document (OpenAPI 3, as JSON or YAML).");

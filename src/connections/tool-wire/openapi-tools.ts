@@ -1,11 +1,14 @@
 import { isSchema } from "./schema-rules.ts";
 import type { ToolForm } from "./tool-form.ts";
+import { wireFault } from "./wire-fault.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Place = "path" | "query" | "header" | "body";
 
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
 const MAX_DEPTH = 12;
+/** So many parts a document may have with everything in its place that it refers to. */
+const MAX_PARTS = 500_000;
 /** Headers that speak of the connection or of who calls; no call of a model sets them. */
 const OUR_HEADERS = /^(?:accept|authorization|content-.*|cookie|host|idempotency-key|x-forwarded-.*)$/i;
 
@@ -16,8 +19,9 @@ const OUR_HEADERS = /^(?:accept|authorization|content-.*|cookie|host|idempotency
 export function toolsOfDocument(document: Json, documentUrl: string): ToolForm[] {
   const paths = isSchema(document["paths"]) ? document["paths"] : {};
   const base = baseOf(document, documentUrl);
+  const whole: Whole = { document, partsLeft: MAX_PARTS };
   return Object.entries(paths).flatMap(([path, item]) => {
-    const operations = inlined(document, item);
+    const operations = inlined(whole, item);
     if (!isSchema(operations)) return [];
     return METHODS.flatMap((method) => {
       const operation = operations[method];
@@ -82,14 +86,25 @@ function bodyOf(requestBody: unknown): { schema: unknown; isRequired: boolean } 
   return isSchema(media) ? { schema: media["schema"], isRequired: requestBody["required"] === true } : null;
 }
 
-/** The value with what it refers to in its own document in its place. What refers to itself, or elsewhere, becomes anything. */
-function inlined(document: Json, value: unknown, depth = 0): unknown {
+interface Whole {
+  document: Json;
+  partsLeft: number;
+}
+
+/**
+ * The value with what it refers to in its own document in its place. What refers to itself, or elsewhere, becomes anything. Throws
+ * PROVIDER_ERROR for a document that grows beyond all bounds by that.
+ */
+function inlined(whole: Whole, value: unknown, depth = 0): unknown {
+  whole.partsLeft -= 1;
+  if (whole.partsLeft < 0)
+    throw wireFault("too_large", `The document has more than ${MAX_PARTS} parts, with those that it refers to.`);
   if (depth > MAX_DEPTH) return {};
-  if (Array.isArray(value)) return value.map((entry) => inlined(document, entry, depth + 1));
+  if (Array.isArray(value)) return value.map((entry) => inlined(whole, entry, depth + 1));
   if (!isSchema(value)) return value;
   const { $ref: reference } = value;
-  if (typeof reference === "string") return inlined(document, targetOf(document, reference), depth + 1);
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inlined(document, entry, depth + 1)]));
+  if (typeof reference === "string") return inlined(whole, targetOf(whole.document, reference), depth + 1);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inlined(whole, entry, depth + 1)]));
 }
 
 function targetOf(document: Json, reference: string): unknown {

@@ -44,7 +44,7 @@ export function NewServer({ onCreated, onCancel }: NewServerProps) {
           name="kind"
           options={[
             ["mcp", "Server of the Model Context Protocol"],
-            ["openapi", "API document (OpenAPI 3, JSON)"],
+            ["openapi", "API document (OpenAPI 3, JSON or YAML)"],
           ]}
         />
         <CredentialFields error={add.error} />

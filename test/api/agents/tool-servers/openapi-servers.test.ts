@@ -90,3 +90,87 @@ test("a released operation is called by HTTP with the credential, and an operati
     changes: [{ kind: "request", widens: true }],
   });
 });
+
+/** Registers a server that answers with this text. */
+async function imported(text: string, type = "application/yaml") {
+  const owner = await signUp();
+  const simulator = await startToolServer();
+  simulator.misdeed = (_request, response) => {
+    response.writeHead(200, { "content-type": type });
+    response.end(text);
+    return true;
+  };
+  const answer = await register(owner, { kind: "openapi", url: simulator.url });
+  expect(answer.status, answer.text).toBe(201);
+  return { owner, server: answer.data<ToolServerView>() };
+}
+
+test("a document of YAML 1.2 gives the same tools as the same document of JSON", async () => {
+  const { owner, server } = await imported(`# Orders
+openapi: 3.1.0
+info: { title: Orders, version: "1" }
+servers: [{ url: /v1 }]
+paths:
+  /orders/{id}:
+    parameters: [&id { name: id, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: getOrder
+      summary: Reads one order
+      description: |
+        Two lines
+        of words
+      parameters: [{ name: norway, in: query, schema: { enum: [no, yes] } }]
+    put:
+      operationId: putOrder
+      requestBody:
+        required: true
+        content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } }
+      responses:
+        200: { description: Written }
+components:
+  schemas:
+    Order: { type: object, properties: { total: { type: number } } }
+`);
+  expect(server).toMatchObject({ status: "connected", tools: { quarantined: 2 } });
+  const [read, write] = await toolsOf(owner, server);
+  expect(read).toMatchObject({
+    name: "getOrder",
+    title: "Reads one order",
+    description: "Two lines\nof words\n",
+    input_schema: { properties: { id: { type: "string" }, norway: { enum: ["no", "yes"] } }, required: ["id"] },
+  });
+  expect(write?.input_schema).toMatchObject({ properties: { body: { properties: { total: { type: "number" } } } } });
+});
+
+test("a document that cannot be read says in which line, and what grows without bounds is refused", async () => {
+  const bomb = [
+    "a: &a [x, x, x, x, x, x, x, x, x, x]",
+    ...["b", "c", "d", "e", "f", "g"].map((name, index) => {
+      const former = "abcdef"[index];
+      return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${former}`).join(", ")}]`;
+    }),
+    "paths: {}",
+  ].join("\n");
+  const level = (next: string) =>
+    Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`p${index}`, { $ref: `#/x/${next}` }]));
+  const references = JSON.stringify({
+    paths: { "/a": { $ref: "#/x/l1" } },
+    x: { l1: level("l2"), l2: level("l3"), l3: level("l4"), l4: level("l5"), l5: {} },
+  });
+  const cases = [
+    ["openapi: 3.1.0\npaths:\n  /a: [1, 2\n  /b: }\n", "unreadable_document", /as YAML\. .* line [34],/],
+    ['{\n  "openapi": "3.1.0",\n  "paths": {,}\n}', "unreadable_document", /as JSON\./],
+    [bomb, "too_large", /refers to its own parts/],
+    [references, "too_large", /more than 500000 parts/],
+    ["x".repeat(2_000_001), "too_large", /at most 2 MB/],
+    ["<!doctype html><title>Sign in</title>", "not_a_tool_server", /JSON or YAML/],
+    ["just words", "not_a_tool_server", /JSON or YAML/],
+  ] as const;
+  for (const [text, reason, message] of cases) {
+    const { server } = await imported(text);
+    expect(server.fault, text.slice(0, 40)).toMatchObject({
+      reason,
+      message: expect.stringMatching(message) as string,
+    });
+  }
+});
