@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createMcpHandler, legacyStatelessFallback, Server } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  type InputRequiredResult,
+  legacyStatelessFallback,
+  Server,
+} from "@modelcontextprotocol/server";
 import { onTestFinished } from "vitest";
 
 /** A tool as the server tells it. */
@@ -15,12 +20,17 @@ export interface ToolOffer {
 }
 
 /** What a tool says; a function may take its time. */
-export type ToolSaying = { content: unknown[]; isError?: boolean; structuredContent?: Record<string, unknown> };
+export type ToolSaying =
+  | { content: unknown[]; isError?: boolean; structuredContent?: Record<string, unknown> }
+  | InputRequiredResult;
 
 export interface ToolCallSeen {
   name: string;
   arguments: Record<string, unknown>;
   meta: Record<string, unknown>;
+  /** What came back to what the server asked, by its own names; undefined for a call that answers nothing. */
+  responses?: Record<string, unknown> | undefined;
+  state?: unknown;
 }
 
 /** What the server does with a request in the place of answering it; `false` lets it answer. */
@@ -85,9 +95,10 @@ export async function startToolServer({
   const factory = () => {
     const server = new Server({ name: "simulator", version: "1.0.0" }, { capabilities: { tools: {} } });
     server.setRequestHandler("tools/list", () => Promise.resolve({ tools: simulator.tools } as never));
-    server.setRequestHandler("tools/call", async ({ params }) => {
+    server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
       const { name, arguments: given = {}, _meta: meta = {} } = params;
-      const seen = { name, arguments: given, meta };
+      const answered = { responses: mcpReq.inputResponses, state: mcpReq.requestState() };
+      const seen = { name, arguments: given, meta, ...(answered.responses === undefined ? {} : answered) };
       simulator.calls.push(seen);
       return (await simulator.answer(seen)) as never;
     });

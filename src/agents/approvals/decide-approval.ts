@@ -6,6 +6,7 @@ import { refuseSample } from "#tenancy/sample";
 
 import { approvalDigest } from "./approval-digest.ts";
 import { approvalAfter } from "./approval-state.ts";
+import { lacksAnswer } from "./asked-question.ts";
 import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
 import { requireAllPending, requireOtherDecider, updateBoundCall, updateDecisions } from "./decisions.queries.ts";
 import { findApproval } from "./find-approval.ts";
@@ -60,6 +61,12 @@ export async function decideApproval(
   ctx.waitUntil(wakeWaiting(ctx, decided));
   return decided;
 }
+
+/** A plain approval changes nothing of the call. It is no answer to a question that needs one. */
+export const approveAsItStands: ChangeOfCall = ({ arguments: bound }) => {
+  const refusal = lacksAnswer(bound);
+  return refusal === null ? Promise.resolve(null) : Promise.reject(refusal);
+};
 
 /** What is another in the row after a change of the call. */
 async function boundTo(

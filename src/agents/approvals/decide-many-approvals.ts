@@ -7,6 +7,7 @@ import { actingUser } from "#tenancy/acting-user";
 import { isSampleId, sampleRefusal } from "#tenancy/sample";
 
 import { approvalAfter } from "./approval-state.ts";
+import { lacksAnswer } from "./asked-question.ts";
 import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
 import { requireAllPending, requireOtherDecider, selectToDecide, updateDecisions } from "./decisions.queries.ts";
 import type { ApprovalRow } from "./store.ts";
@@ -65,6 +66,8 @@ function refusalOf(approval: ApprovalRow, { kind, at, userId, mayBeAlone }: Aske
   if (approval.decidedAt !== null)
     return (approval.status === "rejected") === (kind === "reject") ? null : decidedBefore(approval);
   if (approvalAfter(approval, { kind }, at) === null) return tooLate(approval);
+  const unanswered = kind === "approve" ? lacksAnswer(approval.arguments) : null;
+  if (unanswered !== null) return unanswered;
   const isOwn = kind === "approve" && userId !== null && approval.requestedBy === userId;
   return isOwn && !mayBeAlone ? ownRequest() : null;
 }

@@ -6,6 +6,7 @@ import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
 
+import { questionSchema } from "./asked-question.ts";
 import { callOf } from "./bound-call.ts";
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
@@ -21,6 +22,8 @@ export const consequencesOfDecision = (ctx: ServiceContext, decided: ApprovalRow
 
 function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
   const { agentId, waitsId: executionId, status, askedArguments } = decided;
+  // A question of an outside server says nothing of the agent, whatever a person answers.
+  if (questionSchema(decided.arguments) !== null) return [];
   if (executionId === null || (status !== "rejected" && askedArguments === null)) return [];
   const kind = status === "rejected" ? "approval_refused" : "approval_changed";
   return recordIntervention(ctx, { agentId, executionId }, kind);

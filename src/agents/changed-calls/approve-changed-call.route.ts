@@ -13,7 +13,7 @@ export const approveChangedCallRoute = operation({
   tags: ["Approvals"],
   summary: "Approve a call with changed arguments",
   description:
-    "Allows the waiting call of an execution once, with these arguments instead of those that were asked for. The tool must take them, and it must be governed as when it was asked for. The approval is bound to the changed call; `asked_arguments` keeps what was asked. The execution goes on with the changed call. It counts as an intervention, and the run's result as partial: a correction is no plain approval. As with `approve`, a request is decided only once. Emits `approval.decided`.",
+    "Allows the waiting call of an execution once, with these arguments instead of those that were asked for. The tool must take them, and it must be governed as when it was asked for. The approval is bound to the changed call; `asked_arguments` keeps what was asked. The execution goes on with the changed call. It counts as an intervention, and the run's result as partial: a correction is no plain approval. The answer to a question of a tool server (`arguments.question`) is given so too: `arguments` is then what its `schema` takes, and it counts as no intervention. As with `approve`, a request is decided only once. Emits `approval.decided`.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ChangedCallPath, ...jsonBody(ApproveChangedBody, "The arguments, and the reason for the change") },
   responses: {

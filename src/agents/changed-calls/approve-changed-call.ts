@@ -1,5 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
 import type { ApprovalRow } from "#agents/approvals/approval-row";
+import { checkAnswer, questionSchema } from "#agents/approvals/asked-question";
 import { callOf } from "#agents/approvals/bound-call";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import { toolsOf } from "#agents/executions/tools-of";
@@ -14,7 +15,7 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 /**
  * Approves the waiting call of an execution with other arguments of the same tool. They must be what the tool takes, and the tool must be
  * governed as when it was asked for: so nothing is allowed that is more than what was asked. Arguments that say the same are a plain
- * approval. Throws what `decideApproval` throws, INVALID_INPUT for arguments that the tool does not take, GOVERNANCE_VIOLATION for a tool
+ * approval. The answer to a question of a tool server is what its form takes. Throws what `decideApproval` throws, INVALID_INPUT for arguments that the tool does not take, GOVERNANCE_VIOLATION for a tool
  * that has a higher complexity now, and CONFLICT for what is no call of an execution or has changed otherwise.
  */
 export const approveChangedCall = (
@@ -25,8 +26,11 @@ export const approveChangedCall = (
 ): Promise<ApprovalRow> =>
   decideApproval(ctx, approvalId, "approve", reason, async (asked) => {
     if (asked.waitsKind !== "execution" || asked.callId === null) throw notACall();
+    const form = questionSchema(asked.arguments);
+    if (form !== null) checkAnswer(form, given);
     if (canonicalJson(callOf(asked.arguments).arguments) === canonicalJson(given)) return null;
-    checkArguments(await governedTool(ctx, asked), given);
+    const tool = await governedTool(ctx, asked);
+    if (form === null) checkArguments(tool, given);
     return { ...asked.arguments, arguments: given };
   });
 

@@ -9,6 +9,7 @@ import type { RunSlot } from "#platform/objects/run-lane";
 import { isAlreadyEnded } from "./already-ended.ts";
 import { answerCall } from "./answer-call.ts";
 import { approvalOf } from "./approval-of.ts";
+import { askAnswer } from "./ask-answer.ts";
 import { equipRun } from "./equip-run.ts";
 import type { Followed, RunNews, StoredRun } from "./execution-client.ts";
 import { eventsAfter, tellExecution, type Telling } from "./execution-events.ts";
@@ -203,7 +204,12 @@ export class CarriedExecution {
     const heard = { ...parts, intendEffect, listener: this.#answer };
     const asking = { record: run.record, configuration, tools, approvedSkills };
     const { deadlineAt } = run.record;
-    return await runUntilWait(heard, (call, refusal) => answerCall(ctx, asking, call, refusal), deadlineAt);
+    return await runUntilWait(
+      heard,
+      (call, refusal) => answerCall(ctx, asking, call, refusal),
+      deadlineAt,
+      (call, tool, question) => askAnswer(ctx, run.record, { call, tool, question }),
+    );
   }
 
   async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {

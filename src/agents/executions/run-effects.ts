@@ -69,8 +69,9 @@ export const isBeginning = ({ steps }: RunState): boolean =>
 
 /** What became of the effects of the last step; those of earlier steps were told before it began. */
 export const effectEnds = (tenantId: string, { steps }: Pick<RunState, "steps">, at: number): Statement[] =>
-  (steps.at(-1)?.calls ?? []).flatMap(({ effectId, outcome }) =>
-    effectId === undefined || outcome === undefined
+  (steps.at(-1)?.calls ?? []).flatMap(({ effectId, earlierEffects = [], outcome }) => [
+    ...earlierEffects.map(({ id, known }) => effectEnded(tenantId, id, { end: "not_made", known, at })),
+    ...(effectId === undefined || outcome === undefined
       ? []
-      : [effectEnded(tenantId, effectId, { end: endOfEffect(outcome), known: knownOfEffect(outcome), at })],
-  );
+      : [effectEnded(tenantId, effectId, { end: endOfEffect(outcome), known: knownOfEffect(outcome), at })]),
+  ]);

@@ -1,7 +1,18 @@
 import type { ApprovalAnswer } from "#agents/approvals/await-approval";
 import { assessFailure, CANCELLED_RUN } from "#engine/evidence/assess-run";
 import { nothingError } from "#engine/reasoning/answer-of";
-import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall, Usage } from "#engine/reasoning/provider";
+import type { OpenQuestion } from "#engine/reasoning/noted-call";
+import type { PersonAnswer } from "#engine/reasoning/person-question";
+import type {
+  CallRecord,
+  FinishDecision,
+  Provider,
+  Refusal,
+  RunState,
+  Step,
+  ToolCall,
+  Usage,
+} from "#engine/reasoning/provider";
 import { recordRun } from "#engine/reasoning/recorded-calls";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { addStep, decideNext, hasOpenCalls, performCalls } from "#engine/reasoning/run-step";
@@ -53,6 +64,7 @@ export interface VendorWait {
 /** A wait that is shorter than this is waited for awake. */
 export const LONGEST_AWAKE_MS = 5_000;
 
+type AskAnswer = (call: CallRecord, tool: Tool, question: OpenQuestion) => Promise<ApprovalAnswer>;
 type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
 
 /**
@@ -67,6 +79,7 @@ export async function runUntilWait(
   parts: RunParts,
   answerCall: AnswerCall,
   restUntil = 0,
+  askAnswer?: AskAnswer,
 ): Promise<ExecutionEnd | ApprovalWait | VendorWait> {
   const { state, provider, signal, clock, listener } = parts;
   const save = guarded(parts.save);
@@ -82,6 +95,7 @@ export async function runUntilWait(
       return given.changedTo === undefined ? true : { changedTo: given.changedTo };
     },
     ...(parts.intendEffect === undefined ? {} : { intendEffect: guarded(parts.intendEffect) }),
+    ...(askAnswer === undefined ? {} : { askPerson: personBehind(guarded(askAnswer)) }),
   };
   try {
     for (;;) {
@@ -105,6 +119,18 @@ export async function runUntilWait(
     throw error.reason.cause;
   }
 }
+
+/** Asks a person as for an approval: a yes has the answer as what the person made of the empty form. */
+const personBehind =
+  (ask: AskAnswer) =>
+  async (call: CallRecord, tool: Tool, question: OpenQuestion): Promise<PersonAnswer> => {
+    const given = await ask(call, tool, question);
+    // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+    if (given.kind === "waiting") throw new Interruption({ wait: given });
+    if (given.approval !== undefined) call.approval ??= given.approval;
+    if (given.kind === "granted") return { kind: "answered", content: given.changedTo ?? {} };
+    return { kind: given.approval?.decided_at === null ? "expired" : "declined" };
+  };
 
 /** When a run may go on that a busy vendor sent away; null when it was something else, or that is too late. */
 function vendorWait(error: unknown, now: number, restUntil: number): VendorWait | null {

@@ -1,6 +1,7 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { noteMissingScopes } from "#connections/tool-authorization/keep-authorization";
 import type { OpenToolServer, ToolAnswer } from "#connections/tool-wire/mcp-server";
+import type { ServerAnswer } from "#connections/tool-wire/server-question";
 import { namesDigestOf } from "#connections/tool-wire/tool-form";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -19,6 +20,8 @@ export interface ServerToolCall {
   input: Record<string, unknown>;
   /** The durable id of the effect, which the server is told. */
   effectId: string | null;
+  /** What a person answered to the question that the call asked before. */
+  answer?: ServerAnswer | undefined;
   signal: AbortSignal;
 }
 
@@ -39,10 +42,10 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
   try {
     await requirePinned(ctx, open, tool, server);
     await noteCall(ctx, server);
-    return await open.call(tool.form, call.input, call.effectId);
+    return await open.call({ form: tool.form, input: call.input, effectId: call.effectId, answer: call.answer });
   } catch (error) {
     await noteLacking(ctx, server.id, error);
-    throw error;
+    throw named(error, server);
   } finally {
     await open.close();
   }
@@ -65,6 +68,14 @@ async function requirePinned(
   if (now?.digest === tool.pinnedDigest && names === server.namesDigest) return;
   await writeDownLook(ctx, server.id, { ok: true, seen, ms: ctx.clock() - begin });
   if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
+}
+
+/** The question of a server, with who asks it. */
+function named(error: unknown, { name, url }: ToolServerRow): unknown {
+  if (!(error instanceof AppError) || error.details["reason"] !== "input_required") return error;
+  const { code, message, details, cause } = error;
+  const from = `The tool server ${name} (${new URL(url).host})`;
+  return cause === undefined ? error : new AppError(code, { message, details, cause: { ...cause, from } });
 }
 
 /** What a call lacked is asked for when a person connects the server again. */

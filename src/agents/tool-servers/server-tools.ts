@@ -1,4 +1,5 @@
 import { SERVER_TOOL_PREFIX } from "#connections/tool-wire/call-name";
+import type { ServerAnswer } from "#connections/tool-wire/server-question";
 import { visibleText, visibleValue } from "#connections/tool-wire/visible-text";
 import type { Tool } from "#engine/reasoning/tool";
 
@@ -50,9 +51,16 @@ async function toolOf(
     jsonSchema,
     pin,
     targetHost: new URL(form.request?.base ?? server.url).host,
-    run: (input, { state, callId, signal }) => {
+    run: (input, { state, callId, signal, answer }) => {
       const effectId = state.steps.at(-1)?.calls.find(({ id }) => id === callId)?.effectId ?? null;
-      return callServerTool(ctx, { callName: tool.callName, pin, input, effectId, signal });
+      return callServerTool(ctx, {
+        callName: tool.callName,
+        pin,
+        input,
+        effectId,
+        signal,
+        answer: answer as ServerAnswer | undefined,
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import { withEffect, withoutEffect } from "#errors/effect-of-error";
 import { shortened } from "#lib/shortened";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
+import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireUsableForms } from "./usable-forms.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
@@ -17,11 +18,20 @@ export interface ToolAnswer {
   structured?: unknown;
 }
 
+export interface WireCall {
+  form: ToolForm;
+  input: Record<string, unknown>;
+  /** The durable id of the effect, which the server is told. */
+  effectId: string | null;
+  /** What a person answered to the server's question. */
+  answer?: ServerAnswer | undefined;
+}
+
 /** A connection to a tool server, for one look at it or for one call. */
 export interface OpenToolServer {
   list(): Promise<ToolForm[]>;
   /** Makes the call. What it throws says in `details.effect` whether something happened, where that is known. */
-  call(form: ToolForm, input: Record<string, unknown>, effectId: string | null): Promise<ToolAnswer>;
+  call(call: WireCall): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
 
@@ -51,12 +61,14 @@ export async function openMcpServer(
   const signal = AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]);
   const { fetch, log } = wireFetch(ctx, target, { signal, maxBytes: MAX_BYTES });
   const client = new McpClient(CLIENT, {
-    capabilities: {},
+    // One form may be asked for before a call is made; nobody can be asked while one is under way.
+    capabilities: { elicitation: { form: {} } },
     versionNegotiation: { mode: "auto" },
     inputRequired: { autoFulfill: false },
     listMaxPages: MAX_PAGES,
     jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
   });
+  client.setRequestHandler("elicitation/create", () => ({ action: "cancel" as const }));
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
     fetch,
     reconnectionOptions: {
@@ -82,7 +94,7 @@ export async function openMcpServer(
         });
       return requireUsableForms(tools.map(formOf));
     },
-    call: (form, input, effectId) => call(client, { form, input, effectId }, options, log, told),
+    call: (made) => call(client, made, options, log, told),
     close: () => client.close().catch(() => undefined),
   };
 }
@@ -100,26 +112,35 @@ const formOf = ({ name, title, description, inputSchema, outputSchema, annotatio
 
 async function call(
   client: Client,
-  { form, input, effectId }: { form: ToolForm; input: Record<string, unknown>; effectId: string | null },
+  { form, input, effectId, answer }: WireCall,
   options: { signal: AbortSignal; timeout: number },
   log: WireLog,
   told: (error: unknown) => AppError,
 ): Promise<ToolAnswer> {
-  const { ProtocolError, SdkError, SdkErrorCode } = await library();
+  const { ProtocolError } = await library();
   log.fault = null;
   log.status = null;
   let result: CallToolResult;
   try {
     result = await client.callTool(
-      { name: form.name, arguments: input, ...(effectId === null ? {} : { _meta: { "tenure/effect-id": effectId } }) },
+      {
+        name: form.name,
+        arguments: input,
+        ...(effectId === null ? {} : { _meta: { "tenure/effect-id": effectId } }),
+        ...(answer === undefined ? {} : answerParameters(answer)),
+      },
       // Without the schema of its result: an answer that breaks it is an answer all the same.
-      { ...options, toolDefinition: { name: form.name, inputSchema: { ...form.inputSchema, type: "object" } } },
+      {
+        ...options,
+        allowInputRequired: true,
+        toolDefinition: { name: form.name, inputSchema: { ...form.inputSchema, type: "object" } },
+      },
     );
   } catch (error) {
     if (error instanceof ProtocolError && log.fault === null) throw refusedCall(error);
-    if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType) throw inputRequired();
     throw isNotDone(log) ? withoutEffect(told(error)) : told(error);
   }
+  if (asksForInput(result)) throw inputRequired(questionOf(result));
   const content = visibleValue(result.content ?? []) as unknown[];
   if (result.isError === true) throw withEffect(failedTool(content));
   return {
@@ -132,8 +153,8 @@ async function call(
 const isNotDone = ({ fault, status }: WireLog): boolean =>
   (fault !== null && isUnsent(fault)) || (status !== null && status >= 400 && status < 500);
 
-/** JSON-RPC: the method or its parameters were refused before anything was done. */
-const BEFORE_DOING = new Set([-32_601, -32_602, -32_600, -32_700]);
+/** JSON-RPC: the method, its parameters or what the client can do were refused before anything was done. */
+const BEFORE_DOING = new Set([-32_601, -32_602, -32_600, -32_700, -32_021]);
 const SHOWN_CHARACTERS = 500;
 
 function refusedCall(error: { code: number; message: string }): AppError {
@@ -145,14 +166,9 @@ function refusedCall(error: { code: number; message: string }): AppError {
   return BEFORE_DOING.has(error.code) ? withoutEffect(refusal) : refusal;
 }
 
-/** The server wants something from a person before it goes on. Nobody answers in the person's place. */
-const inputRequired = (): AppError =>
-  withoutEffect(
-    new AppError("PROVIDER_ERROR", {
-      message: "The server asks a person for more input before it acts. The call was not answered, and ends here.",
-      details: { reason: "input_required" },
-    }),
-  );
+/** With `allowInputRequired` the library gives such a result as it came; its type does not say so. */
+const asksForInput = (result: object): result is InputAsked =>
+  "resultType" in result && result.resultType === "input_required";
 
 function failedTool(content: readonly unknown[]): AppError {
   const texts = content.flatMap((part) =>

@@ -12,6 +12,7 @@ export type WireReason =
   | "too_many_pages"
   | "same_name_twice"
   | "not_a_tool_server"
+  | "unreadable_document"
   | "needs_authorization"
   | "authorization_expired"
   | "insufficient_scope"

@@ -29,3 +29,19 @@ export interface ApprovalNote {
   reason: string | null;
   granted: boolean;
 }
+
+/** What the other side of a call asks a person before it acts. */
+export interface PersonQuestion {
+  /** Who asks, in words that a person knows it by. */
+  from: string;
+  message: string;
+  /** JSON Schema of the answer: an object of plain fields. */
+  schema: Record<string, unknown>;
+  /** What goes back to who asked, unread. */
+  ticket: Record<string, unknown>;
+}
+
+/** A question of a call, as it is stored; `round` counts the questions of the call from 1. */
+export interface OpenQuestion extends PersonQuestion {
+  round: number;
+}

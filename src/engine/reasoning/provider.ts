@@ -1,7 +1,7 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
-import type { ApprovalNote, CallTimes, GovernanceNote } from "./noted-call.ts";
+import type { ApprovalNote, CallTimes, GovernanceNote, OpenQuestion } from "./noted-call.ts";
 
 /** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
 export type JsonObject = Record<string, unknown>;
@@ -79,6 +79,10 @@ export interface CallRecord extends ToolCall {
   /** What that person made of its arguments; the call was made with these. */
   changedTo?: JsonObject;
   outcome?: CallOutcome;
+  /** What a person is asked by the other side, or was asked last. */
+  question?: OpenQuestion;
+  /** Effects that came to nothing, because the other side asked first. */
+  earlierEffects?: { id: string; known: string }[];
   /** The name of the skill behind the tool. */
   skillName?: string;
   /** For the trace, as the next two; absent in a run of before they were kept. */

@@ -9,6 +9,8 @@ import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import { noteGovernance, noteTime } from "./call-notes.ts";
+import type { PersonQuestion } from "./noted-call.ts";
+import { noteQuestion, questionIn, withoutAnswer } from "./person-question.ts";
 import {
   madeWith,
   type AgainDecision,
@@ -158,6 +160,8 @@ async function performCall(
   if (typeof consent === "object") call.changedTo = consent.changedTo;
   const input = tool.inputSchema.safeParse(madeWith(call));
   if (!input.success) return badArguments(tool, input.error);
+  const answer = await answerTo(call, tool, context);
+  if (answer !== undefined && answer.kind !== "answered") return withoutAnswer(answer.question, answer.kind);
   if (tool.reach === "effect") {
     await context.intendEffect?.(call, tool);
     noteTime(call, "reachedOut", context);
@@ -171,7 +175,7 @@ async function performCall(
   try {
     const output: unknown = await orAborted(
       Promise.resolve(
-        tool.run(checked(input.data), { context, state, signal, callId: call.id, effectId: call.effectId }),
+        tool.run(checked(input.data), { context, state, signal, callId: call.id, effectId: call.effectId, answer }),
       ),
       signal,
     );
@@ -180,11 +184,34 @@ async function performCall(
     const message = `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`;
     return failed("PAYLOAD_TOO_LARGE", message, tool.reach === "effect" ? { effect: "happened" } : {});
   } catch (error) {
+    const question = context.askPerson === undefined ? null : questionIn(error);
+    if (!signal.aborted && question !== null && noteQuestion(call, question)) {
+      await save();
+      return performCall(call, tool, state, context, signal, save);
+    }
     if (!signal.aborted) return outcomeOfError(error, tool, context);
     if (tool.reach === "effect")
       call.outcome = { status: "unknown", message: `The run ended before the call did. ${MAY_HAVE_HAPPENED}` };
     throw abortError(signal);
   }
+}
+
+/** What a person said to the question that the call asked before; undefined for a call that asked nothing. */
+async function answerTo(
+  call: CallRecord,
+  tool: Tool,
+  context: ToolContext,
+): Promise<
+  | undefined
+  | { kind: "answered"; ticket: JsonObject; content: JsonObject }
+  | { kind: "declined" | "expired"; question: PersonQuestion }
+> {
+  const { question } = call;
+  if (question === undefined || context.askPerson === undefined) return undefined;
+  const said = await context.askPerson(call, tool, question);
+  return said.kind === "answered"
+    ? { kind: said.kind, ticket: question.ticket, content: said.content }
+    : { kind: said.kind, question };
 }
 
 function badArguments({ name }: Tool, error: z.ZodError): CallOutcome {

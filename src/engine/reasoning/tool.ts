@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { OpenQuestion } from "./noted-call.ts";
+import type { PersonAnswer } from "./person-question.ts";
 import type { CallRecord, JsonObject, Reach, Refusal, RunState, ToolDescription } from "./provider.ts";
 import { skillToolName } from "./tool-name.ts";
 
@@ -35,6 +37,8 @@ export interface ToolContext {
   consumeApproval?(call: CallRecord, refusal: Refusal): Promise<boolean | { changedTo: JsonObject }>;
   /** Writes down that an effect is about to begin, where a crash cannot lose it. The call is made only after this. */
   intendEffect?(call: CallRecord, tool: Tool): Promise<void>;
+  /** What a person says to a question that the other side of a call asks; without it such a call has failed. */
+  askPerson?(call: CallRecord, tool: Tool, question: OpenQuestion): Promise<PersonAnswer>;
   /** Takes a fault that the caller must not see, for the log. */
   reportFault?(error: unknown, tool: string): void;
   /** The driver's clock, for the times in the trace. */
@@ -51,6 +55,8 @@ export interface ToolScope {
   callId: string;
   /** The effect that the call is, where the driver keeps a ledger of effects. */
   effectId?: string | undefined;
+  /** What a person answered to the question that the call asked before. */
+  answer?: { ticket: JsonObject; content: JsonObject } | undefined;
 }
 
 /** Something an agent can do. Every call of it is decided by governance under `action` before it runs. */

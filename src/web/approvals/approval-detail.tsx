@@ -21,6 +21,8 @@ import { DecisionBar } from "./decision-bar.tsx";
 import { decided, type Decision } from "./decisions.ts";
 import { differenceOf } from "./difference.ts";
 import { FormerDecisions } from "./former-decisions.tsx";
+import { QuestionView } from "./question-view.tsx";
+import { questionIn } from "./question.ts";
 import { Requester } from "./requester.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { WaitingRun } from "./waiting-run.tsx";
@@ -50,7 +52,7 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
           ) : (
             <>
               <Correction of={approval} />
-              <CallView bound={approval.arguments} action={approval.action} complexity={approval.complexity} />
+              <What of={approval} />
               <div class="columns">
                 <WaitingRun approval={approval} />
                 {approval.former_decisions !== undefined && (
@@ -74,12 +76,19 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
 const mayEdit = ({ id, status, run_kind: kind, arguments: bound }: Approval): boolean =>
   status === "pending" && !decided.value.has(id) && kind === "execution" && boundCall(bound).tool !== null;
 
+/** What would be done, or what is asked. */
+function What({ of: { arguments: bound, action, complexity } }: { of: Approval }) {
+  const question = questionIn(bound);
+  if (question === null) return <CallView bound={bound} action={action} complexity={complexity} />;
+  return <QuestionView of={question} tool={boundCall(bound).tool ?? action} />;
+}
+
 /** What the approver made of a call that was asked for otherwise. */
 function Correction({ of: { asked_arguments: asked, arguments: bound } }: { of: Approval }) {
   if (asked === null) return null;
   return (
     <section class="call">
-      <h3>What the approver changed</h3>
+      <h3>{questionIn(bound) === null ? "What the approver changed" : "What was answered"}</h3>
       <Changes of={differenceOf(boundCall(asked).arguments, boundCall(bound).arguments)} />
     </section>
   );
@@ -141,7 +150,9 @@ function DecisionOf({ approval, onDecide, onEdit }: DecisionOfProps) {
   if (decided.value.has(approval.id)) return <p role="status">Your decision is on its way.</p>;
   if (isSample(approval.id)) return <p>It is sample data: nobody asks, and there is nothing to decide.</p>;
   if (!may("GOVERNANCE_APPROVE")) return <p>It waits for an administrator of your tenant.</p>;
-  return <DecisionBar key={approval.id} onDecide={onDecide} onEdit={mayEdit(approval) ? onEdit : undefined} />;
+  const isQuestion = questionIn(approval.arguments) !== null;
+  const edits = mayEdit(approval) ? onEdit : undefined;
+  return <DecisionBar key={approval.id} onDecide={onDecide} onEdit={edits} isQuestion={isQuestion} />;
 }
 
 function Decided({ approval }: { approval: Approval }) {

@@ -17,6 +17,7 @@ import { Changes } from "./call-view.tsx";
 import { type BoundCall, boundCall } from "./call.ts";
 import { tellDecidedBefore } from "./decisions.ts";
 import { differenceOf } from "./difference.ts";
+import { type Question, questionIn } from "./question.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,9 @@ const ALL = "arguments";
 /** Changes a call before it is approved: first the fields, then what is other than what was asked, then it is sent. */
 export function ChangeCall(props: ChangeCallProps) {
   const bound = boundCall(props.approval.arguments);
-  const schema = useSchema(bound);
+  const question = questionIn(props.approval.arguments);
+  const skillSchema = useSchema(bound);
+  const schema = question?.schema ?? skillSchema;
   if (schema === undefined) return <div class="skeleton" aria-busy="true" />;
   return <ChangeForm {...props} bound={bound} fields={fieldsOf(schema, bound.arguments)} />;
 }
@@ -63,6 +66,7 @@ interface ChangeFormProps extends ChangeCallProps {
 }
 
 function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormProps) {
+  const question = questionIn(approval.arguments);
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const review = useAction((given: Readonly<Record<string, string>>) => {
@@ -93,7 +97,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
         ref={form}
         hidden={isReviewing}
         class="change-call"
-        aria-label="Change the call"
+        aria-label={question === null ? "Change the call" : "Answer the question"}
         onSubmit={(event) => {
           event.preventDefault();
           const entries = [...new FormData(event.currentTarget)];
@@ -102,9 +106,15 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
           );
         }}
       >
-        <h3>
-          Change the call of <code>{bound.tool}</code>
-        </h3>
+        {question === null ? (
+          <h3>
+            Change the call of <code>{bound.tool}</code>
+          </h3>
+        ) : (
+          <h3>
+            {question.from} asks: {question.message}
+          </h3>
+        )}
         {fields === null ? (
           <TextField
             label="Arguments"
@@ -118,7 +128,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
           fields.map((field) => <CallInput key={field.name} of={field} error={error} />)
         )}
         <Field
-          label="Reason for the change"
+          label={question === null ? "Reason for the change" : "Reason"}
           name="reason"
           maxLength={MAX_REASON}
           help="Optional; it stays on record."
@@ -126,7 +136,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
         <Problem error={review.error ?? error} />
         <div class="decision-bar">
           <Button type="submit" kind="primary" size="large">
-            See what changes
+            {question === null ? "See what changes" : "See your answer"}
           </Button>
           <Button size="large" onClick={onBack}>
             Back
@@ -136,6 +146,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
       {draft !== null && (
         <Review
           asked={bound.arguments}
+          question={question}
           draft={draft}
           isSending={send.isRunning}
           onSend={() => void send.run(draft)}
@@ -148,6 +159,8 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
 
 interface ReviewProps {
   asked: Values;
+  /** What is answered; null where a call is changed. */
+  question: Question | null;
   draft: Draft;
   isSending: boolean;
   onSend: () => void;
@@ -155,25 +168,26 @@ interface ReviewProps {
 }
 
 /** What was asked, and what would be done instead, before it is sent. */
-function Review({ asked, draft, isSending, onSend, onBack }: ReviewProps) {
+function Review({ asked, question, draft, isSending, onSend, onBack }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <>
       <section class="call">
         <h3 ref={heading} tabIndex={-1}>
-          What you change
+          {question === null ? "What you change" : "What you answer"}
         </h3>
         <Changes of={differenceOf(asked, draft.values)} />
         {draft.reason !== "" && <p>Reason: {draft.reason}</p>}
         <p class="below">
-          The changed call is allowed once, and the agent is told. It counts as your correction, so the run is partial
-          at best.
+          {question === null
+            ? "The changed call is allowed once, and the agent is told. It counts as your correction, so the run is partial at best."
+            : `${question.from} gets this answer once, and the run goes on with what it says then.`}
         </p>
       </section>
       <div class="decision-bar">
         <Button kind="primary" size="large" icon="check" isBusy={isSending} onClick={onSend}>
-          Approve the changed call
+          {question === null ? "Approve the changed call" : "Send the answer"}
         </Button>
         <Button size="large" onClick={onBack}>
           Back to the fields

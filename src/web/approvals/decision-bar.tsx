@@ -10,10 +10,12 @@ interface DecisionBarProps {
   onDecide: (decision: Decision, reason: string) => void;
   /** Absent where the call cannot be changed. */
   onEdit: (() => void) | undefined;
+  /** Of an outside server: it is answered, not approved. */
+  isQuestion: boolean;
 }
 
 /** Approve, or reject with a reason, or change the call first; by hand or by A, R and E. It stays in view however long the request is. */
-export function DecisionBar({ onDecide, onEdit }: DecisionBarProps) {
+export function DecisionBar({ onDecide, onEdit, isQuestion }: DecisionBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isRejecting, setIsRejecting] = useState(false);
   const [lacksReason, setLacksReason] = useState(false);
@@ -42,13 +44,19 @@ export function DecisionBar({ onDecide, onEdit }: DecisionBarProps) {
         if (isRejecting) reject();
       }}
     >
-      <Button kind="primary" size="large" icon="check" shortcut="a" onClick={() => onDecide("approve", reason())}>
-        Approve <kbd aria-hidden="true">A</kbd>
-      </Button>
+      {isQuestion && onEdit !== undefined ? (
+        <Button kind="primary" size="large" icon="edit" shortcut="a" onClick={onEdit}>
+          Answer <kbd aria-hidden="true">A</kbd>
+        </Button>
+      ) : (
+        <Button kind="primary" size="large" icon="check" shortcut="a" onClick={() => onDecide("approve", reason())}>
+          Approve <kbd aria-hidden="true">A</kbd>
+        </Button>
+      )}
       <Button kind="danger" size="large" icon="x" shortcut="r" onClick={reject}>
-        Reject <kbd aria-hidden="true">R</kbd>
+        {isQuestion ? "Decline" : "Reject"} <kbd aria-hidden="true">R</kbd>
       </Button>
-      {onEdit !== undefined && (
+      {onEdit !== undefined && !isQuestion && (
         <Button size="large" icon="edit" shortcut="e" onClick={onEdit}>
           Edit <kbd aria-hidden="true">E</kbd>
         </Button>

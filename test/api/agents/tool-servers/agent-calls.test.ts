@@ -1,65 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { call, signUp, type TestAccount } from "#test/support/client";
-import { createAgent, execute, type AgentView } from "#test/support/factories/agents";
+import { call } from "#test/support/client";
+import { createAgent } from "#test/support/factories/agents";
 import { listEffects } from "#test/support/factories/effects";
-import {
-  refreshed,
-  registered,
-  release,
-  released,
-  toolNamed,
-  type ToolServerView,
-} from "#test/support/factories/tool-servers";
-import { lookupTool, startToolServer, type ToolServerSimulator } from "#test/support/tool-server";
-
-interface Scene {
-  owner: TestAccount;
-  simulator: ToolServerSimulator;
-  server: ToolServerView;
-  agent: AgentView;
-}
-
-/** An agent whose list names the server's tool `lookup`, which is released under an action. */
-async function scene(action = "read", fields: Record<string, unknown> = {}): Promise<Scene> {
-  const owner = await signUp();
-  const simulator = await startToolServer();
-  const server = await registered(owner, simulator);
-  await released(owner, server, "lookup", action);
-  const agent = await createAgent(owner, { configuration: { tools: ["mcp__shop__lookup"] }, ...fields });
-  return { owner, simulator, server, agent };
-}
-
-const order = ({ owner, agent }: Scene, context: Record<string, unknown> = { order: "A7" }, parameters = {}) =>
-  execute(owner, agent.id, {
-    task: "Find the order",
-    context,
-    parameters: { tool: "mcp__shop__lookup", wait_seconds: 20, ...parameters },
-  });
-
-/** Until the run asks a person; gives the request. */
-async function asked({ owner, agent }: Scene, executionId: string): Promise<string> {
-  const path = `/api/agents/${agent.id}/executions/${executionId}`;
-  return vi.waitUntil(
-    async () => {
-      const answer = await call("GET", path, { token: owner.token });
-      const { result } = answer.data<{ result: { awaiting_approval?: { approval_id: string } } | null }>();
-      return result?.awaiting_approval?.approval_id;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
-}
-
-const ended = async ({ owner, agent }: Scene, executionId: string) =>
-  vi.waitUntil(
-    async () => {
-      const answer = await call("GET", `/api/agents/${agent.id}/executions/${executionId}`, { token: owner.token });
-      const run = answer.data<{ status: string; error: { code: string } | null }>();
-      return ["completed", "failed", "cancelled"].includes(run.status) ? run : undefined;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+import { asked, ended, order, scene } from "#test/support/factories/tool-calls";
+import { refreshed, release, toolNamed } from "#test/support/factories/tool-servers";
+import { lookupTool } from "#test/support/tool-server";
 
 test("a released tool is called with exactly the arguments; the effect is in the ledger, the server is told its id", async () => {
   const here = await scene();

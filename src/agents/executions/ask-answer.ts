@@ -1,0 +1,38 @@
+import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
+import type { SystemContext } from "#context";
+import type { OpenQuestion } from "#engine/reasoning/noted-call";
+import { madeWith, type CallRecord } from "#engine/reasoning/provider";
+import type { Tool } from "#engine/reasoning/tool";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+import { shortened } from "#lib/shortened";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+
+/** As much as a request made by hand may say. */
+const MAX_SUMMARY = 1_000;
+
+/**
+ * What a person says to a question that an outside server asks before it acts. It is a request for approval, bound to this call, this
+ * question and this form; who approves it fills in the form, and the answer is sent once.
+ */
+export async function askAnswer(
+  ctx: SystemContext,
+  record: ExecutionRecord,
+  { call, tool, question }: { call: CallRecord; tool: Tool; question: OpenQuestion },
+): Promise<ApprovalAnswer> {
+  const { from, message, schema, ticket, round } = question;
+  return awaitApproval(ctx, {
+    executionId: record.id,
+    callId: `${call.id}?${round}`,
+    agentId: record.agentId,
+    agentVersion: record.agentVersion,
+    action: tool.action,
+    arguments: {
+      tool: call.tool,
+      arguments: {},
+      question: { from, message, schema, call: madeWith(call), ticket_sha256: await sha256Hex(canonicalJson(ticket)) },
+    },
+    inputSummary: shortened(`${from} asks: ${message}`, MAX_SUMMARY),
+  });
+}

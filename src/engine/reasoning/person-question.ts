@@ -1,0 +1,47 @@
+import { AppError } from "#errors/app-error";
+
+import type { PersonQuestion } from "./noted-call.ts";
+import type { CallOutcome, CallRecord, JsonObject } from "./provider.ts";
+
+/** What a person said to it. */
+export type PersonAnswer =
+  | { kind: "answered"; content: JsonObject }
+  | { kind: "declined" }
+  /** Nobody answered in time. */
+  | { kind: "expired" };
+
+/** So often a call may ask; then it has failed. */
+const MAX_ROUNDS = 5;
+
+/** The question that an error of a tool is; null for any other error. It travels as the cause, which nobody is shown. */
+export function questionIn(error: unknown): PersonQuestion | null {
+  if (!(error instanceof AppError) || error.details["reason"] !== "input_required") return null;
+  const { cause } = error;
+  return cause !== null && typeof cause === "object" && "ticket" in cause ? (cause as PersonQuestion) : null;
+}
+
+/** Notes that a call asks a person, before it is made again: nothing has happened yet. False when it has asked too often. */
+export function noteQuestion(call: CallRecord, question: PersonQuestion): boolean {
+  const round = (call.question?.round ?? 0) + 1;
+  if (round > MAX_ROUNDS) return false;
+  call.question = { ...question, round };
+  const { effectId } = call;
+  if (effectId !== undefined)
+    call.earlierEffects = [...(call.earlierEffects ?? []), { id: effectId, known: `${question.from} asked first.` }];
+  delete call.effectId;
+  call.started = false;
+  return true;
+}
+
+/** The outcome of a call whose question got no answer. */
+export const withoutAnswer = ({ from }: PersonQuestion, kind: "declined" | "expired"): CallOutcome => ({
+  status: "failed",
+  error: {
+    code: "CONFLICT",
+    message:
+      kind === "declined"
+        ? `${from} asked a person, who declined to answer. Nothing was sent, and the call was not made.`
+        : `${from} asked a person, and nobody answered in time. The call was not made.`,
+    details: { reason: kind === "declined" ? "answer_declined" : "answer_expired", effect: "none" },
+  },
+});
