@@ -24,6 +24,7 @@ type Data = Readonly<Record<string, unknown>>;
 /** What is compared of answers of which a part changes by itself: other tenants publish, and the clock anchors and checks the log. */
 const COMPARED: Readonly<Record<string, (data: Data, ownIds: readonly string[]) => unknown>> = {
   browseAgentTemplates: ({ agents }, ownIds) => rowsOf(agents, ownIds),
+  browseListings: ({ listings }, ownIds) => rowsOf(listings, ownIds),
   searchSkills: ({ skills }, ownIds) => rowsOf(skills, ownIds),
   verifyAuditLog: ({ valid, head, problems }) => ({ valid, head, problems }),
 };

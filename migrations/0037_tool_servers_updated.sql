@@ -1,0 +1,1 @@
+CREATE INDEX `tool_servers_updated` ON `tool_servers` (`updated_at`);
