@@ -5645,6 +5645,14 @@ export interface Operations {
     answer: Enveloped<{
       listing_id: string;
       versions: readonly Schemas["ListingVersion"][];
+      own_copy: {
+        installed_id: string;
+        version: string | null;
+        digest: string;
+        update_available: boolean;
+        installed_at: string;
+        updated_at: string;
+      } | null;
       pagination: Schemas["Pagination"];
     }>;
   };

@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
 
 import { listListingVersions } from "./list-listing-versions.ts";
-import { ListingPath, ListingVersions, presentVersion, VersionsQuery } from "./schemas.ts";
+import { ListingPath, ListingVersions, presentCopy, presentVersion, VersionsQuery } from "./schemas.ts";
 
 export const listListingVersionsRoute = operation({
   method: "get",
@@ -14,14 +14,14 @@ export const listListingVersionsRoute = operation({
   tags: ["Listings"],
   summary: "List the versions of a listing",
   description:
-    "Lists the versions, newest first. Each version is an immutable snapshot that is named by its digest. The publisher and the platform operators see all versions. Other callers see the approved versions of an approved listing.",
+    "Lists the versions, newest first. Each version is an immutable snapshot that is named by its digest. The publisher and the platform operators see all versions. Other callers see the approved versions of an approved listing. `own_copy` is the copy that the caller's tenant has now.",
   ...access.signedIn(),
   request: { params: ListingPath, query: VersionsQuery },
   responses: { ...ok(enveloped(ListingVersions), "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
   const { listing_id } = c.req.valid("param");
   const { page, limit } = c.req.valid("query");
-  const { rows, total } = await listListingVersions(c.var.ctx, listing_id, { limit, offset: (page - 1) * limit });
+  const { rows, total, copy } = await listListingVersions(c.var.ctx, listing_id, { limit, offset: (page - 1) * limit });
   const pagination = paginate({ page, limit }, total);
-  return answer(c, { listing_id, versions: rows.map(presentVersion), pagination });
+  return answer(c, { listing_id, versions: rows.map(presentVersion), own_copy: copy && presentCopy(copy), pagination });
 });

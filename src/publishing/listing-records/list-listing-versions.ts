@@ -2,31 +2,38 @@ import type { ServiceContext } from "#context";
 import { isUuid } from "#lib/uuid";
 import { isInsider, listingNotFound } from "#publishing/listings/find-listing";
 
-import { selectVersions, type VersionRecord } from "./store.ts";
+import { type CopyRecord, selectVersions, type VersionRecord } from "./store.ts";
 
 export interface ListedVersion extends VersionRecord {
   /** What an installation gets now. */
   isCurrent: boolean;
 }
 
+export interface OwnCopy extends CopyRecord {
+  /** Whether the listing is approved with another content than the copy has. */
+  hasUpdate: boolean;
+}
+
 /**
  * Part of a listing's versions, newest first: of all of them for its publisher and the platform's operators, of those that were approved for
- * others, while the listing is.
+ * others, while the listing is; and the caller's own copy.
  */
 export async function listListingVersions(
   ctx: ServiceContext,
   listingId: string,
   slice: { limit: number; offset: number },
-): Promise<{ rows: ListedVersion[]; total: number }> {
+): Promise<{ rows: ListedVersion[]; total: number; copy: OwnCopy | null }> {
   if (!isUuid(listingId)) throw listingNotFound(listingId);
   const { tenant, actor } = ctx;
   const isOperator = actor.kind === "system" || actor.isPlatformOperator;
   const viewer = { tenantId: tenant.id, isOperator };
-  const { listing, versions, total } = await selectVersions(ctx.db, listingId, viewer, slice);
+  const { listing, versions, total, copy } = await selectVersions(ctx.db, listingId, viewer, slice);
   if (!listing || (listing.status !== "approved" && !isInsider(ctx, listing))) throw listingNotFound(listingId);
   const rows = versions.map((version) => ({
     ...version,
     isCurrent: listing.status === "approved" && version.id === listing.approvedVersionId,
   }));
-  return { rows, total };
+  const isOffered = listing.status === "approved";
+  const ownCopy = copy && { ...copy, hasUpdate: isOffered && copy.currentDigest !== copy.digest };
+  return { rows, total, copy: ownCopy ?? null };
 }

@@ -5,7 +5,7 @@ import { id, jsonObject, timestamp, toTimestamp, toTimestampOrNull } from "#http
 import { LISTING_KINDS, LISTING_STATUSES } from "#publishing/listings/listing-kind";
 import { Listing, ListingPath, ListingView, presentListing } from "#publishing/listings/schemas";
 
-import type { ListedVersion } from "./list-listing-versions.ts";
+import type { ListedVersion, OwnCopy } from "./list-listing-versions.ts";
 import type { ReviewRow } from "./store.ts";
 
 export { ListingPath, ListingView, presentListing };
@@ -84,6 +84,21 @@ const ListingVersion = z
 export const ListingVersions = z.object({
   listing_id: id(),
   versions: z.array(ListingVersion),
+  own_copy: z
+    .object({
+      installed_id: id().openapi({
+        description: "The tenant's latest copy: the agent, skill, domain or component that was created or updated last",
+      }),
+      version: label().nullable(),
+      digest: digest(),
+      update_available: z
+        .boolean()
+        .openapi({ description: "Whether a new installation would receive other content", example: false }),
+      installed_at: timestamp(),
+      updated_at: timestamp(),
+    })
+    .nullable()
+    .openapi({ description: "What the caller's tenant has of it now; null when it has no copy" }),
   pagination: Pagination,
 });
 
@@ -109,4 +124,13 @@ export const presentVersion = (version: ListedVersion): z.output<typeof ListingV
   is_current: version.isCurrent,
   created_at: toTimestamp(version.createdAt),
   decided_at: toTimestampOrNull(version.decidedAt),
+});
+
+export const presentCopy = (copy: OwnCopy): z.output<typeof ListingVersions>["own_copy"] => ({
+  installed_id: copy.installedId,
+  version: copy.version,
+  digest: copy.digest,
+  update_available: copy.hasUpdate,
+  installed_at: toTimestamp(copy.installedAt),
+  updated_at: toTimestamp(copy.updatedAt),
 });

@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { type LISTING_KINDS, listings, type LISTING_STATUSES, listingVersions } from "#db/schema/listings";
+import {
+  type LISTING_KINDS,
+  listingInstalls,
+  listings,
+  type LISTING_STATUSES,
+  listingVersions,
+} from "#db/schema/listings";
 import { type ListingRecord, recordColumns } from "#publishing/listings/listing-card.queries";
 
 type ListingKind = (typeof LISTING_KINDS)[number];
@@ -70,7 +76,10 @@ interface Viewer {
   isOperator: boolean;
 }
 
-/** A listing, a part of its versions that the viewer may see, newest first, and how many of these there are. */
+/**
+ * A listing, a part of its versions that the viewer may see, newest first, how many of these there are, and the viewer's own copy, in one
+ * round trip.
+ */
 export async function selectVersions(
   db: Database,
   listingId: string,
@@ -82,7 +91,7 @@ export async function selectVersions(
     eq(listingVersions.listingId, listingId),
     isOperator ? undefined : or(eq(listingVersions.status, "approved"), isPublisher),
   );
-  const [found, versions, totals] = await db.batch([
+  const [found, versions, totals, copies] = await db.batch([
     db.select(recordColumns).from(listings).where(eq(listings.id, listingId)),
     db
       .select({
@@ -100,11 +109,31 @@ export async function selectVersions(
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(listingVersions).where(where),
+    db
+      .select({
+        installedId: listingInstalls.installedId,
+        digest: listingInstalls.digest,
+        version: sql<string | null>`(SELECT label FROM listing_versions WHERE id = listing_installs.version_id)`,
+        currentDigest: sql<string | null>`(SELECT digest FROM listing_versions WHERE id =
+          (SELECT approved_version_id FROM listings WHERE id = listing_installs.listing_id))`,
+        installedAt: listingInstalls.installedAt,
+        updatedAt: listingInstalls.updatedAt,
+      })
+      .from(listingInstalls)
+      .where(
+        and(
+          eq(listingInstalls.listingId, listingId),
+          eq(listingInstalls.tenantId, tenantId),
+          eq(listingInstalls.status, "installed"),
+        ),
+      ),
   ]);
-  return { listing: found[0], versions, total: totals[0]?.total ?? 0 };
+  return { listing: found[0], versions, total: totals[0]?.total ?? 0, copy: copies[0] };
 }
 
 export type VersionRecord = Awaited<ReturnType<typeof selectVersions>>["versions"][number];
+
+export type CopyRecord = NonNullable<Awaited<ReturnType<typeof selectVersions>>["copy"]>;
 
 export const selectRecord = (db: Database, listingId: string): Promise<ListingRecord | undefined> =>
   db.select(recordColumns).from(listings).where(eq(listings.id, listingId)).get();

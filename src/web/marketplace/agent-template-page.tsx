@@ -12,20 +12,25 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
+import { InstallHistory } from "./install-bars.tsx";
 import { ListingHead } from "./listing-head.tsx";
-import { ListingRecord } from "./listing-record.tsx";
+import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
-import { counted } from "./shelf.ts";
 import { nameOfTool } from "./tool-name.ts";
 
 /** An agent template: what an installed agent starts with, installing and rating it. */
 export function AgentTemplatePage() {
   const id = useRoute().params["id"] ?? "";
+  const record = useListingRecord(id);
   const template = useLoad(
     (signal) => call<AgentTemplateDetail>("GET", `/api/agent-marketplace/${id}`, { signal }),
     [id],
   );
+  const installed = (): void => {
+    record.reload();
+    template.reload();
+  };
   return (
     <Page
       title={template.value?.name ?? "Agent template"}
@@ -35,23 +40,28 @@ export function AgentTemplatePage() {
         {(found) => (
           <>
             <ListingHead
+              kind="agent"
+              publisher={found.publisher}
+              version={found.version}
               description={found.description}
               price={found.price}
               rating={found.rating}
               ratingCount={found.rating_count}
-              uses={counted(found.installs, "install")}
+              count={found.installs}
               tags={found.tags}
             />
+            <OwnCopyOf kind="agent" name={found.name} record={record} />
             {found.status === "approved" ? (
               <div class="columns">
-                {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={template.reload} />}
+                {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={installed} />}
                 {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
               </div>
             ) : (
               <Notice>This is not on the marketplace, so it cannot be installed or rated now.</Notice>
             )}
             <AgentContents template={found} />
-            <ListingRecord kind="agent" id={id} installs={found.installs} />
+            <InstallHistory history={found.install_history} noun="Installs" />
+            <VersionsOf record={record} />
           </>
         )}
       </Loading>

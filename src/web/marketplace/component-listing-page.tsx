@@ -8,21 +8,27 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Json } from "#web/ui/text.tsx";
 
+import { ComponentPreview } from "./component-preview.tsx";
 import { ComponentReviews } from "./component-reviews.tsx";
+import { InstallHistory } from "./install-bars.tsx";
 import { InstallComponent } from "./install-component.tsx";
 import { ListingHead } from "./listing-head.tsx";
-import { ListingRecord } from "./listing-record.tsx";
+import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type ComponentDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
-import { counted } from "./shelf.ts";
 
 /** A component of the marketplace: its preview, its code, placing it on a canvas and rating it. */
 export function ComponentListingPage() {
   const id = useRoute().params["id"] ?? "";
+  const record = useListingRecord(id);
   const component = useLoad(
     (signal) => call<ComponentDetail>("GET", `/api/canvas-marketplace/components/${id}`, { signal }),
     [id],
   );
+  const installed = (): void => {
+    record.reload();
+    component.reload();
+  };
   return (
     <Page
       title={component.value?.name ?? "Component"}
@@ -32,27 +38,28 @@ export function ComponentListingPage() {
         {(found) => (
           <>
             <ListingHead
+              kind="component"
+              publisher={found.publisher}
+              version={found.version}
               description={found.description}
               price={found.price}
               rating={found.rating}
               ratingCount={found.rating_count}
-              uses={counted(found.installs, "install")}
+              count={found.installs}
               tags={found.tags}
             />
-            <p>
-              <a href={found.preview_url} target="_blank" rel="noopener noreferrer">
-                Open the preview
-              </a>
-            </p>
+            <OwnCopyOf kind="component" name={found.name} record={record} />
+            <ComponentPreview id={id} name={found.name} address={found.preview_url} />
             <div class="columns">
-              {may("AGENT_MANAGE") && <InstallComponent id={id} onInstalled={component.reload} />}
+              {may("AGENT_MANAGE") && <InstallComponent id={id} onInstalled={installed} />}
               {!isOwn(found) && (
                 <RateForm path={`/api/canvas-marketplace/components/${id}/rate`} onRated={component.reload} />
               )}
             </div>
             <ComponentContents component={found} />
             <ComponentReviews id={id} ratingCount={found.rating_count} isRatable={!isOwn(found)} />
-            <ListingRecord kind="component" id={id} installs={found.installs} />
+            <InstallHistory history={found.install_history} noun="Installs" />
+            <VersionsOf record={record} />
           </>
         )}
       </Loading>

@@ -11,16 +11,21 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 
+import { InstallHistory } from "./install-bars.tsx";
 import { ListingHead } from "./listing-head.tsx";
-import { ListingRecord } from "./listing-record.tsx";
+import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type DomainListing, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
-import { counted } from "./shelf.ts";
 
 /** A domain of the marketplace, installing and rating it. */
 export function DomainListingPage() {
   const id = useRoute().params["id"] ?? "";
+  const record = useListingRecord(id);
   const domain = useLoad((signal) => call<DomainListing>("GET", `/api/v1/domains/marketplace/${id}`, { signal }), [id]);
+  const installed = (): void => {
+    record.reload();
+    domain.reload();
+  };
   return (
     <Page
       title={domain.value?.domain_name ?? "Domain"}
@@ -30,22 +35,27 @@ export function DomainListingPage() {
         {(found) => (
           <>
             <ListingHead
+              kind="domain"
+              publisher={found.publisher}
+              version={null}
               description={found.description}
               price={found.price_usd}
               rating={found.rating_average}
               ratingCount={found.rating_count}
-              uses={counted(found.install_count, "install")}
+              count={found.install_count}
               tags={found.tags}
             />
+            <OwnCopyOf kind="domain" name={found.domain_name} record={record} />
             <Facts>
               <Fact title="Category">{found.category ?? "–"}</Fact>
               <Fact title="License">{found.license_type ?? "–"}</Fact>
             </Facts>
             <div class="columns">
-              {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={domain.reload} />}
+              {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={installed} />}
               {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
             </div>
-            <ListingRecord kind="domain" id={id} installs={found.install_count} />
+            <InstallHistory history={found.install_history} noun="Installs" />
+            <VersionsOf record={record} />
           </>
         )}
       </Loading>

@@ -1,6 +1,7 @@
 import { Icon } from "#web/ui/icon.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
+import { InstallBars } from "./install-bars.tsx";
 import { type Card, KINDS } from "./shelf.ts";
 
 /** A listing in a list; all of it leads to its page. */
@@ -22,7 +23,10 @@ export function ListingCard({ card }: { card: Card }) {
           </p>
         </div>
       </header>
-      <p class="listing-text">{card.description}</p>
+      <div class="listing-middle">
+        <p class="listing-text">{card.description}</p>
+        <InstallBars course={card.recent} label="Installs of 30 days" />
+      </div>
       <footer>
         <Stars rating={card.rating} count={card.ratingCount} />
         <span class="listing-fact">

@@ -1,106 +1,54 @@
-import { call, callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
-import { useLoad } from "#web/lib/use-load.ts";
-import { ActionButton } from "#web/ui/action-button.tsx";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { Loading } from "#web/ui/loading.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Badge } from "#web/ui/text.tsx";
 
-interface ListingRecordProps {
-  kind: "skill" | "agent" | "domain" | "component";
-  id: string;
-  /** Rises with each installation, so that the reader's own copy is looked up again. */
-  installs: number;
+import { type ListedKind, OwnCopy } from "./own-copy.tsx";
+import { VersionTable } from "./version-table.tsx";
+
+export type ListingRecord = Loaded<DataOf<"GET /api/listings/{listing_id}/versions">>;
+
+/** A listing's versions and the reader's own copy of it. */
+export const useListingRecord = (id: string): ListingRecord =>
+  useLoad((signal) => callData("GET", `/api/listings/${id}/versions`, { query: { limit: 20 }, signal }), [id]);
+
+interface OwnCopyOfProps {
+  kind: ListedKind;
+  name: string;
+  record: ListingRecord;
 }
 
-/** The reader's own copy of a listing, where there is one, and the listing's versions. */
-export function ListingRecord({ kind, id, installs }: ListingRecordProps) {
+/** The reader's own copy, where there is one. */
+export function OwnCopyOf({ kind, name, record }: OwnCopyOfProps) {
+  const { versions = [], own_copy: copy = null } = record.value ?? {};
+  if (copy === null) return null;
   return (
-    <>
-      <OwnCopy kind={kind} id={id} installs={installs} />
-      <Versions id={id} />
-    </>
+    <OwnCopy
+      kind={kind}
+      copy={copy}
+      name={name}
+      currentVersion={versions.find(({ is_current }) => is_current)?.label ?? null}
+      onChanged={record.reload}
+    />
   );
 }
 
-function OwnCopy({ kind, id, installs }: ListingRecordProps) {
-  // A tenant has few installations of a kind: at most 100 skills.
-  const copies = useLoad(
-    (signal) =>
-      callData("GET", "/api/listings/installations", { query: { kind, status: "installed", limit: 100 }, signal }),
-    [kind, id, installs],
-  );
-  const copy = copies.value?.installations.find(({ listing_id }) => listing_id === id);
-  if (copy === undefined) return null;
-  const uninstall = async (): Promise<void> => {
-    await call("DELETE", `/api/v1/skills/private/${copy.installed_id}`);
-    copies.reload();
-  };
+/** The versions of a listing, the reader's own marked. */
+export function VersionsOf({ record }: { record: ListingRecord }) {
   return (
-    <section>
-      <h2>Your copy</h2>
-      <p class="labels">
-        <Badge tone="good">Installed</Badge>
-        {copy.version !== null && <span>version {copy.version}</span>}
-        <span>
-          since <RelativeTime at={copy.installed_at} />
-        </span>
-        {copy.update_available && <Badge tone="waiting">{`version ${copy.current_version ?? ""} is there`}</Badge>}
-      </p>
-      <div class="actions">
-        {kind === "skill" && <a href={`/skills/${copy.installed_id}`}>See your copy</a>}
-        {kind === "agent" && <a href={`/agents/${copy.installed_id}`}>See your copy</a>}
-        {kind === "skill" && may("SKILL_MANAGE") && (
-          <ActionButton
-            kind="danger"
-            act={uninstall}
-            confirm={`Uninstall “${copy.name}”? Your agents can no longer use it, and its environment variables are deleted.`}
-          >
-            Uninstall
-          </ActionButton>
-        )}
-      </div>
-    </section>
-  );
-}
-
-interface Version {
-  number: number;
-  label: string;
-  is_current: boolean;
-  decided_at: string | null;
-  digest: string;
-}
-
-const COLUMNS: readonly Column<Version>[] = [
-  { title: "Version", show: ({ label }) => label },
-  { title: "Installed now", show: ({ is_current }) => (is_current ? <Badge tone="good">yes</Badge> : "–") },
-  {
-    title: "Approved",
-    show: ({ decided_at }) => (decided_at === null ? "–" : <RelativeTime at={decided_at} />),
-  },
-  { title: "Content", show: ({ digest }) => <code>{digest.slice(0, 12)}</code> },
-];
-
-function Versions({ id }: { id: string }) {
-  const versions = useLoad(
-    (signal) => callData("GET", `/api/listings/${id}/versions`, { query: { limit: 20 }, signal }),
-    [id],
-  );
-  return (
-    <section>
-      <h2>Versions</h2>
-      <Loading of={versions}>
-        {(found) => (
-          <DataTable
-            rows={found.versions}
-            columns={COLUMNS}
-            keyOf={({ number }) => String(number)}
-            empty="No version is approved."
-          />
-        )}
-      </Loading>
-    </section>
+    <Loading of={record}>
+      {({ versions, own_copy: copy }) => (
+        <VersionTable
+          versions={versions.map(({ label, digest, is_current, decided_at }) => ({
+            version: label,
+            digest,
+            isCurrent: is_current,
+            isOwn: copy?.version === label,
+            since: decided_at,
+          }))}
+          sinceTitle="Approved"
+        />
+      )}
+    </Loading>
   );
 }

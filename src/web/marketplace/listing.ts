@@ -1,8 +1,16 @@
 import { me } from "#web/lib/session.ts";
 
+import type { InstallCourse } from "./install-bars.tsx";
+
 /** Whether the reader's own tenant published it, and therefore cannot rate it. */
 export const isOwn = ({ publisher_tenant_id: id }: { publisher_tenant_id: string }): boolean =>
   id === me.value?.tenant.id;
+
+/** Who publishes a listing, and how it spreads. */
+export interface ListingReach {
+  publisher: { name: string; verified: boolean };
+  install_history: { days: InstallCourse; months: InstallCourse };
+}
 
 /** A skill of the marketplace, as lists have it. */
 export interface SkillListing {
@@ -20,7 +28,7 @@ export interface SkillListing {
 }
 
 /** A skill of the marketplace with everything that an installation gets. */
-export interface SkillListingDetail extends SkillListing {
+export interface SkillListingDetail extends SkillListing, ListingReach {
   publisher_tenant_id: string;
   is_featured: boolean;
   long_description: string | null;
@@ -48,7 +56,7 @@ export interface AgentTemplate {
 }
 
 /** An agent template with what an installed agent starts with. */
-export interface AgentTemplateDetail extends AgentTemplate {
+export interface AgentTemplateDetail extends AgentTemplate, ListingReach {
   status: string;
   tags: string[];
   rating_count: number;
@@ -66,7 +74,7 @@ export interface AgentTemplateDetail extends AgentTemplate {
 }
 
 /** A domain of the marketplace; its content comes with an installation. */
-export interface DomainListing {
+export interface DomainListing extends ListingReach {
   id: string;
   domain_name: string;
   description: string;
@@ -98,7 +106,7 @@ export interface ComponentListing {
 }
 
 /** A component with its code and settings. */
-export interface ComponentDetail extends ComponentListing {
+export interface ComponentDetail extends ComponentListing, ListingReach {
   publisher_tenant_id: string;
   code: string;
   config_schema: Record<string, unknown>;

@@ -41,6 +41,7 @@ async function loadListings(asked: Asked, limit: number, signal: AbortSignal): P
   const cards = found.listings.map((listing) => ({
     ...listing,
     ratingCount: listing.rating_count,
+    recent: listing.recent_installs,
     isInstalled: listing.is_installed,
   }));
   return { cards, total: found.total, facets: found.facets, isCounted: found.is_counted };
@@ -64,6 +65,7 @@ async function loadWorkflows(asked: Asked, limit: number, signal: AbortSignal): 
     rating: template.rating,
     ratingCount: template.rating_count,
     installs: template.downloads,
+    recent: template.recent_downloads,
     isInstalled: false,
   }));
   return { cards, total: null, facets: {}, isCounted: true };

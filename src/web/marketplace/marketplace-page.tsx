@@ -1,10 +1,13 @@
 import { useState } from "preact/hooks";
 
+import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { FacetList } from "./facets.tsx";
@@ -30,7 +33,7 @@ export function MarketplacePage() {
   );
   const { facets = {}, isCounted = true, total = null } = shelf.value ?? {};
   return (
-    <Page title="Marketplace" actions={<ButtonLink href="/reviews?view=mine">Your listings</ButtonLink>}>
+    <Page title="Marketplace" actions={<Actions />}>
       <div class="shop">
         <form
           id="facets"
@@ -49,6 +52,37 @@ export function MarketplacePage() {
   );
 }
 
+function Actions() {
+  return (
+    <>
+      <ButtonLink href="/reviews?view=mine">Your listings</ButtonLink>
+      {(may("SKILL_MANAGE") || may("AGENT_MANAGE")) && (
+        <Menu
+          shown={
+            <>
+              <Icon name="up" />
+              Publish
+            </>
+          }
+          label="Publish"
+          title={<p>Choose what others shall find here; its own page publishes it.</p>}
+        >
+          {may("SKILL_MANAGE") && (
+            <MenuItem icon="bolt" href="/skills">
+              One of your skills
+            </MenuItem>
+          )}
+          {may("AGENT_MANAGE") && (
+            <MenuItem icon="agents" href="/agents">
+              One of your agents
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </>
+  );
+}
+
 interface SearchBarProps {
   total: number | null;
   isOpen: boolean;
@@ -59,7 +93,8 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
   const { query } = useQuery();
   return (
     <div class="goods-bar">
-      <Filters>
+      <Filters look="find-field">
+        <Icon name="search" />
         <label>
           <span class="unseen">Search the marketplace</span>
           <input
@@ -70,7 +105,10 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
             defaultValue={query["query"] ?? ""}
           />
         </label>
-        <label class="goods-sort">
+        <kbd aria-hidden="true">/</kbd>
+      </Filters>
+      <Filters look="goods-sort">
+        <label>
           <span>Sort</span>
           <select name="sort">
             {SORTS.map(([value, text]) => (

@@ -6,6 +6,7 @@ import { Choice, Form, TextField } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 const STARS = [
+  ["", "Choose"],
   ["5", "5 – excellent"],
   ["4", "4 – good"],
   ["3", "3 – fair"],
@@ -32,7 +33,7 @@ export function RateForm({ path, onRated }: RateFormProps) {
       <h2>Rate it</h2>
       {given !== null && <Notice>Your rating of {given} counts. A new one replaces it.</Notice>}
       <Form action={rate} submit="Rate">
-        <Choice label="Your rating" name="rating" options={STARS} />
+        <Choice label="Your rating" name="rating" options={STARS} required />
         <TextField label="Review (optional)" name="review" rows={3} maxLength={1000} />
       </Form>
     </section>

@@ -1,5 +1,7 @@
 import type { IconName } from "#web/ui/icon.tsx";
 
+import type { InstallCourse } from "./install-bars.tsx";
+
 /** What the marketplace has, by the names of the API and, for workflows, of a part of its own. */
 export const KINDS = {
   skill: { one: "Skill", icon: "bolt", pages: "skills" },
@@ -26,6 +28,8 @@ export interface Card {
   rating: number;
   ratingCount: number;
   installs: number;
+  /** Those of the latest 30 days. */
+  recent: InstallCourse;
   isInstalled: boolean;
 }
 

@@ -13,40 +13,50 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
+import { InstallHistory } from "./install-bars.tsx";
 import { ListingHead } from "./listing-head.tsx";
-import { ListingRecord } from "./listing-record.tsx";
+import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { isOwn, type SkillListingDetail } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { RatingBars } from "./rating-bars.tsx";
-import { counted } from "./shelf.ts";
 
 /** A skill of the marketplace: what an installation gets, installing and rating it. */
 export function SkillListingPage() {
   const id = useRoute().params["id"] ?? "";
+  const record = useListingRecord(id);
   const skill = useLoad(
     (signal) => call<SkillListingDetail>("GET", `/api/public/v1/marketplace/skills/${id}`, { signal }),
     [id],
   );
+  const installed = (): void => {
+    record.reload();
+    skill.reload();
+  };
   return (
     <Page title={skill.value?.name ?? "Skill"} crumbs={[["/marketplace?kind=skills", "Skills of the marketplace"]]}>
       <Loading of={skill}>
         {(found) => (
           <>
             <ListingHead
+              kind="skill"
+              publisher={found.publisher}
+              version={found.version}
               description={found.description}
               price={found.price}
               rating={found.rating}
               ratingCount={found.rating_count}
-              uses={counted(found.installs, "install")}
+              count={found.installs}
               tags={found.tags}
             />
+            <OwnCopyOf kind="skill" name={found.name} record={record} />
             <div class="columns">
-              {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={skill.reload} />}
+              {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={installed} />}
               {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
             </div>
             <SkillContents skill={found} />
             <RatingBars distribution={found.rating_distribution} />
-            <ListingRecord kind="skill" id={id} installs={found.installs} />
+            <InstallHistory history={found.install_history} noun="Installs" />
+            <VersionsOf record={record} />
           </>
         )}
       </Loading>

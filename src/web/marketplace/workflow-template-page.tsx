@@ -7,19 +7,26 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
+import { InstallHistory } from "./install-bars.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { MakeWorkflow } from "./make-workflow.tsx";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
+import { OwnUse, useWorkflowRecord, WorkflowVersions } from "./workflow-record.tsx";
 import type { WorkflowTemplateDetail } from "./workflow-template.ts";
 
 /** A workflow template: its steps, making a workflow from it, taking its graph along, rating it. */
 export function WorkflowTemplatePage() {
   const id = useRoute().params["id"] ?? "";
+  const record = useWorkflowRecord(id);
   const template = useLoad(
     (signal) => call<WorkflowTemplateDetail>("GET", `/api/marketplace/templates/${id}`, { signal }),
     [id],
   );
+  const made = (): void => {
+    record.reload();
+    template.reload();
+  };
   return (
     <Page
       title={template.value?.name ?? "Workflow template"}
@@ -29,19 +36,25 @@ export function WorkflowTemplatePage() {
         {(found) => (
           <>
             <ListingHead
+              kind="workflow"
+              publisher={found.publisher}
+              version={found.version}
               description={found.description}
               price={null}
               rating={found.rating}
               ratingCount={found.rating_count}
-              uses={`used ${counted(found.downloads, "time")}`}
+              count={found.downloads}
               tags={found.tags}
             />
+            <OwnUse record={record} />
             <TemplateFacts template={found} />
             <Steps template={found} />
             <div class="columns">
-              <MakeWorkflow template={found} onMade={template.reload} />
+              <MakeWorkflow template={found} onMade={made} />
               {found.is_listed && <RateForm path={`/api/marketplace/templates/${id}/rate`} onRated={template.reload} />}
             </div>
+            <InstallHistory history={found.install_history} noun="Uses" />
+            <WorkflowVersions record={record} />
           </>
         )}
       </Loading>

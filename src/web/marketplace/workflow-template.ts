@@ -1,3 +1,5 @@
+import type { ListingReach } from "./listing.ts";
+
 /** A workflow template, as lists have it. It has no price. */
 export interface WorkflowTemplate {
   id: string;
@@ -30,7 +32,7 @@ export interface WorkflowInput {
 }
 
 /** A workflow template with its steps and inputs. */
-export interface WorkflowTemplateDetail extends WorkflowTemplate {
+export interface WorkflowTemplateDetail extends WorkflowTemplate, ListingReach {
   /** `false`: found only by its id, and not rated. */
   is_listed: boolean;
   input_schema: WorkflowInput[];

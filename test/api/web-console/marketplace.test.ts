@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { chooseOption, type Visit, visitSignedIn } from "#test/support/console";
+import { answerDialog, chooseOption, type Visit, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
-import { approvedComponent } from "#test/support/factories/components";
+import { approvedComponent, createCanvas } from "#test/support/factories/components";
 import { approvedDomain } from "#test/support/factories/domains";
 import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { listedSkill, rateSkill } from "#test/support/factories/skill-listings";
@@ -36,6 +36,7 @@ describe("the marketplace at the console", () => {
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByText("1 install", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Your copy" }).waitFor();
+    await page.getByRole("img", { name: "Installs of 30 days: 1" }).waitFor();
     await page.getByRole("definition").filter({ hasText: "1" }).first().waitFor();
     await page.getByRole("heading", { name: "Versions" }).waitFor();
     await capture("skill-listing");
@@ -222,4 +223,68 @@ describe("the marketplace at the console", () => {
     await page.waitForURL("**/marketplace?kind=workflow");
     expectNoComplaints();
   }, 90_000);
+
+  it("uninstalls a copy of every kind after saying what is lost, and takes an agent's back", async () => {
+    const publisher = await signUp();
+    const [skill, template, domainId, componentId] = await Promise.all([
+      listedSkill(publisher),
+      approvedTemplate(publisher, { name: "Clerk to go" }),
+      approvedDomain(publisher),
+      approvedComponent(publisher),
+    ]);
+    const person = await newPerson();
+    const { token } = person;
+    const canvas = await createCanvas(person);
+    for (const [path, body] of [
+      ["/api/skills/install", { skill_id: skill.marketplaceId }],
+      [`/api/agent-marketplace/install/${template.templateId}`, undefined],
+      ["/api/v1/domains/marketplace/install", { template_domain_id: domainId }],
+      ["/api/canvas-marketplace/components/install", { component_id: componentId, canvas_id: canvas.id }],
+    ] as const)
+      expect((await call("POST", path, { token, body })).status, path).toBe(201);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(person);
+    for (const [address, loss] of [
+      [`/marketplace/skills/${skill.marketplaceId}`, "Your agents can no longer use it"],
+      [`/marketplace/domains/${domainId}`, "This cannot be taken back."],
+      [`/marketplace/components/${componentId}`, "leaves every canvas"],
+      [`/marketplace/agents/${template.templateId}`, "It can be restored for 30 days."],
+    ] as const) {
+      await page.goto(new URL(address, page.url()).href);
+      const copy = page.getByRole("heading", { name: "Your copy" });
+      await copy.waitFor();
+      await page.getByRole("button", { name: "Uninstall" }).click();
+      await page.getByRole("dialog").getByText(loss).waitFor();
+      if (address.includes("/domains/")) await capture("uninstall-domain");
+      await answerDialog(page, "Uninstall");
+      await copy.waitFor({ state: "detached" });
+    }
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "Your copy" }).waitFor();
+    expectNoComplaints();
+  }, 90_000);
+
+  it("shows a component as it looks, and which version of a workflow template was used", async () => {
+    const componentId = await approvedComponent(await signUp());
+    const templateId = await listTemplate({ name: "Intake" });
+    const person = await newPerson();
+    const path = `/marketplace/components/${componentId}`;
+    const { page, capture, expectNoComplaints } = await visitSignedIn(person, path);
+    const preview = page.getByTitle(/^Preview of/).contentFrame();
+    await preview.locator("body").waitFor();
+    expect(await preview.locator("body").evaluate("self.origin")).toBe("null");
+    await page.goto(new URL(`/marketplace/workflows/${templateId}`, page.url()).href);
+    await page.getByRole("heading", { name: "Versions" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Your copy" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Import the graph" }).click();
+    await page.getByRole("heading", { name: "Your copy" }).waitFor();
+    await page.getByRole("img", { name: "Uses of 30 days: 1" }).waitFor();
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await capture(`workflow-listing-${scheme}`);
+      await page.setViewportSize({ width: 400, height: 900 });
+      await capture(`workflow-listing-${scheme}-phone`);
+      await page.setViewportSize({ width: 1_280, height: 900 });
+    }
+    expectNoComplaints();
+  }, 60_000);
 });

@@ -52,6 +52,24 @@ describe("does", () => {
     expect(await read(await signUp(), "?limit=1&page=2")).toEqual([[1], 2, 2]);
   });
 
+  test("tells a tenant which version its copy has, and when there is other content, until the copy is deleted", async () => {
+    const owner = await signUp();
+    const { templateId, agentId } = await approvedTemplate(owner, { version: "1.0.0" });
+    const { token } = await signUp();
+    const ownCopy = async () =>
+      (await call("GET", `/api/listings/${templateId}/versions`, { token })).data<{ own_copy: unknown }>().own_copy;
+    expect(await ownCopy()).toBeNull();
+    const installed = await call("POST", `/api/agent-marketplace/install/${templateId}`, { token });
+    const { agent_id: copyId } = installed.body as { agent_id: string };
+    expect(await ownCopy()).toMatchObject({ installed_id: copyId, version: "1.0.0", update_available: false });
+    await call("PUT", `/api/agents/${agentId}`, { token: owner.token, body: { capabilities: ["plan"] } });
+    await publish(owner, agentId, { version: "2.0.0" });
+    await approve(owner, templateId);
+    expect(await ownCopy()).toMatchObject({ version: "1.0.0", update_available: true });
+    await call("DELETE", `/api/agents/${copyId}`, { token });
+    expect(await ownCopy()).toBeNull();
+  });
+
   test("names equal content by an equal digest", async () => {
     const owner = await signUp();
     const { templateId, agentId } = await approvedTemplate(owner);

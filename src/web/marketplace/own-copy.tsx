@@ -1,0 +1,108 @@
+import { call, callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { tellDeleted } from "#web/ui/tell-deleted.ts";
+import { Badge } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
+
+export type ListedKind = "skill" | "agent" | "domain" | "component";
+type Copy = NonNullable<DataOf<"GET /api/listings/{listing_id}/versions">["own_copy"]>;
+
+interface KindOfCopy {
+  /** Where the copy is in the API. */
+  path: (id: string) => string;
+  /** Where it stands in the console, where it has a page. */
+  page?: (id: string) => string;
+  needs: "SKILL_MANAGE" | "AGENT_MANAGE";
+  /** What is lost. */
+  loss: string;
+  /** Whether a deletion can be taken back. */
+  isRestorable: boolean;
+}
+
+/** The copy of an agent, a domain or a component is one's own agent, domain or component: to uninstall it is to delete that. */
+const COPIES: Readonly<Record<ListedKind, KindOfCopy>> = {
+  skill: {
+    path: (id) => `/api/v1/skills/private/${id}`,
+    page: (id) => `/skills/${id}`,
+    needs: "SKILL_MANAGE",
+    loss: "Your agents can no longer use it, and its environment variables are deleted.",
+    isRestorable: false,
+  },
+  agent: {
+    path: (id) => `/api/agents/${id}`,
+    page: (id) => `/agents/${id}`,
+    needs: "AGENT_MANAGE",
+    loss: "Your agent is deleted with everything it did and learned. It can be restored for 30 days.",
+    isRestorable: true,
+  },
+  domain: {
+    path: (id) => `/api/v1/domains/${id}`,
+    needs: "AGENT_MANAGE",
+    loss: "Your domain is deleted with everything you changed in it, and agents no longer find what it knows. This cannot be taken back.",
+    isRestorable: false,
+  },
+  component: {
+    path: (id) => `/api/canvas/components/${id}`,
+    needs: "AGENT_MANAGE",
+    loss: "Your component leaves every canvas on which it stands, with its settings there. This cannot be taken back.",
+    isRestorable: false,
+  },
+};
+
+interface OwnCopyProps {
+  kind: ListedKind;
+  copy: Copy;
+  name: string;
+  /** What a new installation gets. */
+  currentVersion: string | null;
+  onChanged: () => void;
+}
+
+/** The reader's own copy of a listing: its version, whether there is another, and a way to be rid of it. */
+export function OwnCopy({ kind, copy, name, currentVersion, onChanged }: OwnCopyProps) {
+  const { path, page, needs, loss, isRestorable } = COPIES[kind];
+  const address = path(copy.installed_id);
+  const uninstall = async (): Promise<void> => {
+    if (kind === "skill") await call("DELETE", address);
+    else await callData("DELETE", address);
+    if (isRestorable) tellDeleted(`Your copy of “${name}”`, address);
+    else tell(`Your copy of “${name}” is uninstalled.`);
+    onChanged();
+  };
+  const update = async (): Promise<void> => {
+    await call("POST", `${address}/update`);
+    tell(`Your copy of “${name}” has version ${currentVersion ?? ""} now.`);
+    onChanged();
+  };
+  return (
+    <section>
+      <h2>Your copy</h2>
+      <p class="labels">
+        <Badge tone="good">Installed</Badge>
+        {copy.version !== null && <span>version {copy.version}</span>}
+        <span>
+          since <RelativeTime at={copy.installed_at} />
+        </span>
+        {copy.update_available && (
+          <Badge tone="waiting">{`Update available: ${currentVersion ?? "new content"}`}</Badge>
+        )}
+      </p>
+      {copy.update_available && kind !== "skill" && (
+        <p>Install it again to get the new version: it comes as a copy of its own beside this one.</p>
+      )}
+      <div class="actions">
+        {page !== undefined && <ButtonLink href={page(copy.installed_id)}>Open</ButtonLink>}
+        {copy.update_available && kind === "skill" && may(needs) && <ActionButton act={update}>Update</ActionButton>}
+        {may(needs) && (
+          <ActionButton kind="danger" act={uninstall} confirm={`Uninstall “${name}”? ${loss}`}>
+            Uninstall
+          </ActionButton>
+        )}
+      </div>
+    </section>
+  );
+}
