@@ -59,8 +59,12 @@ async function buildScripts(folder: string): Promise<Scripts> {
   return { main: namesOf("main").join(""), beside: namesOf("frame", "shared") };
 }
 
+/** Style sheets of parts that are loaded with the first of their pages, by the names that `lazyPage` takes. */
+const SHEETS = { marketplace: "src/web/marketplace/marketplace.css" } as const;
+
 interface Others {
   style: string;
+  sheets: Readonly<Record<string, string>>;
   mark: string;
   theme: string;
 }
@@ -71,6 +75,7 @@ async function buildOthers(folder: string): Promise<Others> {
       // The theme is a script without imports, so that it can run before the page is drawn.
       entryPoints: {
         style: "src/web/style.css",
+        ...SHEETS,
         mark: "src/web/ui/mark.svg",
         theme: "src/web/theme/apply-stored-theme.ts",
       },
@@ -91,6 +96,7 @@ async function buildOthers(folder: string): Promise<Others> {
   ).metafile;
   return {
     style: nameOf(outputs, "src/web/style.css"),
+    sheets: Object.fromEntries(Object.entries(SHEETS).map(([name, entry]) => [name, nameOf(outputs, entry)])),
     mark: nameOf(outputs, "src/web/ui/mark.svg"),
     theme: nameOf(outputs, "src/web/theme/apply-stored-theme.ts"),
   };
@@ -104,7 +110,7 @@ function nameOf(outputs: Metafile["outputs"], entry: string): string {
 
 const addressOf = (name: string): string => `/${publicFolder}/${name}`;
 
-function page(scripts: Scripts, { style, mark, theme }: Others, icons: string): string {
+function page(scripts: Scripts, { style, sheets, mark, theme }: Others, icons: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -115,6 +121,9 @@ function page(scripts: Scripts, { style, mark, theme }: Others, icons: string): 
 <link rel="icon" type="image/svg+xml" href="${addressOf(mark)}">
 <script src="${addressOf(theme)}"></script>
 <link rel="stylesheet" href="${addressOf(style)}">
+${Object.entries(sheets)
+  .map(([name, file]) => `<meta name="sheet-${name}" content="${addressOf(file)}">`)
+  .join("\n")}
 <script type="module" src="${addressOf(scripts.main)}"></script>
 ${scripts.beside.map((name) => `<link rel="modulepreload" href="${addressOf(name)}">`).join("\n")}
 </head>

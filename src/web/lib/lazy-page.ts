@@ -3,6 +3,34 @@ import { lazy } from "preact-iso";
 
 import { UnloadedPage } from "#web/ui/unloaded-page.tsx";
 
-/** A page whose code is loaded when it is first opened; one that says so when it cannot be. */
-export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>
-  lazy(() => load().catch((): ComponentType => UnloadedPage));
+/**
+ * A page whose code is loaded when it is first opened, with the style sheet of its part where that has one of its own; one that says so
+ * when it cannot be.
+ */
+export const lazyPage = (load: () => Promise<ComponentType>, sheet?: "marketplace"): ComponentType =>
+  lazy(() =>
+    Promise.all([load(), sheet === undefined ? undefined : loadSheet(sheet)])
+      .then(([page]) => page)
+      .catch((): ComponentType => UnloadedPage),
+  );
+
+const sheets = new Map<string, Promise<void>>();
+
+/** The style sheet that the document names for a part, once; again after a failure. */
+function loadSheet(name: string): Promise<void> {
+  const known = sheets.get(name);
+  if (known !== undefined) return known;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = document.querySelector<HTMLMetaElement>(`meta[name="sheet-${name}"]`)?.content ?? "";
+  link.addEventListener("load", () => resolve());
+  link.addEventListener("error", () => {
+    sheets.delete(name);
+    link.remove();
+    reject(new Error(`The style sheet of ${name} could not be loaded.`));
+  });
+  document.head.append(link);
+  sheets.set(name, promise);
+  return promise;
+}

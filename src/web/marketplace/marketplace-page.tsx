@@ -110,7 +110,7 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
       <Filters look="goods-sort">
         <label>
           <span>Sort</span>
-          <select name="sort">
+          <select name="sort" aria-label="Sort">
             {SORTS.map(([value, text]) => (
               <option key={value} value={value} selected={value === (query["sort"] ?? "")}>
                 {text}
