@@ -26,7 +26,7 @@ export interface McpSessionClient {
   open(facts: SessionFacts): Promise<void>;
   /** Notes what its client said of itself later. Changes nothing in a session that is not open. */
   note(part: Partial<Omit<SessionFacts, "subscriptions">>): Promise<void>;
-  /** Notes that its client wants to hear of a resource, or no longer; whoever takes from the box of changes is woken. */
+  /** Notes that its client wants to hear of a resource, or no longer; whoever takes from the stream's box is woken. */
   subscribe(uri: string, wants: boolean): Promise<void>;
   /** What is known of the session; null when it was never opened, was ended, or was not used for a day. */
   facts(): Promise<SessionFacts | null>;
@@ -38,11 +38,12 @@ export interface McpSessionClient {
   addSent(streamId: string, message: SessionMessage): Promise<number>;
   /** What was sent on a stream from a place on; waits a while for the first. Null for a stream that nobody remembers. */
   sentFrom(streamId: string, place: number, maxMs: number): Promise<SessionMessage[] | null>;
+  /** Ends the session; whoever takes from the stream's box is woken. */
   end(): Promise<void>;
 }
 
-/** The box that is filled when the client's subscriptions change. */
-export const SUBSCRIPTIONS_BOX = "subscriptions";
+/** The box of what goes to the session's stream. What is no message of JSON-RPC there says that the facts have changed. */
+export const STREAM_BOX = "stream";
 
 const MCP_SESSION: ObjectKind<McpSessionClient> = { namespace: "MCP_SESSION" };
 

@@ -2,12 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 
 import { EventLog } from "./event-log.ts";
 import { Mailboxes } from "./mailbox.ts";
-import {
-  SUBSCRIPTIONS_BOX,
-  type McpSessionClient,
-  type SessionFacts,
-  type SessionMessage,
-} from "./mcp-session-client.ts";
+import { STREAM_BOX, type McpSessionClient, type SessionFacts, type SessionMessage } from "./mcp-session-client.ts";
 
 /** After so long without use a session is over. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -37,7 +32,7 @@ export class McpSessionObject extends DurableObject<Env> implements McpSessionCl
     const others = facts.subscriptions.filter((subscribed) => subscribed !== uri);
     const subscriptions = wants ? [...others, uri].slice(-MAX_SUBSCRIPTIONS) : others;
     await this.ctx.storage.put(FACTS, { ...facts, subscriptions });
-    this.#mail.put(SUBSCRIPTIONS_BOX, {});
+    this.#mail.put(STREAM_BOX, {});
   }
 
   async facts(): Promise<SessionFacts | null> {
@@ -68,6 +63,7 @@ export class McpSessionObject extends DurableObject<Env> implements McpSessionCl
   async end(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+    this.#mail.put(STREAM_BOX, {});
   }
 
   override async alarm(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
-import { type McpSessionClient, SUBSCRIPTIONS_BOX } from "#protocols/mcp-sessions/mcp-session-client";
+import { type McpSessionClient, type SessionMessage, STREAM_BOX } from "#protocols/mcp-sessions/mcp-session-client";
 
 import { ResourceWatch } from "./resource-watch.ts";
 import type { StreamEvent } from "./stream-event.ts";
@@ -7,26 +7,37 @@ import type { StreamEvent } from "./stream-event.ts";
 /** How long one look waits for something to tell; between looks the stream says that it is alive. */
 const LOOK_MS = 15_000;
 
-/** The stream of a session of 2025-06-18 or 2025-11-25: it tells the changes of the resources that the client subscribed to. */
+/**
+ * What a session's stream tells until the session is over: in 2024-11-05 the answers to the client's messages, and in each revision the
+ * changes of the resources that the client subscribed to.
+ */
 export async function* followSession(session: McpSessionClient, catalogue: Catalogue): AsyncGenerator<StreamEvent[]> {
   const watch = new ResourceWatch(catalogue);
   try {
-    for (;;) {
-      watch.only((await session.facts())?.subscriptions ?? []);
-      const resubscribed = session.take(SUBSCRIPTIONS_BOX, LOOK_MS).then(() => true);
-      let isSame = true;
-      while (isSame) {
-        // oxlint-disable-next-line no-await-in-loop -- one change after the other, as they come
-        isSame = !(await Promise.race([resubscribed, watch.somethingNew().then(() => false)]));
-        yield watch.take().map(asUpdated);
-      }
+    for (let facts = await session.facts(); facts !== null; facts = await session.facts()) {
+      watch.only(facts.subscriptions);
+      for await (const events of untilWoken(session, watch)) yield events;
     }
   } finally {
     watch.only([]);
   }
 }
 
-const asUpdated = (uri: string): StreamEvent => ({
-  event: "message",
-  data: { jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri } },
-});
+/** Tells what comes until something else than a message was left in the box: then the session's facts have changed. */
+async function* untilWoken(session: McpSessionClient, watch: ResourceWatch): AsyncGenerator<StreamEvent[]> {
+  let looking = session.take(STREAM_BOX, LOOK_MS);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they come
+    const left = await Promise.race([looking, watch.somethingNew()]);
+    yield [...(left ?? []).filter(isMessage).map(asEvent), ...watch.take().map(asUpdated)];
+    if (left?.some((message) => !isMessage(message))) return;
+    if (left) looking = session.take(STREAM_BOX, LOOK_MS);
+  }
+}
+
+const isMessage = (message: SessionMessage): boolean => "jsonrpc" in message;
+
+const asEvent = (message: SessionMessage): StreamEvent => ({ event: "message", data: message });
+
+const asUpdated = (uri: string): StreamEvent =>
+  asEvent({ jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri } });

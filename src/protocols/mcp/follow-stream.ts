@@ -1,15 +1,14 @@
 import type { ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
+import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
 import type { LoadOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
-import { type McpSessionClient, newSession, type SessionMessage } from "#protocols/mcp-sessions/mcp-session-client";
+import { type McpSessionClient, newSession } from "#protocols/mcp-sessions/mcp-session-client";
 
 import { followSession } from "./follow-session.ts";
 import type { StreamEvent } from "./stream-event.ts";
 import { readPlace, writePlace } from "./stream-place.ts";
 
-/** The mailbox of what goes to the stream of the revision 2024-11-05. */
-export const STREAM_BOX = "stream";
 /** How long one look waits for something to tell; between looks the stream says that it is alive. */
 const LOOK_MS = 15_000;
 
@@ -26,7 +25,7 @@ export async function followStream(
   { sessionId, lastEventId, agentId }: AskedStream,
   loadOffer: LoadOffer,
 ): Promise<AsyncGenerator<StreamEvent[]>> {
-  if (sessionId === undefined) return followNewStream(ctx);
+  if (sessionId === undefined) return followNewStream(ctx, (await loadOffer()).to(ctx, agentId));
   await requireSession(ctx, sessionId);
   const session = sessionOf(ctx, sessionId);
   if (lastEventId !== undefined) return followAgain(session, lastEventId);
@@ -34,19 +33,17 @@ export async function followStream(
 }
 
 /** Opens a session of the revision 2024-11-05: the stream first says where messages are sent, then tells the answers. */
-async function* followNewStream(ctx: ServiceContext): AsyncGenerator<StreamEvent[]> {
+async function* followNewStream(ctx: ServiceContext, catalogue: Catalogue): AsyncGenerator<StreamEvent[]> {
   const sessionId = ctx.newId();
   const session = sessionOf(ctx, sessionId);
   await session.open(newSession(null));
   yield [{ event: "endpoint", data: null, text: `/api/mcp?session=${sessionId}` }];
   try {
-    for (;;) yield (await session.take(STREAM_BOX, LOOK_MS)).map(asEvent);
+    yield* followSession(session, catalogue);
   } finally {
     ctx.waitUntil(session.end());
   }
 }
-
-const asEvent = (message: SessionMessage): StreamEvent => ({ event: "message", data: message });
 
 /**
  * The rest of the stream of a call, after the event whose id is given: for a client that lost its connection, or whose stream was broken off.
@@ -63,9 +60,14 @@ async function followAgain(session: McpSessionClient, eventId: string): Promise<
 async function* restOf(session: McpSessionClient, streamId: string, first: number): AsyncGenerator<StreamEvent[]> {
   for (let place = first; ;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
-    const sent = (await session.sentFrom(streamId, place, LOOK_MS)) ?? [];
+    const sent = await session.sentFrom(streamId, place, LOOK_MS);
+    if (sent === null) return;
     const begin = place;
-    yield sent.map((message, index) => ({ ...asEvent(message), id: writePlace({ streamId, place: begin + index }) }));
+    yield sent.map((message, index) => ({
+      id: writePlace({ streamId, place: begin + index }),
+      event: "message",
+      data: message,
+    }));
     if (sent.some((message) => "result" in message || "error" in message)) return;
     place += sent.length;
   }

@@ -2,9 +2,8 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 
 import type { ServiceContext } from "#context";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
-import type { SessionMessage } from "#protocols/mcp-sessions/mcp-session-client";
+import { type SessionMessage, STREAM_BOX } from "#protocols/mcp-sessions/mcp-session-client";
 
-import { STREAM_BOX } from "./follow-stream.ts";
 import { createMcpServer } from "./mcp-server.ts";
 import type { McpMessage } from "./serve-session-request.ts";
 import { noteForSession, passOn } from "./session-message.ts";

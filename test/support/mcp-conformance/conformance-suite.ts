@@ -54,7 +54,7 @@ async function readResults(folder: string): Promise<Omit<SuiteResult, "exitCode"
   for await (const path of glob("**/checks.json", { cwd: folder })) {
     // The folder of a scenario: `server-<name>-<time>`.
     const scenario = dirname(path)
-      .replace(/^.*?server-/, "")
+      .replace(/^server-/, "")
       .replace(/-\d{4}-\d\d-\d\dT.*$/, "");
     results.scenarios.push(scenario);
     for (const { id, status, errorMessage } of JSON.parse(await readFile(join(folder, path), "utf8")) as Check[]) {

@@ -1,6 +1,8 @@
+import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, inject, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { connectMcp } from "#test/support/mcp";
 
 const open = (account: TestAccount, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${inject("baseUrl")}/api/mcp`, {
@@ -33,4 +35,15 @@ test("a session that was never opened has no stream", async () => {
   const answer = await open(owner, { "Mcp-Session-Id": "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ jsonrpc: "2.0", error: { data: { code: "NOT_FOUND" } } });
+});
+
+test("a stream that nobody remembers is not taken up again", async () => {
+  const owner = await signUp();
+  const { transport } = await connectMcp(owner, "2025-11-25");
+  const { sessionId = "" } = transport as StreamableHTTPClientTransport;
+  for (const lastEventId of [`${crypto.randomUUID()}_3`, "no place"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other
+    const answer = await open(owner, { "Mcp-Session-Id": sessionId, "Last-Event-ID": lastEventId });
+    expect(answer.status).toBe(404);
+  }
 });

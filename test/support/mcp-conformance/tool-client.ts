@@ -1,0 +1,46 @@
+/**
+ * The platform's client of tool servers as the program that the conformance suite starts: it looks at the server whose address it is given,
+ * and calls each tool.
+ */
+import { parseConfig } from "#config";
+import { openMcpServer } from "#connections/tool-wire/mcp-server";
+import type { ToolForm } from "#connections/tool-wire/tool-form";
+
+/** What the suite wants to be called, in the place of every tool that it lists. */
+interface Asked {
+  toolCalls?: { name: string; arguments: Record<string, unknown> }[];
+}
+
+/** The suite has a tool to which a client gives the schema that it got for another one. */
+const ECHOED = "json_schema_2020_12_tool";
+
+/** What a tool is called with: the echoed schema where it wants one, and a number for each other argument that must be there. */
+function argumentsFor({ inputSchema: { required } }: ToolForm, forms: readonly ToolForm[]): Record<string, unknown> {
+  const names = Array.isArray(required) ? (required as string[]) : [];
+  const echoed = forms.find(({ name }) => name === ECHOED)?.inputSchema;
+  return Object.fromEntries(names.map((name, index) => [name, name === "schema" ? echoed : index + 1]));
+}
+
+const config = parseConfig({
+  LIBSQL_URL: "http://127.0.0.1:9",
+  JWT_SECRET: "the conformance suite's client needs none",
+  ENCRYPTION_KEY: "A".repeat(43),
+  OUTBOUND_ALLOW_HOSTS: "localhost,127.0.0.1",
+});
+
+const url = process.argv.at(-1) ?? "";
+const { toolCalls } = JSON.parse(process.env["MCP_CONFORMANCE_CONTEXT"] ?? "{}") as Asked;
+
+const server = await openMcpServer(
+  { config, clock: Date.now },
+  { url, headers: {}, timeoutMs: 10_000 },
+  new AbortController().signal,
+);
+const forms = await server.list();
+const calls = toolCalls ?? forms.map((form) => ({ name: form.name, arguments: argumentsFor(form, forms) }));
+for (const { name, arguments: given } of calls) {
+  const form = forms.find((listed) => listed.name === name);
+  // oxlint-disable-next-line no-await-in-loop -- one call after the other
+  if (form) await server.call(form, given, null).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}
+await server.close();
