@@ -41,6 +41,9 @@ const calls = toolCalls ?? forms.map((form) => ({ name: form.name, arguments: ar
 for (const { name, arguments: given } of calls) {
   const form = forms.find((listed) => listed.name === name);
   // oxlint-disable-next-line no-await-in-loop -- one call after the other
-  if (form) await server.call(form, given, null).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  if (form)
+    await server
+      .call({ form, input: given, effectId: null })
+      .catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }
 await server.close();
