@@ -1,23 +1,45 @@
+import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 
 import { may } from "#web/lib/session.ts";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 
-/** Leads from one page of the account to the others; people are for administrators. */
-export function AccountNavigation() {
-  const { path } = useLocation();
-  const people = [["/settings/people", "People"]] as const;
+interface Part {
+  path: string;
+  title: string;
+  icon: IconName;
+  /** Who lacks it has nothing to see there. */
+  permission?: string;
+}
+
+const PARTS: readonly Part[] = [
+  { path: "/settings", title: "Account", icon: "user" },
+  { path: "/settings/people", title: "People", icon: "agents", permission: "TENANT_ADMIN" },
+  { path: "/settings/keys", title: "API keys", icon: "key" },
+  { path: "/settings/plan", title: "Plan", icon: "audit" },
+  { path: "/settings/deleted", title: "Recently deleted", icon: "undo" },
+];
+
+/** A part of the settings, and beside it the way to the others; people are for administrators. */
+export function AccountNavigation({ children }: { children: ComponentChildren }) {
+  const { path: current } = useLocation();
   return (
-    <Tabs
-      label="Settings"
-      current={path}
-      links={[
-        ["/settings", "Account"],
-        ...(may("TENANT_ADMIN") ? people : []),
-        ["/settings/keys", "API keys"],
-        ["/settings/plan", "Plan"],
-        ["/settings/deleted", "Recently deleted"],
-      ]}
-    />
+    <div class="settings">
+      <nav aria-label="Settings">
+        <ul>
+          {PARTS.filter(({ permission }) => permission === undefined || may(permission)).map(
+            ({ path, title, icon }) => (
+              <li key={path}>
+                <a href={path} aria-current={path === current ? "page" : undefined}>
+                  <Icon name={icon} />
+                  {title}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      <div class="settings-part">{children}</div>
+    </div>
   );
 }

@@ -15,36 +15,37 @@ export function AccountPage() {
   const { user, tenant } = me.value;
   return (
     <Page title="Account">
-      <AccountNavigation />
-      <div class="columns">
-        <section>
-          <h2>You</h2>
-          <Facts>
-            <Fact title="E-mail">
-              {user.email} {user.email_verified && <Badge tone="good">confirmed</Badge>}
-            </Fact>
-            <Fact title="Name">{user.name ?? "–"}</Fact>
-            <Fact title="Role">{roleText(user.role)}</Fact>
-          </Facts>
-          <OwnName />
-        </section>
-        <section>
-          <h2>Tenant</h2>
-          <Facts>
-            <Fact title="Name">{tenant.name}</Fact>
-            <Fact title="Short name">
-              <code>{tenant.slug}</code>
-            </Fact>
-            <Fact title="Plan">
-              {tenant.tier} · <a href="/settings/plan">its usage</a>
-            </Fact>
-          </Facts>
-        </section>
-      </div>
-      <div class="columns">
-        <TwoFactor />
-        <ChangePassword />
-      </div>
+      <AccountNavigation>
+        <div class="columns">
+          <section>
+            <h2>You</h2>
+            <Facts>
+              <Fact title="E-mail">
+                {user.email} {user.email_verified && <Badge tone="good">confirmed</Badge>}
+              </Fact>
+              <Fact title="Name">{user.name ?? "–"}</Fact>
+              <Fact title="Role">{roleText(user.role)}</Fact>
+            </Facts>
+            <OwnName />
+          </section>
+          <section>
+            <h2>Tenant</h2>
+            <Facts>
+              <Fact title="Name">{tenant.name}</Fact>
+              <Fact title="Short name">
+                <code>{tenant.slug}</code>
+              </Fact>
+              <Fact title="Plan">
+                {tenant.tier} · <a href="/settings/plan">its usage</a>
+              </Fact>
+            </Facts>
+          </section>
+        </div>
+        <div class="columns">
+          <TwoFactor />
+          <ChangePassword />
+        </div>
+      </AccountNavigation>
     </Page>
   );
 }

@@ -27,16 +27,17 @@ export function DeletedPage() {
       title="Recently deleted"
       lead="What you delete can be restored for 30 days, with everything that belongs to it."
     >
-      <AccountNavigation />
-      <Filters>
-        <Choice
-          label="Kind"
-          name="kind"
-          options={kinds.map(({ list, noun }) => [list, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`] as const)}
-          chosen={kind?.list ?? ""}
-        />
-      </Filters>
-      {kind !== undefined && <DeletedThings key={kind.list} kind={kind} />}
+      <AccountNavigation>
+        <Filters>
+          <Choice
+            label="Kind"
+            name="kind"
+            options={kinds.map(({ list, noun }) => [list, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`] as const)}
+            chosen={kind?.list ?? ""}
+          />
+        </Filters>
+        {kind !== undefined && <DeletedThings key={kind.list} kind={kind} />}
+      </AccountNavigation>
     </Page>
   );
 }

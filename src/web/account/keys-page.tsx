@@ -18,6 +18,12 @@ import { ReplaceKey } from "./replace-key.tsx";
 
 /** The keys with which programs call the API. */
 export function KeysPage() {
+  const [open, setOpen] = useState<Open>(null);
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => setOpen("new")}>
+      Create a key
+    </Button>
+  );
   return (
     <Page
       title="API keys"
@@ -26,16 +32,20 @@ export function KeysPage() {
           ? "Credentials for programs: the keys of all users of the tenant."
           : "Credentials for your programs."
       }
+      {...(open === null ? { actions: create } : {})}
     >
-      <AccountNavigation />
-      <Keys />
+      <AccountNavigation>
+        <Keys open={open} setOpen={setOpen} />
+      </AccountNavigation>
     </Page>
   );
 }
 
-function Keys() {
+/** The form that is open: for a new key, or for one that is replaced. */
+type Open = "new" | ApiKey | null;
+
+function Keys({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
   const { page, change } = useQuery();
-  const [open, setOpen] = useState<"new" | ApiKey | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const keys = useLoad(
     (signal) => callData<ApiKeyList>("GET", "/api/auth/api-keys", { query: { page }, signal }),
@@ -53,13 +63,6 @@ function Keys() {
         <SecretOnce label={`The key “${issued.name}”`} secret={issued.key} onDone={() => setIssued(null)}>
           Programs send it in the header X-API-Key. If you lose it, replace the key.
         </SecretOnce>
-      )}
-      {open === null && (
-        <p>
-          <Button kind="primary" onClick={() => setOpen("new")}>
-            Create a key
-          </Button>
-        </p>
       )}
       {open === "new" && <NewKey onIssued={issue} onCancel={close} />}
       {open !== null && open !== "new" && <ReplaceKey key={open.id} apiKey={open} onIssued={issue} onCancel={close} />}

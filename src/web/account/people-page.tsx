@@ -20,17 +20,37 @@ import type { User } from "./user.ts";
 
 /** Who belongs to the tenant, for its administrators. */
 export function PeoplePage() {
+  const [isInviting, setIsInviting] = useState(false);
+  const invite = (
+    <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>
+      Invite a person
+    </Button>
+  );
   return (
-    <Page title="People" lead="All users of the tenant, including invited and deactivated ones.">
-      <AccountNavigation />
-      {may("TENANT_ADMIN") ? <People /> : <Notice>Only administrators of the tenant can see its people.</Notice>}
+    <Page
+      title="People"
+      lead="All users of the tenant, including invited and deactivated ones."
+      {...(may("TENANT_ADMIN") && !isInviting ? { actions: invite } : {})}
+    >
+      <AccountNavigation>
+        {may("TENANT_ADMIN") ? (
+          <People isInviting={isInviting} onInvited={() => setIsInviting(false)} />
+        ) : (
+          <Notice>Only administrators of the tenant can see its people.</Notice>
+        )}
+      </AccountNavigation>
     </Page>
   );
 }
 
-function People() {
+interface PeopleProps {
+  isInviting: boolean;
+  /** After somebody was invited, or not. */
+  onInvited: () => void;
+}
+
+function People({ isInviting, onInvited }: PeopleProps) {
   const { query, page, change } = useQuery();
-  const [isInviting, setIsInviting] = useState(false);
   const [chosen, setChosen] = useState<User | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const status = query["status"] ?? "";
@@ -40,22 +60,14 @@ function People() {
   );
   const finish = (text: string): void => {
     setDone(text);
-    setIsInviting(false);
+    onInvited();
     setChosen(null);
     people.reload();
   };
   return (
     <>
       {done !== null && <Notice>{done}</Notice>}
-      {isInviting ? (
-        <InvitePerson onInvited={finish} onCancel={() => setIsInviting(false)} />
-      ) : (
-        <p>
-          <Button kind="primary" onClick={() => setIsInviting(true)}>
-            Invite a person
-          </Button>
-        </p>
-      )}
+      {isInviting && <InvitePerson onInvited={finish} onCancel={onInvited} />}
       {chosen !== null && (
         <ChangePerson key={chosen.id} user={chosen} onChanged={finish} onCancel={() => setChosen(null)} />
       )}

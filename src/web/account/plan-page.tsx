@@ -11,12 +11,13 @@ export function PlanPage() {
   const usage = useLoad((signal) => callData("GET", "/api/usage", { signal }), []);
   return (
     <Page title="Plan">
-      <AccountNavigation />
-      {usage.value !== null && <ReachedLimits usage={usage.value} />}
-      <section>
-        <h2>Usage and limits</h2>
-        <Loading of={usage}>{(value) => <UsageView usage={value} />}</Loading>
-      </section>
+      <AccountNavigation>
+        {usage.value !== null && <ReachedLimits usage={usage.value} />}
+        <section>
+          <h2>Usage and limits</h2>
+          <Loading of={usage}>{(value) => <UsageView usage={value} />}</Loading>
+        </section>
+      </AccountNavigation>
     </Page>
   );
 }

@@ -41,6 +41,7 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
   return (
     <section>
       <h2>Deliveries</h2>
+      {page === 1 && status === "" && list.value !== null && <Successes of={list.value.deliveries} />}
       <Filters>
         <Choice label="State" name="status" options={STATES} chosen={status} />
       </Filters>
@@ -56,7 +57,6 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
       <Loading of={list}>
         {({ deliveries, pagination }) => (
           <>
-            {page === 1 && status === "" && <Successes of={deliveries} />}
             <DeliveryTable
               deliveries={deliveries}
               redeliver={webhook.enabled ? redeliver : null}

@@ -1,8 +1,8 @@
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Badge } from "#web/ui/text.tsx";
 
 import type { Attempt, Delivery } from "./delivery.ts";
 
@@ -48,14 +48,19 @@ export function DeliveryTable({ deliveries, redeliver, onChoose, isFiltered }: D
 
 /** A delivery's state in words. */
 export function DeliveryState({ status }: { status: Delivery["status"] }) {
-  const [text, tone] = STATES[status];
-  return <Badge tone={tone}>{text}</Badge>;
+  const [text, look] = STATES[status];
+  return (
+    <span class={`outcome ${look}`}>
+      <Icon name={look} />
+      {text}
+    </span>
+  );
 }
 
 const STATES = {
   pending: ["waiting", "waiting"],
-  delivered: ["delivered", "good"],
-  dead: ["given up", "bad"],
+  delivered: ["delivered", "done"],
+  dead: ["given up", "failed"],
 } as const;
 
 /** What the receiver answered to an attempt, or why there was no answer. */

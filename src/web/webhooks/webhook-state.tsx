@@ -1,4 +1,5 @@
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Moment } from "#web/ui/text.tsx";
 
 import type { Webhook } from "./webhook.ts";
 
@@ -7,7 +8,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   if (!webhook.enabled) {
     return (
       <>
-        <Badge tone="bad">off</Badge>
+        <Word look="void">off</Word>
         {webhook.disabled_reason !== null && (
           <>
             {" "}
@@ -17,10 +18,10 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
       </>
     );
   }
-  if (webhook.failing_since === null) return <Badge tone="good">on</Badge>;
+  if (webhook.failing_since === null) return <Word look="done">on</Word>;
   return (
     <>
-      <Badge tone="waiting">failing</Badge>{" "}
+      <Word look="partial">failing</Word>{" "}
       <small>
         since <Moment at={webhook.failing_since} />
         <NextProbe webhook={webhook} />
@@ -28,6 +29,14 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
     </>
   );
 }
+
+/** The state in its colour, with its icon. */
+const Word = ({ look, children }: { look: "done" | "partial" | "void"; children: string }) => (
+  <span class={`outcome ${look}`}>
+    <Icon name={look} />
+    {children}
+  </span>
+);
 
 /** What becomes of deliveries that wait. */
 function NextProbe({ webhook: { delivery_state: state, next_probe_at: at } }: { webhook: Webhook }) {

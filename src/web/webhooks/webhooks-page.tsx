@@ -17,20 +17,39 @@ import type { CreatedWebhook, Webhook } from "./webhook.ts";
 
 /** Where the tenant's events are sent. */
 export function WebhooksPage() {
+  const [isMaking, setIsMaking] = useState(false);
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => setIsMaking(true)}>
+      Create a webhook
+    </Button>
+  );
   return (
-    <Page title="Webhooks" lead="Your programs receive events at their own addresses.">
-      {may("WEBHOOK_MANAGE") ? <Webhooks /> : <Notice>Only administrators of the tenant can see its webhooks.</Notice>}
+    <Page
+      title="Webhooks"
+      lead="Your programs receive events at their own addresses."
+      {...(may("WEBHOOK_MANAGE") && !isMaking ? { actions: create } : {})}
+    >
+      {may("WEBHOOK_MANAGE") ? (
+        <Webhooks isMaking={isMaking} onMade={() => setIsMaking(false)} />
+      ) : (
+        <Notice>Only administrators of the tenant can see its webhooks.</Notice>
+      )}
     </Page>
   );
 }
 
-function Webhooks() {
-  const [isMaking, setIsMaking] = useState(false);
+interface WebhooksProps {
+  isMaking: boolean;
+  /** After a webhook was made, or not. */
+  onMade: () => void;
+}
+
+function Webhooks({ isMaking, onMade }: WebhooksProps) {
   const [created, setCreated] = useState<CreatedWebhook | null>(null);
   const list = useLoad((signal) => callData("GET", "/api/webhooks", { signal }), []);
   const finish = (webhook: CreatedWebhook): void => {
     setCreated(webhook);
-    setIsMaking(false);
+    onMade();
     list.reload();
   };
   return (
@@ -41,15 +60,7 @@ function Webhooks() {
           page.
         </SecretOnce>
       )}
-      {isMaking ? (
-        <NewWebhook onCreated={finish} onCancel={() => setIsMaking(false)} />
-      ) : (
-        <p>
-          <Button kind="primary" onClick={() => setIsMaking(true)}>
-            Create a webhook
-          </Button>
-        </p>
-      )}
+      {isMaking && <NewWebhook onCreated={finish} onCancel={onMade} />}
       <Loading of={list}>{({ webhooks }) => <WebhookTable webhooks={webhooks} />}</Loading>
     </>
   );
