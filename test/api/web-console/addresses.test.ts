@@ -19,7 +19,7 @@ it("links of before lead to where the pages are now, with what they asked for", 
     ["/governance/run", "/development", "Development"],
     ["/governance/projects", "/development/projects", "Projects"],
     ["/governance/improvement?list=variants", "/development/improvement?list=variants", "Auto-improvement"],
-    ["/governance/audit", "/audit", "Audit log"],
+    ["/governance/audit", "/audit", "Audit"],
     [`/agents/${id}/learning`, `/agents/${id}/autonomy`, "Finance Assistant"],
   ] as const) {
     await page.goto(new URL(former, page.url()).href);
