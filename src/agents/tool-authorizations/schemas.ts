@@ -11,7 +11,7 @@ export const BegunAuthorizationView = z
     authorization_url: z.string().openapi({
       format: "uri",
       description: "Where the person allows it",
-      example: "https://auth.example.com/authorize?…",
+      example: "https://auth.example.com/authorize?response_type=code",
     }),
     issuer: z.string().openapi({ description: "Who asks the person there", example: "https://auth.example.com" }),
     scopes: scopes("What is asked for"),
