@@ -36,6 +36,8 @@ export interface ToolAuthority {
   /** Every request for a token, with what it was answered. */
   tokenRequests: { form: Record<string, string>; authorization: string | undefined; status: number }[];
   revoked: string[];
+  /** While true, its token endpoint answers 503. */
+  isDown: boolean;
   /** Ends all access tokens, and leaves what renews them. */
   endAccess: () => void;
   /** What a token is good for; null when it is not. */
@@ -62,6 +64,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     clients: new Map(),
     tokenRequests: [],
     revoked: [],
+    isDown: false,
     endAccess: () => access.clear(),
     tokenOf: (header) => {
       const grant = access.get((header ?? "").replace(/^Bearer /, ""));
@@ -193,6 +196,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     if (request.method !== "POST") return answer(response, 404, {});
     if (url.pathname === `${path}/register`) return register(body, response);
     const form = new URLSearchParams(body);
+    if (url.pathname === `${path}/token` && authority.isDown) return answer(response, 503, {});
     if (url.pathname === `${path}/token`) {
       const [status, told] = await token(form, authorization);
       authority.tokenRequests.push({ form: Object.fromEntries(form), authorization, status });

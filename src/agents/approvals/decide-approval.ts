@@ -20,14 +20,14 @@ type ChangeOfCall = (asked: ApprovalRow) => Promise<Record<string, unknown> | nu
 /**
  * Decides a request once: later and racing callers get the first decision and change nothing. What the approver changes of the call is what
  * the approval is bound to. Users cannot approve their own requests while another administrator could. Afterwards the execution that waits
- * goes on. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over.
+ * goes on. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over and a question that an approval does not answer.
  */
 export async function decideApproval(
   ctx: ServiceContext,
   approvalId: string,
   kind: "approve" | "reject",
   reason: string | null,
-  changeCall: ChangeOfCall = () => Promise.resolve(null),
+  changeCall: ChangeOfCall = kind === "approve" ? approveAsItStands : changeNothing,
 ): Promise<ApprovalRow> {
   const found = await findApproval(ctx, approvalId);
   refuseSample(found.id);
@@ -62,8 +62,10 @@ export async function decideApproval(
   return decided;
 }
 
+const changeNothing: ChangeOfCall = () => Promise.resolve(null);
+
 /** A plain approval changes nothing of the call. It is no answer to a question that needs one. */
-export const approveAsItStands: ChangeOfCall = ({ arguments: bound }) => {
+const approveAsItStands: ChangeOfCall = ({ arguments: bound }) => {
   const refusal = lacksAnswer(bound);
   return refusal === null ? Promise.resolve(null) : Promise.reject(refusal);
 };

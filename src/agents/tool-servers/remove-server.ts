@@ -1,14 +1,21 @@
 import { deleteAuthorization } from "#connections/tool-authorization/authorization.queries";
+import { revokeAuthorization } from "#connections/tool-authorization/end-authorization";
 import type { ServiceContext } from "#context";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { changeServer } from "./change-server.ts";
+import { findServer } from "./find-server.ts";
 import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
 import { deleteServer } from "./store.ts";
 
-/** Deletes a tool server with its tools, its credential and its pins. Throws NOT_FOUND. */
-export const removeServer = (ctx: ServiceContext, serverId: string): Promise<{ id: string }> =>
-  changeServer(ctx, serverId, ({ server, tools }) => {
+/**
+ * Deletes a tool server with its tools, its credential and its pins, after asking the authorization server to end what a person granted.
+ * Throws NOT_FOUND.
+ */
+export async function removeServer(ctx: ServiceContext, serverId: string): Promise<{ id: string }> {
+  const { id, authType } = await findServer(ctx, serverId);
+  if (authType === "oauth") await revokeAuthorization(ctx, id);
+  return changeServer(ctx, serverId, ({ server, tools }) => {
     const names = tools.map(({ callName }) => callName);
     return {
       statements: [
@@ -22,3 +29,4 @@ export const removeServer = (ctx: ServiceContext, serverId: string): Promise<{ i
       result: { id: server.id },
     };
   });
+}

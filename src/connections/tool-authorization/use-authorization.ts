@@ -3,6 +3,7 @@ import { stateOf } from "#connections/integrations/connection-state";
 import { renewTokens } from "#connections/integrations/renew-tokens";
 import { wireFault } from "#connections/tool-wire/wire-fault";
 import type { WireCredentials } from "#connections/tool-wire/wire-fetch";
+import { AppError } from "#errors/app-error";
 import { openSecret } from "#lib/secret-box";
 
 import { covers } from "./discover-authorization.ts";
@@ -38,7 +39,9 @@ export async function useAuthorization(
 
 async function renewed(ctx: ConnectionContext, row: AuthorizationRow): Promise<AuthorizationRow> {
   const terms = await termsOf(row.details, row.scopes, ctx.config);
-  const next = await renewTokens(ctx, row, terms, guardedMeans(ctx));
+  const next = await renewTokens(ctx, row, terms, guardedMeans(ctx)).catch((error: unknown): never => {
+    throw error instanceof AppError && error.code === "PROVIDER_ERROR" ? didNotRenew() : error;
+  });
   if (next === null) throw hasExpired();
   return next;
 }
@@ -48,6 +51,12 @@ const endsSoon = ({ accessExpiresAt, refreshToken }: AuthorizationRow, now: numb
 
 const needsAuthorization = () =>
   wireFault("needs_authorization", "Nobody has connected the server yet. A person connects it, then it can be called.");
+
+const didNotRenew = () =>
+  wireFault(
+    "token_refresh_failed",
+    "The authorization server does not renew the token at the moment. Try again later.",
+  );
 
 const hasExpired = () =>
   wireFault("authorization_expired", "The authorization has ended. A person connects the server again.");

@@ -15,6 +15,7 @@ export type WireReason =
   | "unreadable_document"
   | "needs_authorization"
   | "authorization_expired"
+  | "token_refresh_failed"
   | "insufficient_scope"
   | "outbound_refused";
 
@@ -26,6 +27,7 @@ const UNSENT = new Set<unknown>([
   "credentials_refused",
   "needs_authorization",
   "authorization_expired",
+  "token_refresh_failed",
   "insufficient_scope",
   "redirect",
 ] satisfies WireReason[]);

@@ -80,6 +80,19 @@ test("when nothing renews the token any more a person connects the server again;
   expect((await serverNow(scene)).authorization.state).toBe("connected");
 });
 
+test("an authorization server that is down ends the call, not the connection; nothing was called", async () => {
+  const scene = await connectedServer();
+  const agent = await callingAgent(scene);
+  scene.authority.endAccess();
+  scene.authority.isDown = true;
+  const answer = await order(scene, agent.id);
+  expect(answer.error).toMatchObject({ details: { reason: "token_refresh_failed", effect: "none" } });
+  expect((await listEffects(scene.owner))[0]).toMatchObject({ status: "not_made" });
+  expect((await serverNow(scene)).authorization.state).toBe("connected");
+  scene.authority.isDown = false;
+  expect((await order(scene, agent.id)).data<{ status: string }>().status).toBe("completed");
+});
+
 test("a call that lacks scopes is told as that, and connecting again asks for them beside what was granted", async () => {
   const scene = await connectedServer();
   const agent = await callingAgent(scene);

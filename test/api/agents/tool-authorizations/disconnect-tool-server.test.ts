@@ -39,3 +39,11 @@ test("our own end does not depend on the authorization server's", async () => {
   expect(ended.data()).toEqual({ id: scene.server.id, revoked: false });
   expect((await serverNow(scene)).authorization.state).toBe("needs_authorization");
 });
+
+test("a server that is deleted takes its tokens with it, and the grant is ended", async () => {
+  const scene = await connectedServer();
+  const deleted = await call("DELETE", `/api/tool-servers/${scene.server.id}`, { token: scene.owner.token });
+  expect(deleted.status).toBe(200);
+  expect(scene.authority.revoked).toHaveLength(1);
+  expect(await inDatabase("SELECT 1 FROM connections WHERE tenant_id = ?", scene.owner.tenantId)).toEqual([]);
+});
