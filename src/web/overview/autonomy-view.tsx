@@ -64,7 +64,7 @@ function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
         <span class="grow cut">{name}</span>
         <Sample of={id} />
         {status === "inactive" && <small>inactive</small>}
-        {progress !== null && <small class="number">{progressText(progress)}</small>}
+        {progress !== null && <small class={progress >= 1 ? "number due" : "number"}>{progressText(progress)}</small>}
       </a>
       {progress !== null && <progress value={progress} max={1} aria-label={`${name}: way to the next exam`} />}
     </li>

@@ -47,4 +47,4 @@ export function NeedsYou({ inbox: { items, total } }: { inbox: Inbox }) {
 
 /** Until when, in words as one says them. */
 const leftText = (until: string): string =>
-  nearText(Date.parse(until), Date.now()) ?? new Date(until).toLocaleDateString();
+  nearText(Date.parse(until), Date.now())?.replace(/^in (.+)$/, "$1 left") ?? new Date(until).toLocaleDateString();

@@ -4,8 +4,8 @@ import { queryText } from "#web/lib/call.ts";
 import { areStepsDismissed } from "#web/lib/first-steps-kept.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { RunTaskButton } from "#web/palette/run-task-button.tsx";
 import { beginOf, isPeriod, PERIODS, readRuns, type Period } from "#web/runs/run.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { isSample } from "#web/ui/sample.tsx";
@@ -37,7 +37,15 @@ export function OverviewPage() {
   const latest = useLoad((signal) => readRuns({ limit: SHOWN }, signal), []);
   const isSampleThere = agents.value?.agents.some(({ id }) => isSample(id)) ?? false;
   return (
-    <Page title="Overview" actions={<Periods current={period} />}>
+    <Page
+      title="Overview"
+      actions={
+        <>
+          <Periods current={period} />
+          <RunTaskButton />
+        </>
+      }
+    >
       {isSampleThere && <SampleNotice />}
       {hasSteps && inbox.value?.first_steps !== undefined && (
         <FirstSteps done={inbox.value.first_steps} isSampleThere={isSampleThere} onDismiss={() => setHasSteps(false)} />
@@ -62,14 +70,13 @@ function Periods({ current }: { current: Period }) {
   return (
     <nav class="segments" aria-label="Period">
       {(Object.keys(PERIODS) as Period[]).map((period) => (
-        <ButtonLink
+        <a
           key={period}
-          size="small"
           href={`/${queryText({ period: period === "24h" ? null : period })}`}
-          isCurrent={period === current}
+          aria-current={period === current ? "page" : undefined}
         >
           {PERIOD_WORDS[period]}
-        </ButtonLink>
+        </a>
       ))}
     </nav>
   );

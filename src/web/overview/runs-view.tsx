@@ -1,7 +1,6 @@
 import { ErrorBoundary, lazy } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
 
-import { Button } from "#web/ui/button.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
 import { OUTCOMES, runsBy, type RunOutcome, type Series } from "./series.ts";
@@ -23,14 +22,14 @@ export function RunsView({ series }: { series: Series }) {
         <h2 id="runs-by-outcome" class="grow">
           Runs by outcome
         </h2>
-        <Button
-          size="small"
-          kind={isWithoutDone ? "default" : "ghost"}
-          isPressed={isWithoutDone}
-          onClick={() => setIsWithoutDone(!isWithoutDone)}
-        >
-          Without done
-        </Button>
+        <div class="segments small" role="group" aria-label="Runs shown">
+          <button type="button" aria-pressed={!isWithoutDone} onClick={() => setIsWithoutDone(false)}>
+            All
+          </button>
+          <button type="button" aria-pressed={isWithoutDone} onClick={() => setIsWithoutDone(true)}>
+            Without done
+          </button>
+        </div>
       </header>
       <ul class="legend">
         {shown.map((name) => (

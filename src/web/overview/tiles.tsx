@@ -4,7 +4,7 @@ import { durationText } from "#web/lib/time-words.ts";
 import { costText } from "#web/runs/run.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
-import { doneShares, medians, sumAt, type Series } from "./series.ts";
+import { doneShares, medians, runsBy, sumAt, type Series } from "./series.ts";
 
 /** The period's four numbers, each with its course. */
 export function Tiles({ series }: { series: Series }) {
@@ -15,7 +15,7 @@ export function Tiles({ series }: { series: Series }) {
         {changeText(total.runs, previous?.total.runs ?? 0)}
       </Tile>
       <Tile title="Done" value={shareText(total.done_share)} course={doneShares(series)}>
-        of the runs that count
+        {countedText(series)}
       </Tile>
       <Tile
         title="Median duration"
@@ -50,6 +50,14 @@ function Tile({ title, value, course, children }: TileProps) {
 }
 
 const shareText = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);
+
+/** Void ones count nowhere. */
+function countedText(series: Series): string {
+  const runs = [...runsBy(series)].map(([name, counts]) => [name, counts.reduce((sum, one) => sum + one, 0)] as const);
+  const counted = runs.reduce((sum, [name, count]) => (name === "void" ? sum : sum + count), 0);
+  const done = runs.find(([name]) => name === "done")?.[1] ?? 0;
+  return counted === 0 ? "no run that counts" : `${done.toLocaleString()} of ${counted.toLocaleString()} that count`;
+}
 
 /** How the number changed from the period before. */
 function changeText(now: number, before: number): string {

@@ -1,8 +1,7 @@
 import { queryText } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { opened } from "#web/palette/opened.ts";
+import { RunTaskButton } from "#web/palette/run-task-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -38,18 +37,7 @@ export function RunsPage() {
       actions={
         <>
           <ExportMenu query={listed} />
-          {may("AGENT_RUN") && (
-            <Button
-              kind="primary"
-              icon="plus"
-              shortcut="c"
-              onClick={() => {
-                opened.value = "task";
-              }}
-            >
-              Run a task <kbd aria-hidden="true">C</kbd>
-            </Button>
-          )}
+          <RunTaskButton />
         </>
       }
     >

@@ -128,7 +128,7 @@ test("keys move through the steps of a run and fold them, and go to the runs bes
   const title = page.getByRole("heading", { level: 1 });
   await page.keyboard.press("[");
   await expect.poll(() => title.innerText()).toBe("Summarize: the ship three.");
-  expect(await page.getByRole("link", { name: "Previous run" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Previous run" }).waitFor({ state: "detached" });
   for (const word of ["two", "one"]) {
     await page.getByRole("link", { name: "Next run" }).waitFor();
     await page.keyboard.press("]");
@@ -145,6 +145,7 @@ test("the list is saved as a file as it is narrowed", async () => {
   await executeToEnd(owner, id, { task: "Summarize: the ship is late." });
   await executeToEnd(owner, id, { task: "Sing a song of the sea" });
   const { page, expectNoComplaints } = await visitSignedIn(owner, "/runs?q=ship");
+  await page.getByRole("link", { name: "Summarize: the ship is late." }).waitFor();
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
