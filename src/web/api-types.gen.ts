@@ -3092,6 +3092,7 @@ export interface Schemas {
     level: "student" | "intern" | "supervised" | "autonomous";
     is_featured: boolean;
     is_installed: boolean;
+    update_available: boolean;
     installs: number;
     recent_installs: {
       from: string;

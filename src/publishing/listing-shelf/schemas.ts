@@ -69,6 +69,10 @@ export const ShelfListing = z
     level: level(),
     is_featured: z.boolean().openapi({ example: false }),
     is_installed: z.boolean().openapi({ description: "Whether the caller's tenant has it now", example: false }),
+    update_available: z.boolean().openapi({
+      description: "Whether the caller's tenant has it, and a new installation would receive other content",
+      example: false,
+    }),
     installs: installs(),
     recent_installs: recentInstalls().openapi({ description: "The installs of the latest 30 days" }),
     rating: meanRating(),
@@ -130,7 +134,7 @@ export function presentShelf(
 }
 
 const presentRow = (
-  { listing, publisherName, installFigures, isInstalled, isOwn }: ShelfRow,
+  { listing, publisherName, installFigures, isInstalled, hasUpdate, isOwn }: ShelfRow,
   now: number,
 ): z.output<typeof ShelfListing> => ({
   id: listing.id,
@@ -145,6 +149,7 @@ const presentRow = (
   level: levelNeeded(listing.kind, listing.subtype),
   is_featured: listing.isFeatured,
   is_installed: isInstalled,
+  update_available: hasUpdate,
   installs: listing.installs,
   recent_installs: installsOf(installFigures, now),
   rating: shownRating(listing),

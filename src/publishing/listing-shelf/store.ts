@@ -13,6 +13,8 @@ export interface ShelfRow {
   publisherName: string;
   installFigures: Readonly<Record<string, number>>;
   isInstalled: boolean;
+  /** Whether it has it, and a new installation would get other content. */
+  hasUpdate: boolean;
   /** Whether the viewer's tenant publishes it. */
   isOwn: boolean;
 }
@@ -35,7 +37,7 @@ export async function selectShelf(
     ...lists.map((list) => shelfPage(db, list, viewer.tenantId)),
   ]);
   const pages = found.map((rows) => ({
-    rows: rows.flatMap(({ listing, publisherName, installFigures, isInstalled }) =>
+    rows: rows.flatMap(({ listing, publisherName, installFigures, installedDigest, currentDigest }) =>
       listing === null
         ? []
         : [
@@ -43,7 +45,8 @@ export async function selectShelf(
               listing,
               publisherName: publisherName ?? "",
               installFigures: installFigures ?? {},
-              isInstalled: isInstalled === 1,
+              isInstalled: installedDigest !== null,
+              hasUpdate: installedDigest !== null && installedDigest !== currentDigest,
               isOwn: listing.tenantId === viewer.tenantId,
             },
           ],
@@ -65,8 +68,9 @@ export const shelfPage = (db: Database, list: ListingFilter, viewerTenantId: str
       listing: cardColumns,
       total: sql<number>`found.total`,
       ...reachColumns,
-      isInstalled: sql<number>`EXISTS (SELECT 1 FROM listing_installs
+      installedDigest: sql<string | null>`(SELECT digest FROM listing_installs
         WHERE listing_id = listings.id AND tenant_id = ${viewerTenantId} AND status = 'installed')`,
+      currentDigest: sql<string | null>`(SELECT digest FROM listing_versions WHERE id = listings.approved_version_id)`,
     })
     .from(sql`${foundOf(list)} AS found`)
     .leftJoin(listings, sql`listings.search_row = found.search_row`)

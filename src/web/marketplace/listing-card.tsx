@@ -36,7 +36,9 @@ export function ListingCard({ card }: { card: Card }) {
         </span>
         <span class="listing-end">
           {card.price > 0 && <strong>${card.price.toFixed(2)}</strong>}
-          {card.isInstalled ? <Badge tone="good">Installed</Badge> : <span>{one}</span>}
+          {card.hasUpdate && <Badge tone="waiting">Update</Badge>}
+          {card.isInstalled && !card.hasUpdate && <Badge tone="good">Installed</Badge>}
+          {!card.isInstalled && <span>{one}</span>}
         </span>
       </footer>
     </article>

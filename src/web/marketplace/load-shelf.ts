@@ -43,6 +43,7 @@ async function loadListings(asked: Asked, limit: number, signal: AbortSignal): P
     ratingCount: listing.rating_count,
     recent: listing.recent_installs,
     isInstalled: listing.is_installed,
+    hasUpdate: listing.update_available,
   }));
   return { cards, total: found.total, facets: found.facets, isCounted: found.is_counted };
 }
@@ -67,6 +68,7 @@ async function loadWorkflows(asked: Asked, limit: number, signal: AbortSignal): 
     installs: template.downloads,
     recent: template.recent_downloads,
     isInstalled: false,
+    hasUpdate: false,
   }));
   return { cards, total: null, facets: {}, isCounted: true };
 }

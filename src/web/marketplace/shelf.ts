@@ -31,6 +31,8 @@ export interface Card {
   /** Those of the latest 30 days. */
   recent: InstallCourse;
   isInstalled: boolean;
+  /** Whether the reader has it, and there is other content. */
+  hasUpdate: boolean;
 }
 
 /** How many listings each choice would leave. */

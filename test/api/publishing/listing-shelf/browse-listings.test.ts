@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { approvedComponent } from "#test/support/factories/components";
-import { approvedTemplate, queryOf, uniqueWord } from "#test/support/factories/listings";
+import { approve, approvedTemplate, install, publish, queryOf, uniqueWord } from "#test/support/factories/listings";
 import { listedSkill } from "#test/support/factories/skill-listings";
 
 interface ShelfView {
@@ -14,6 +14,7 @@ interface ShelfView {
     publisher: { name: string; verified: boolean; is_own: boolean };
     level: string;
     is_installed: boolean;
+    update_available: boolean;
     installs: number;
     rating: number;
     rating_count: number;
@@ -82,6 +83,19 @@ describe("does", () => {
     expect((await browse(publisher, { query: word })).listings).toSatisfy((rows: ShelfView["listings"]) =>
       rows.every((row) => row.publisher.is_own && !row.is_installed),
     );
+  });
+
+  test("says of what the caller has whether there is other content", async () => {
+    const [owner, caller] = await Promise.all([signUp(), signUp()]);
+    const { templateId, agentId } = await approvedTemplate(owner);
+    await install(caller, templateId);
+    const hasUpdate = async () =>
+      (await browse(caller, { installed: "true" })).listings.map((row) => row.update_available);
+    expect(await hasUpdate()).toEqual([false]);
+    await call("PUT", `/api/agents/${agentId}`, { token: owner.token, body: { capabilities: ["plan"] } });
+    await publish(owner, agentId);
+    await approve(owner, templateId);
+    expect(await hasUpdate()).toEqual([true]);
   });
 
   test("narrows by each filter, and by all of them at once", async () => {
