@@ -8,10 +8,13 @@ export class EventLog<Message> {
     this.#limits = limits;
   }
 
-  /** Notes what is sent next on a stream, and says its place there. The oldest stream gives way to a new one. */
-  add(streamId: string, message: Message): number {
+  /**
+   * Notes what is sent next on a stream, and says its place there. The oldest stream gives way to a new one. Of a stream that has too many
+   * messages only the last one is noted, which ends it.
+   */
+  add(streamId: string, message: Message, isLast: boolean): number {
     const stream = this.#streams.get(streamId) ?? this.#begin(streamId);
-    if (stream.messages.length < this.#limits.messages) stream.messages.push(message);
+    if (isLast || stream.messages.length < this.#limits.messages) stream.messages.push(message);
     stream.wake();
     return stream.messages.length - 1;
   }

@@ -3,6 +3,9 @@ import type { Bindings, ObjectKind } from "#bindings/bindings";
 /** A JSON-RPC message as it was sent. */
 export type SessionMessage = Record<string, unknown>;
 
+/** Whether a message is the answer to a request, after which its stream has nothing more to tell. */
+export const endsStream = (message: SessionMessage): boolean => "result" in message || "error" in message;
+
 /** What a client said that holds for its whole session. */
 export interface SessionFacts {
   /** The parameters of `initialize`, null before it sent them. */

@@ -2,7 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 
 import { EventLog } from "./event-log.ts";
 import { Mailboxes } from "./mailbox.ts";
-import { STREAM_BOX, type McpSessionClient, type SessionFacts, type SessionMessage } from "./mcp-session-client.ts";
+import {
+  endsStream,
+  STREAM_BOX,
+  type McpSessionClient,
+  type SessionFacts,
+  type SessionMessage,
+} from "./mcp-session-client.ts";
 
 /** After so long without use a session is over. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -14,7 +20,7 @@ const MAX_SUBSCRIPTIONS = 50;
 /** Keeps one session of the protocol's earlier revisions: what the client can do, and the messages between its requests. */
 export class McpSessionObject extends DurableObject<Env> implements McpSessionClient {
   readonly #mail = new Mailboxes<SessionMessage>({ boxes: 100, messages: 1_000 });
-  readonly #sent = new EventLog<SessionMessage>({ streams: 20, messages: 1_000 });
+  readonly #sent = new EventLog<SessionMessage>({ streams: 20, messages: 500 });
 
   async open(facts: SessionFacts): Promise<void> {
     await this.ctx.storage.put(FACTS, facts);
@@ -53,7 +59,7 @@ export class McpSessionObject extends DurableObject<Env> implements McpSessionCl
 
   // oxlint-disable-next-line require-await
   async addSent(streamId: string, message: SessionMessage): Promise<number> {
-    return this.#sent.add(streamId, message);
+    return this.#sent.add(streamId, message, endsStream(message));
   }
 
   sentFrom(streamId: string, place: number, maxMs: number): Promise<SessionMessage[] | null> {

@@ -18,27 +18,35 @@ export async function aliveUntilAnswered(
   const soon = await withinTime(answering, SOON_MS);
   if (soon !== null) return soon;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  void tell(answering, writable, everyMs).catch(() => hungUp.abort());
+  void tell(answering, writable, everyMs).catch((error: unknown) => {
+    hungUp.abort();
+    return writable.abort(error).catch(() => undefined);
+  });
   return new Response(readable, { headers: STREAM_HEADERS });
 }
 
-/** Writes signs of life until the answer is there, then the answer. Rejects when nobody reads any more. */
+/** Writes signs of life until the answer is there, then the answer. Rejects when there is none, or nobody reads any more. */
 async function tell(answering: Promise<Response>, stream: WritableStream<Uint8Array>, everyMs: number): Promise<void> {
-  const writer = stream.getWriter();
   let answered = await withinTime(answering, everyMs);
   while (answered === null) {
     // oxlint-disable-next-line no-await-in-loop -- one sign of life after the other
-    await writer.write(encoder.encode(": alive\n\n"));
+    await write(stream, ": alive\n\n");
     // oxlint-disable-next-line no-await-in-loop
     answered = await withinTime(answering, everyMs);
   }
   const isStream = answered.headers.get("content-type")?.startsWith("text/event-stream") === true;
-  if (isStream && answered.body !== null) {
+  if (isStream && answered.body !== null) return answered.body.pipeTo(stream);
+  await write(stream, `event: message\ndata: ${await answered.text()}\n\n`);
+  await stream.close();
+}
+
+async function write(stream: WritableStream<Uint8Array>, text: string): Promise<void> {
+  const writer = stream.getWriter();
+  try {
+    await writer.write(encoder.encode(text));
+  } finally {
     writer.releaseLock();
-    return answered.body.pipeTo(stream);
   }
-  await writer.write(encoder.encode(`event: message\ndata: ${await answered.text()}\n\n`));
-  await writer.close();
 }
 
 /** What comes of the work; null when it takes longer. */

@@ -3,7 +3,7 @@ import { notFound } from "#errors/app-error";
 import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
 import type { LoadOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
-import { type McpSessionClient, newSession } from "#protocols/mcp-sessions/mcp-session-client";
+import { endsStream, type McpSessionClient, newSession } from "#protocols/mcp-sessions/mcp-session-client";
 
 import { followSession } from "./follow-session.ts";
 import type { StreamEvent } from "./stream-event.ts";
@@ -68,7 +68,7 @@ async function* restOf(session: McpSessionClient, streamId: string, first: numbe
       event: "message",
       data: message,
     }));
-    if (sent.some((message) => "result" in message || "error" in message)) return;
+    if (sent.some(endsStream)) return;
     place += sent.length;
   }
 }

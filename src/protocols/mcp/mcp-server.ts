@@ -4,12 +4,10 @@ import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/valida
 import type { ServiceContext } from "#context";
 import type { Catalogue, Offer } from "#protocols/mcp-catalogue/catalogue";
 
+import { namedAgent } from "./named-agent.ts";
 import { asProtocolError, asToolError, noSuch } from "./rpc-refusal.ts";
 import { requestOf } from "./served-request.ts";
 import { type StateSeal, stateSealOf } from "./state-seal.ts";
-
-/** Where a call says which registered agent it is made for. */
-const AGENT_META_KEY = "tenure/agent_id";
 
 /** A person needs time to decide; the question stays open so long. */
 const QUESTION_MS = 600_000;
@@ -50,10 +48,8 @@ export function createMcpServer(ctx: ServiceContext, { offer, asksWithin, agentI
     inputRequired: { roundTimeoutMs: QUESTION_MS },
     requestState: { verify: (state, context) => seal.open(state, context) },
   });
-  const catalogueFor = ({ mcpReq: { _meta: meta } }: ServerContext): Catalogue => {
-    const named = meta?.[AGENT_META_KEY];
-    return offer.to(ctx, typeof named === "string" ? named : agentIdOfHeader);
-  };
+  const catalogueFor = ({ mcpReq: { _meta: meta } }: ServerContext): Catalogue =>
+    offer.to(ctx, namedAgent(meta, agentIdOfHeader));
   const serving: Serving = { ctx, seal, asksWithin, catalogueFor };
   serveTools(server, serving);
   serveResources(server, serving);

@@ -4,6 +4,7 @@ import type { ServiceContext } from "#context";
 
 import { aliveUntilAnswered } from "./alive-until-answered.ts";
 import { createMcpServer } from "./mcp-server.ts";
+import { namedAgent } from "./named-agent.ts";
 import { resourceEvents } from "./resource-events.ts";
 import { type McpMessage, serveSessionRequest } from "./serve-session-request.ts";
 import { serveStreamMessage } from "./serve-stream-message.ts";
@@ -30,10 +31,11 @@ export async function serveMessage(
 }
 
 function serveModern(ctx: ServiceContext, { request, message, offer, agentId }: McpMessage): Promise<Response> {
+  const { _meta: meta } = (message["params"] ?? {}) as { _meta?: unknown };
   const handler = createMcpHandler(() => createMcpServer(ctx, { offer, asksWithin: false, agentIdOfHeader: agentId }), {
     legacy: "reject",
     keepAliveMs: ALIVE_MS,
-    bus: resourceEvents(offer.to(ctx, agentId), message),
+    bus: resourceEvents(offer.to(ctx, namedAgent(meta, agentId)), message),
     onerror: (error) => ctx.log.info("mcp_refused", { reason: error.message }),
   });
   return aliveUntilAnswered(request, (heard) => handler.fetch(heard, { parsedBody: message }), ALIVE_MS);
