@@ -29,8 +29,9 @@ export function RunPage() {
   const { query } = useQuery();
   const { load, seen } = useRun(executionId);
   const wanted = wantedOf(query);
+  // Those of the run before lead to this one.
   const beside = useLoad(
-    (signal) => readNeighbours(executionId, wanted, signal),
+    async (signal) => ({ of: executionId, neighbours: await readNeighbours(executionId, wanted, signal) }),
     [executionId, ...Object.values(wanted)],
   );
   const run = seen?.run ?? null;
@@ -54,7 +55,7 @@ export function RunPage() {
       }
       beside={
         <RunNeighbours
-          neighbours={beside.value}
+          neighbours={beside.value?.of === executionId ? beside.value.neighbours : null}
           addressOf={(id) => `/runs/${id}${queryText(keptOf(query))}`}
           isLive={run !== null && isUnderWay(run)}
         />
