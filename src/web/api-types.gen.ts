@@ -152,8 +152,14 @@ export interface Schemas {
     }[];
   };
   ApiKeyList: {
-    api_keys: readonly Schemas["ApiKey"][];
+    api_keys: readonly Schemas["NamedApiKey"][];
     pagination: Schemas["Pagination"];
+  };
+  NamedApiKey: Schemas["ApiKey"] & {
+    creator: {
+      id: string;
+      name: string | null;
+    };
   };
   ApiKey: {
     id: string;
@@ -820,6 +826,12 @@ export interface Schemas {
     category?: "accuracy" | "helpfulness" | "safety" | "style";
     edited_result?: string;
   };
+  NamedFeedback: Schemas["Feedback"] & {
+    author: {
+      id: string;
+      name: string | null;
+    };
+  };
   DomainListItem: {
     id: string;
     name: string;
@@ -1249,6 +1261,7 @@ export interface Schemas {
     actor: {
       kind: "user" | "api_key" | "system";
       id: string | null;
+      name: string | null;
     };
     reason: string;
     created_at: string;
@@ -1501,12 +1514,36 @@ export interface Schemas {
     pagination: Schemas["Pagination"];
   };
   VariantList: {
-    variants: readonly Schemas["WorkflowVariant"][];
+    variants: readonly Schemas["NamedWorkflowVariant"][];
     pagination: Schemas["Pagination"];
   };
+  NamedWorkflowVariant: Schemas["WorkflowVariant"] & {
+    agent: {
+      id: string;
+      name: string | null;
+    };
+  };
   CandidateList: {
-    candidates: readonly Schemas["SkillCandidate"][];
+    candidates: readonly Schemas["NamedSkillCandidate"][];
     pagination: Schemas["Pagination"];
+  };
+  NamedSkillCandidate: Schemas["SkillCandidate"] & {
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    requester: {
+      id: string;
+      name: string | null;
+    } | null;
+    promoter: {
+      id: string;
+      name: string | null;
+    } | null;
+    undoer: {
+      id: string;
+      name: string | null;
+    } | null;
   };
   AppliedCandidate: {
     candidate: Schemas["SkillCandidate"];
@@ -3308,6 +3345,10 @@ export interface Schemas {
     created_at: string;
     started_at: string | null;
     completed_at: string | null;
+    agent?: {
+      id: string;
+      name: string | null;
+    };
     result: Readonly<Record<string, Json>> | null;
   };
   SdlcRunStatus: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
@@ -3375,6 +3416,10 @@ export interface Schemas {
     created_at: string;
     started_at: string | null;
     completed_at: string | null;
+    agent: {
+      id: string;
+      name: string | null;
+    };
   };
   WorkflowTemplateList: readonly Schemas["WorkflowTemplate"][];
   WorkflowTemplate: {
@@ -3740,6 +3785,12 @@ export interface Schemas {
   InstallPeerAgentBody: {
     template_id: string;
     name?: string;
+  };
+  NamedFederationInstallation: Schemas["FederationInstallation"] & {
+    agent: {
+      id: string;
+      name: string | null;
+    };
   };
   UpdatedFederationInstallation: {
     updated: boolean;
@@ -4369,7 +4420,7 @@ export interface Operations {
   "GET /api/graduation/episodes/{episode_id}/feedback": {
     query: "page" | "limit";
     answer: Enveloped<{
-      feedback: readonly Schemas["Feedback"][];
+      feedback: readonly Schemas["NamedFeedback"][];
       episode: Schemas["Episode"];
       pagination: Schemas["Pagination"];
     }>;
@@ -4573,7 +4624,7 @@ export interface Operations {
   };
   "GET /api/auto-dev/candidates/{candidate_id}": {
     query: never;
-    answer: Enveloped<Schemas["SkillCandidate"]>;
+    answer: Enveloped<Schemas["NamedSkillCandidate"]>;
   };
   "POST /api/auto-dev/candidates/{candidate_id}/promote": {
     query: never;
@@ -5866,7 +5917,7 @@ export interface Operations {
   "GET /api/federation/installations": {
     query: "limit" | "offset";
     answer: Enveloped<{
-      installations: readonly Schemas["FederationInstallation"][];
+      installations: readonly Schemas["NamedFederationInstallation"][];
       total: number;
       limit: number;
       offset: number;

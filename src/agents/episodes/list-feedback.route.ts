@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
 
 import { listFeedback } from "./list-feedback.ts";
-import { EpisodePath, FeedbackList, FeedbackQuery, presentEpisode, presentFeedback } from "./schemas.ts";
+import { EpisodePath, FeedbackList, FeedbackQuery, presentEpisode, presentNamedFeedback } from "./schemas.ts";
 
 export const listFeedbackRoute = operation({
   method: "get",
@@ -21,7 +21,7 @@ export const listFeedbackRoute = operation({
   const query = c.req.valid("query");
   const { episode, rows } = await listFeedback(c.var.ctx, c.req.valid("param").episode_id, query);
   return answer(c, {
-    feedback: rows.map(presentFeedback),
+    feedback: rows.map(presentNamedFeedback),
     episode: presentEpisode(episode),
     pagination: paginate(query, episode.feedbackCount),
   });

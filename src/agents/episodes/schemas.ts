@@ -3,11 +3,12 @@ import { z } from "@hono/zod-openapi";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { VERDICTS } from "#engine/judging/verdict";
+import { namedPerson } from "#http/named";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { EpisodeExport } from "./export-episodes.ts";
-import type { EpisodeRow, FeedbackRow } from "./store.ts";
+import type { EpisodeRow, FeedbackRow, NamedFeedbackRow } from "./store.ts";
 
 export const EpisodesPath = z.object({ agent_id: pathId("agent_id") });
 export const EpisodePath = z.object({ episode_id: pathId("episode_id") });
@@ -173,7 +174,9 @@ export interface GivenFeedback {
 }
 
 export const GivenFeedbackView = z.object({ feedback: Feedback, episode: Episode });
-export const FeedbackList = z.object({ feedback: z.array(Feedback), episode: Episode, pagination: Pagination });
+const NamedFeedback = Feedback.extend({ author: namedPerson("Who gave it, as they are now") }).openapi("NamedFeedback");
+
+export const FeedbackList = z.object({ feedback: z.array(NamedFeedback), episode: Episode, pagination: Pagination });
 
 function presentJudgement(judgement: EpisodeRow["judgement"]): z.output<typeof Episode>["judgement"] {
   const { verdict = null, reason = null, judgeId = null, judgedAt = null, isCalibrated = false } = judgement ?? {};
@@ -229,6 +232,11 @@ export const presentFeedback = (row: FeedbackRow): z.output<typeof Feedback> => 
   author_id: row.authorId,
   counts: !row.byStartingKey,
   created_at: toTimestamp(row.createdAt),
+});
+
+export const presentNamedFeedback = (row: NamedFeedbackRow): z.output<typeof NamedFeedback> => ({
+  ...presentFeedback(row),
+  author: { id: row.authorId, name: row.authorName },
 });
 
 export const presentGiven = ({ feedback, episode }: GivenFeedback): z.output<typeof GivenFeedbackView> => ({

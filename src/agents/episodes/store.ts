@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions } from "#db/schema/episodes";
@@ -24,6 +25,7 @@ export type EpisodeJudgement = Pick<
   isCalibrated: boolean;
 };
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
+export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
 
@@ -216,11 +218,11 @@ export async function selectFeedback(
   tenantId: string,
   episodeId: string,
   page: { limit: number; offset: number },
-): Promise<{ episode: EpisodeRow | undefined; rows: FeedbackRow[] }> {
+): Promise<{ episode: EpisodeRow | undefined; rows: NamedFeedbackRow[] }> {
   const [found, rows] = await db.batch([
     db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
     db
-      .select()
+      .select({ ...getTableColumns(episodeFeedback), authorName: personNameAt("episode_feedback.author_id") })
       .from(episodeFeedback)
       .where(and(eq(episodeFeedback.episodeId, episodeId), eq(episodeFeedback.tenantId, tenantId)))
       .orderBy(desc(episodeFeedback.createdAt), desc(episodeFeedback.id))

@@ -2,7 +2,7 @@ import type { Database } from "#db/client";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectCandidate, type CandidateRow } from "./store.ts";
+import { type CandidateRow, type NamedCandidateRow, selectCandidate, selectNamedCandidate } from "./store.ts";
 
 /** The tenant's candidate. Throws NOT_FOUND, for another tenant's too. */
 export async function findCandidate(
@@ -10,6 +10,16 @@ export async function findCandidate(
   candidateId: string,
 ): Promise<CandidateRow> {
   const found = isUuid(candidateId) ? await selectCandidate(ctx.db, ctx.tenant.id, candidateId) : undefined;
+  if (!found) throw notFound("skill candidate", candidateId);
+  return found;
+}
+
+/** The same with what its agent and its people are called now. */
+export async function findNamedCandidate(
+  ctx: { db: Database; tenant: { id: string } },
+  candidateId: string,
+): Promise<NamedCandidateRow> {
+  const found = isUuid(candidateId) ? await selectNamedCandidate(ctx.db, ctx.tenant.id, candidateId) : undefined;
   if (!found) throw notFound("skill candidate", candidateId);
   return found;
 }

@@ -3,8 +3,8 @@ import { answerTagged, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 
-import { findCandidate } from "./find-candidate.ts";
-import { Candidate, CandidatePath, presentCandidate } from "./schemas.ts";
+import { findNamedCandidate } from "./find-candidate.ts";
+import { CandidatePath, NamedCandidate, presentNamedCandidate } from "./schemas.ts";
 
 export const getCandidateRoute = operation({
   method: "get",
@@ -16,11 +16,11 @@ export const getCandidateRoute = operation({
   ...access.tenant("SKILL_VIEW"),
   request: { params: CandidatePath },
   responses: {
-    ...ok(enveloped(Candidate), "The candidate"),
+    ...ok(enveloped(NamedCandidate), "The candidate"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerTagged(c, presentCandidate(await findCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
+  answerTagged(c, presentNamedCandidate(await findNamedCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
 );

@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listCandidates } from "./list-candidates.ts";
-import { CandidateList, ListCandidatesQuery, presentCandidate } from "./schemas.ts";
+import { CandidateList, ListCandidatesQuery, presentNamedCandidate } from "./schemas.ts";
 
 export const listCandidatesRoute = operation({
   method: "get",
@@ -27,5 +27,5 @@ export const listCandidatesRoute = operation({
     skillId: query.skill_id,
     status: query.validation_status,
   });
-  return answer(c, { candidates: rows.map(presentCandidate), pagination: paginate(query, total) });
+  return answer(c, { candidates: rows.map(presentNamedCandidate), pagination: paginate(query, total) });
 });

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 
-import { selectCandidates, type CandidateFilter, type CandidateRow } from "./store.ts";
+import { selectCandidates, type CandidateFilter, type NamedCandidateRow } from "./store.ts";
 
 interface ListCandidatesInput extends Omit<CandidateFilter, "offset"> {
   page: number;
@@ -10,5 +10,5 @@ interface ListCandidatesInput extends Omit<CandidateFilter, "offset"> {
 export const listCandidates = (
   ctx: ServiceContext,
   { page, ...filter }: ListCandidatesInput,
-): Promise<{ rows: CandidateRow[]; total: number }> =>
+): Promise<{ rows: NamedCandidateRow[]; total: number }> =>
   selectCandidates(ctx.db, ctx.tenant.id, { ...filter, offset: (page - 1) * filter.limit });

@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listVariants } from "./list-variants.ts";
-import { VariantList, ListVariantsQuery, presentVariant } from "./schemas.ts";
+import { VariantList, ListVariantsQuery, presentNamedVariant } from "./schemas.ts";
 
 export const listVariantsRoute = operation({
   method: "get",
@@ -27,5 +27,5 @@ export const listVariantsRoute = operation({
     agentId: query.agent_id,
     status: query.evaluation_status,
   });
-  return answer(c, { variants: rows.map(presentVariant), pagination: paginate(query, total) });
+  return answer(c, { variants: rows.map(presentNamedVariant), pagination: paginate(query, total) });
 });

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 
-import { selectVariants, type VariantFilter, type VariantRow } from "./store.ts";
+import { selectVariants, type VariantFilter, type NamedVariantRow } from "./store.ts";
 
 interface ListVariantsInput extends Omit<VariantFilter, "offset"> {
   page: number;
@@ -10,5 +10,5 @@ interface ListVariantsInput extends Omit<VariantFilter, "offset"> {
 export const listVariants = (
   ctx: ServiceContext,
   { page, ...filter }: ListVariantsInput,
-): Promise<{ rows: VariantRow[]; total: number }> =>
+): Promise<{ rows: NamedVariantRow[]; total: number }> =>
   selectVariants(ctx.db, ctx.tenant.id, { ...filter, offset: (page - 1) * filter.limit });

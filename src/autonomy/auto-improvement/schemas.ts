@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
 
 import { count, digest, SkillFitness } from "#autonomy/skill-fitness/schemas";
+import { namedAgent, namedPerson, nameOrNull } from "#http/named";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import { OPERATORS } from "./edit-operators.ts";
 import type { ImprovementRun } from "./improvement-run.ts";
 import type { AppliedCandidate } from "./promote-candidate.ts";
-import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";
+import type { CandidateRow, MutationRow, NamedCandidateRow, NamedVariantRow, VariantRow } from "./store.ts";
 
 export const CandidatePath = z.object({ candidate_id: pathId("candidate_id") });
 
@@ -26,13 +27,8 @@ const EvaluationStatus = z
   .enum(["pending", "evaluated", "failed"])
   .openapi("EvaluationStatus", { example: "evaluated" });
 
-const seed = () =>
-  z
-    .number()
-    .int()
-    .min(0)
-    .max(2_147_483_647)
-    .openapi({ description: "Seed of the proposals; the same seed gives the same proposals", example: 42 });
+const SEED = { description: "Seed of the proposals; the same seed gives the same proposals", example: 42 };
+const seed = () => z.int().min(0).max(2_147_483_647).openapi(SEED);
 const idOrNull = (description: string) => id().nullable().openapi({ description });
 
 /** An id in a query; a malformed one matches nothing. */
@@ -173,10 +169,19 @@ export const Variant = z
   })
   .openapi("WorkflowVariant");
 
+export const NamedCandidate = Candidate.extend({
+  agent: namedAgent(),
+  requester: namedPerson("Who requested it").nullable(),
+  promoter: namedPerson("Who promoted it").nullable(),
+  undoer: namedPerson("Who undid it").nullable(),
+}).openapi("NamedSkillCandidate");
+
+const NamedVariant = Variant.extend({ agent: namedAgent() }).openapi("NamedWorkflowVariant");
+
 export const MutationList = z.object({ mutations: z.array(Mutation), pagination: Pagination }).openapi("MutationList");
-export const VariantList = z.object({ variants: z.array(Variant), pagination: Pagination }).openapi("VariantList");
+export const VariantList = z.object({ variants: z.array(NamedVariant), pagination: Pagination }).openapi("VariantList");
 export const CandidateList = z
-  .object({ candidates: z.array(Candidate), pagination: Pagination })
+  .object({ candidates: z.array(NamedCandidate), pagination: Pagination })
   .openapi("CandidateList");
 
 export const RunView = z
@@ -263,6 +268,19 @@ export const presentCandidate = (row: CandidateRow): z.output<typeof Candidate> 
   promoted_by: row.promotedBy,
   undone_at: toTimestampOrNull(row.undoneAt),
   undone_by: row.undoneBy,
+});
+
+export const presentNamedVariant = (row: NamedVariantRow): z.output<typeof NamedVariant> => ({
+  ...presentVariant(row),
+  agent: { id: row.agentId, name: row.agentName },
+});
+
+export const presentNamedCandidate = (row: NamedCandidateRow): z.output<typeof NamedCandidate> => ({
+  ...presentCandidate(row),
+  agent: { id: row.agentId, name: row.agentName },
+  requester: nameOrNull(row.requestedBy, row.requesterName),
+  promoter: nameOrNull(row.promotedBy, row.promoterName),
+  undoer: nameOrNull(row.undoneBy, row.undoerName),
 });
 
 export const presentRun = (run: ImprovementRun): z.output<typeof RunView> => ({

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
 
 import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { agentNameAt, personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { skillCandidates, toolMutations, workflowVariants, workspaceConfigurations } from "#db/schema/auto-improvement";
@@ -63,7 +64,7 @@ export async function selectVariants(db: Database, tenantId: string, filter: Var
   );
   const [rows, totals] = await db.batch([
     db
-      .select()
+      .select({ ...getTableColumns(workflowVariants), agentName: agentNameAt("workflow_variants.agent_id") })
       .from(workflowVariants)
       .where(where)
       .orderBy(desc(workflowVariants.createdAt), desc(workflowVariants.id))
@@ -73,6 +74,19 @@ export async function selectVariants(db: Database, tenantId: string, filter: Var
   ]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
+
+/** A candidate with what its agent and its people are called now. */
+const namedCandidate = {
+  ...getTableColumns(skillCandidates),
+  agentName: agentNameAt("skill_candidates.agent_id"),
+  requesterName: personNameAt("skill_candidates.requested_by"),
+  promoterName: personNameAt("skill_candidates.promoted_by"),
+  undoerName: personNameAt("skill_candidates.undone_by"),
+};
+
+export type NamedCandidateRow = CandidateRow &
+  Record<"agentName" | "requesterName" | "promoterName" | "undoerName", string | null>;
+export type NamedVariantRow = VariantRow & { agentName: string | null };
 
 export interface CandidateFilter extends Page {
   skillId: string | undefined;
@@ -88,7 +102,7 @@ export async function selectCandidates(db: Database, tenantId: string, filter: C
   );
   const [rows, totals] = await db.batch([
     db
-      .select()
+      .select(namedCandidate)
       .from(skillCandidates)
       .where(where)
       .orderBy(desc(skillCandidates.createdAt), desc(skillCandidates.id))
@@ -108,6 +122,13 @@ export const selectCandidate = (
   candidateId: string,
 ): Promise<CandidateRow | undefined> =>
   db.select().from(skillCandidates).where(oneCandidate(tenantId, candidateId)).get();
+
+export const selectNamedCandidate = (
+  db: Database,
+  tenantId: string,
+  candidateId: string,
+): Promise<NamedCandidateRow | undefined> =>
+  db.select(namedCandidate).from(skillCandidates).where(oneCandidate(tenantId, candidateId)).get();
 
 /** Tried mutations of a skill that are remembered; older ones may be tried again. */
 const REMEMBERED = 1_000;

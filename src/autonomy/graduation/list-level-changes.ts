@@ -10,7 +10,7 @@ export interface LevelHistory {
   agentId: string;
   currentLevel: MaturityLevel;
   standing: StandingRow | null;
-  rows: { change: LevelChangeRow; exam: ExamRow | null }[];
+  rows: { change: LevelChangeRow; exam: ExamRow | null; actorName: string | null }[];
   total: number;
 }
 

@@ -136,6 +136,10 @@ const LevelChange = z
         .string()
         .nullable()
         .openapi({ description: "Id of the user or key; null when the platform acted", example: null }),
+      name: z.string().nullable().openapi({
+        description: "What the user is called now; null for others, and for a user without a name",
+        example: null,
+      }),
     }),
     reason: z.string().openapi({ example: "Passed the exam for intern." }),
     created_at: timestamp(),
@@ -185,14 +189,14 @@ export const presentShift = ({ agentId, fromLevel, toLevel, kind }: ShiftedLevel
   promotion_type: kind,
 });
 
-export const presentLevelChange = ({ change, exam }: LevelHistory["rows"][number]) => ({
+export const presentLevelChange = ({ change, exam, actorName }: LevelHistory["rows"][number]) => ({
   id: change.id,
   from_level: change.fromLevel,
   to_level: change.toLevel,
   promotion_type: change.kind,
   readiness_score: change.readinessScore,
   exam: exam === null ? null : { exam_id: exam.id, stages: exam.stages as z.output<typeof ExamStage>[] },
-  actor: { kind: change.actorKind, id: change.actorId },
+  actor: { kind: change.actorKind, id: change.actorId, name: actorName },
   reason: change.reason,
   created_at: toTimestamp(change.createdAt),
 });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { exams, graduationStandings, levelChanges } from "#db/schema/graduation";
@@ -208,7 +209,7 @@ export async function selectHistory(db: Database, agentId: string, page: { limit
       .where(and(eq(agents.id, agentId), isPresent("agents", agents.id))),
     db.select().from(graduationStandings).where(eq(graduationStandings.agentId, agentId)),
     db
-      .select({ change: levelChanges, exam: exams })
+      .select({ change: levelChanges, exam: exams, actorName: personNameAt("level_changes.actor_id") })
       .from(levelChanges)
       .leftJoin(exams, eq(exams.id, levelChanges.examId))
       .where(eq(levelChanges.agentId, agentId))

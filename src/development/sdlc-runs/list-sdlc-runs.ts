@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 
-import { selectRuns, type RunRow, type RunSummary } from "./store.ts";
+import { selectRuns, type RunRow, type ListedRun } from "./store.ts";
 
 export interface RunQuery {
   page: number;
@@ -16,7 +16,7 @@ export interface RunQuery {
 export const listSdlcRuns = (
   ctx: ServiceContext,
   { page, limit, agent_id: agentId, agent_type: agentType, project_id: projectId, status, action }: RunQuery,
-): Promise<{ rows: RunSummary[]; total: number }> =>
+): Promise<{ rows: ListedRun[]; total: number }> =>
   selectRuns(
     ctx.db,
     ctx.tenant.id,

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { AgentTypeName } from "#development/sdlc/schemas";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
+import { namedAgent } from "#http/named";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
@@ -15,7 +16,7 @@ import {
   jsonObjectOrNull,
 } from "#http/schemas";
 
-import type { RunRow, RunSummary } from "./store.ts";
+import type { ListedRun, RunRow, RunSummary } from "./store.ts";
 
 export type { RunRow } from "./store.ts";
 
@@ -171,11 +172,12 @@ const runFields = {
   completed_at: timestamp().nullable(),
 };
 
-export const RunSummaryView = z.object(runFields).openapi("SdlcRunSummary");
+export const RunSummaryView = z.object({ ...runFields, agent: namedAgent() }).openapi("SdlcRunSummary");
 
 export const RunView = z
   .object({
     ...runFields,
+    agent: namedAgent().optional().openapi({ description: "The agent as it is now, where a run is read" }),
     result: jsonObjectOrNull().openapi({
       description: "The result, in the form of the action; `summary` is a sentence for people",
       example: { summary: "4 tasks, 3 dependencies, 0 cycles, 43.6 hours expected." },
@@ -185,7 +187,12 @@ export const RunView = z
 
 export const RunListView = z.object({ runs: z.array(RunSummaryView), pagination: Pagination });
 
-export const presentSummary = (run: RunSummary): z.output<typeof RunSummaryView> => ({
+export const presentSummary = (run: ListedRun): z.output<typeof RunSummaryView> => ({
+  ...presentFields(run),
+  agent: { id: run.agentId, name: run.agentName },
+});
+
+const presentFields = (run: RunSummary) => ({
   run_id: run.id,
   agent_id: run.agentId,
   agent_version: run.agentVersion,
@@ -216,7 +223,8 @@ export const presentSummary = (run: RunSummary): z.output<typeof RunSummaryView>
   completed_at: toTimestampOrNull(run.completedAt),
 });
 
-export const presentRun = (run: RunRow): z.output<typeof RunView> => ({
-  ...presentSummary(run),
+export const presentRun = (run: RunRow & { agentName?: string | null }): z.output<typeof RunView> => ({
+  ...presentFields(run),
+  ...(run.agentName === undefined ? {} : { agent: { id: run.agentId, name: run.agentName } }),
   result: run.result,
 });

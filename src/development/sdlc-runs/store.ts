@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { AGENT_NOT_STOPPED } from "#db/kill-switches";
+import { agentNameAt } from "#db/names";
 import { isPresent, isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { sdlcRuns } from "#db/schema/sdlc";
@@ -65,9 +66,16 @@ export const requireAgentAsDecided = (
     refusal,
   );
 
-export const selectRun = (db: Database, tenantId: string, runId: string): Promise<RunRow | undefined> =>
+const agentName = agentNameAt("sdlc_runs.agent_id");
+
+/** A run with what its agent is called now. */
+export const selectRun = (
+  db: Database,
+  tenantId: string,
+  runId: string,
+): Promise<(RunRow & { agentName: string | null }) | undefined> =>
   db
-    .select()
+    .select({ ...getTableColumns(sdlcRuns), agentName })
     .from(sdlcRuns)
     .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId), isOfPresentAgent))
     .get();
@@ -102,6 +110,7 @@ export async function selectUnattended(
 const { input: _input, result: _result, ...summaryColumns } = getTableColumns(sdlcRuns);
 
 export type RunSummary = Omit<RunRow, "input" | "result">;
+export type ListedRun = RunSummary & { agentName: string | null };
 
 export interface RunFilter {
   agentId: string | undefined;
@@ -117,7 +126,7 @@ export async function selectRuns(
   tenantId: string,
   { agentId, agentType, projectId, status, action }: RunFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: RunSummary[]; total: number }> {
+): Promise<{ rows: ListedRun[]; total: number }> {
   const where = and(
     eq(sdlcRuns.tenantId, tenantId),
     isPresentOf("agents", tenantId, sdlcRuns.agentId),
@@ -129,7 +138,7 @@ export async function selectRuns(
   );
   const [rows, totals] = await db.batch([
     db
-      .select(summaryColumns)
+      .select({ ...summaryColumns, agentName })
       .from(sdlcRuns)
       .where(where)
       .orderBy(desc(sdlcRuns.createdAt), desc(sdlcRuns.id))

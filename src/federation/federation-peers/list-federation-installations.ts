@@ -1,9 +1,9 @@
 import type { ServiceContext } from "#context";
 
-import { selectInstallations, type InstallationRow } from "./store.ts";
+import { type NamedInstallationRow, selectInstallations } from "./store.ts";
 
 /** What came from peers and is still here, newest first. */
 export const listFederationInstallations = (
   ctx: ServiceContext,
   slice: { limit: number; offset: number },
-): Promise<{ rows: InstallationRow[]; total: number }> => selectInstallations(ctx.db, ctx.tenant.id, slice);
+): Promise<{ rows: NamedInstallationRow[]; total: number }> => selectInstallations(ctx.db, ctx.tenant.id, slice);

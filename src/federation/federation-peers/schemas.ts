@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
+import { namedAgent } from "#http/named";
 import { offsetQuery, pageQueryOf, Pagination } from "#http/paging";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { Installed } from "./install-peer-agent.ts";
 import type { PeerAgentPage } from "./read-agent-page.ts";
-import type { InstallationRow, PeerRow } from "./store.ts";
+import type { InstallationRow, NamedInstallationRow, PeerRow } from "./store.ts";
 import type { UpdatedInstallation } from "./update-federation-installation.ts";
 
 export const PeerPath = z.object({ peer_id: pathId("peer_id") });
@@ -117,7 +118,9 @@ export const FederationInstallation = z
   })
   .openapi("FederationInstallation");
 
-export const FederationInstallationList = z.object({ installations: z.array(FederationInstallation), ...slice });
+const NamedInstallation = FederationInstallation.extend({ agent: namedAgent() }).openapi("NamedFederationInstallation");
+
+export const FederationInstallationList = z.object({ installations: z.array(NamedInstallation), ...slice });
 
 export const InstalledPeerAgent = z
   .object({
@@ -177,10 +180,13 @@ export const presentInstallation = (row: InstallationRow): z.output<typeof Feder
 });
 
 export const presentInstallations = (
-  { rows, total }: { rows: InstallationRow[]; total: number },
+  { rows, total }: { rows: NamedInstallationRow[]; total: number },
   { limit, offset }: { limit: number; offset: number },
 ): z.output<typeof FederationInstallationList> => ({
-  installations: rows.map(presentInstallation),
+  installations: rows.map((row) => ({
+    ...presentInstallation(row),
+    agent: { id: row.instantiatedAgentId, name: row.agentName },
+  })),
   total,
   limit,
   offset,

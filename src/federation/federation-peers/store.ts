@@ -1,6 +1,7 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { agentNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { federationInstallations, federationPeers } from "#db/schema/federation";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -8,6 +9,7 @@ import type { AppError } from "#errors/app-error";
 
 export type PeerRow = typeof federationPeers.$inferSelect;
 export type InstallationRow = typeof federationInstallations.$inferSelect;
+export type NamedInstallationRow = InstallationRow & { agentName: string | null };
 
 const isOfPresentAgent = isPresent("agents", federationInstallations.instantiatedAgentId);
 
@@ -87,11 +89,14 @@ export async function selectInstallations(
   db: Database,
   tenantId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: InstallationRow[]; total: number }> {
+): Promise<{ rows: NamedInstallationRow[]; total: number }> {
   const where = and(eq(federationInstallations.tenantId, tenantId), isOfPresentAgent);
   const [rows, totals] = await db.batch([
     db
-      .select()
+      .select({
+        ...getTableColumns(federationInstallations),
+        agentName: agentNameAt("federation_installations.instantiated_agent_id"),
+      })
       .from(federationInstallations)
       .where(where)
       .orderBy(desc(federationInstallations.createdAt), desc(federationInstallations.id))

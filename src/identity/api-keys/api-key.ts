@@ -17,5 +17,8 @@ export interface ApiKey {
   createdAt: number;
 }
 
+/** A key with what its creator is called now. */
+export type NamedApiKey = ApiKey & { creatorName: string | null };
+
 /** How the audit log calls it: an entry outlives what it tells about. */
 export const nameKey = ({ id, name }: Pick<ApiKey, "id" | "name">): string => `"${name}" (${id})`;

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 
-import type { ApiKey } from "./api-key.ts";
+import type { NamedApiKey } from "./api-key.ts";
 import { keyManagerOf } from "./key-manager.ts";
 import { restorableAfter } from "./restorable-key.ts";
 import { selectApiKeys } from "./store.ts";
@@ -9,7 +9,7 @@ import { selectApiKeys } from "./store.ts";
 export function listApiKeys(
   ctx: ServiceContext,
   { page, limit, deleted }: { page: number; limit: number; deleted: boolean },
-): Promise<{ keys: ApiKey[]; total: number }> {
+): Promise<{ keys: NamedApiKey[]; total: number }> {
   const { onlyOf } = keyManagerOf(ctx);
   return selectApiKeys(ctx.db, ctx.tenant.id, {
     userId: onlyOf,

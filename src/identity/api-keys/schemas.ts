@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
 import { deletedFlag } from "#http/deletions";
+import { namedPerson } from "#http/named";
 import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
 import { id, moment, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { PermissionName } from "#identity/accounts/schemas";
 import { apiKeyPrefix } from "#platform/credentials/api-key-format";
 
-import type { ApiKey as ApiKeyRecord } from "./api-key.ts";
+import type { ApiKey as ApiKeyRecord, NamedApiKey as NamedApiKeyRecord } from "./api-key.ts";
 import type { IssuedApiKey as Issued } from "./create-api-key.ts";
 import { restorableKeyUntil } from "./restorable-key.ts";
 
@@ -41,7 +42,11 @@ export const IssuedApiKey = ApiKey.extend({
   key: z.string().openapi({ description: "The key itself; it is shown only in this answer", example: EXAMPLE_KEY }),
 }).openapi("IssuedApiKey");
 
-export const ApiKeyList = z.object({ api_keys: z.array(ApiKey), pagination: Pagination }).openapi("ApiKeyList");
+const NamedApiKey = ApiKey.extend({ creator: namedPerson("Who created the key, as they are now") }).openapi(
+  "NamedApiKey",
+);
+
+export const ApiKeyList = z.object({ api_keys: z.array(NamedApiKey), pagination: Pagination }).openapi("ApiKeyList");
 
 export const ListApiKeysQuery = z.object({ ...pageQuery, deleted: deletedFlag("keys") });
 
@@ -111,11 +116,14 @@ export const presentIssuedApiKey = ({ key, text }: Issued, now: number): z.outpu
 });
 
 export const presentApiKeys = (
-  { keys, total }: { keys: ApiKeyRecord[]; total: number },
+  { keys, total }: { keys: NamedApiKeyRecord[]; total: number },
   page: Page,
   now: number,
 ): z.output<typeof ApiKeyList> => ({
-  api_keys: keys.map((key) => presentApiKey(key, now)),
+  api_keys: keys.map((key) => ({
+    ...presentApiKey(key, now),
+    creator: { id: key.userId, name: key.creatorName },
+  })),
   pagination: paginate(page, total),
 });
 

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { personNameAt } from "#db/names";
 import { apiKeys } from "#db/schema/accounts";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import type { Permission } from "#tenancy/permissions";
 
-import type { ApiKey } from "./api-key.ts";
+import type { ApiKey, NamedApiKey } from "./api-key.ts";
 
 /** Everything but the hash. */
 const keyColumns = {
@@ -44,7 +45,7 @@ export async function selectApiKeys(
   db: Database,
   tenantId: string,
   { userId, revokedAfter, limit, offset }: KeyFilter,
-): Promise<{ keys: ApiKey[]; total: number }> {
+): Promise<{ keys: NamedApiKey[]; total: number }> {
   const condition = and(
     ofTenant(tenantId, userId),
     revokedAfter === null ? undefined : gt(apiKeys.revokedAt, revokedAfter),
@@ -52,7 +53,7 @@ export async function selectApiKeys(
   const latest = revokedAfter === null ? apiKeys.createdAt : apiKeys.revokedAt;
   const [rows, totals] = await db.batch([
     db
-      .select(keyColumns)
+      .select({ ...keyColumns, creatorName: personNameAt("api_keys.user_id") })
       .from(apiKeys)
       .where(condition)
       .orderBy(desc(latest), desc(apiKeys.id))
@@ -60,7 +61,7 @@ export async function selectApiKeys(
       .offset(offset),
     db.select({ total: count() }).from(apiKeys).where(condition),
   ]);
-  return { keys: rows.map(toKey), total: totals[0]?.total ?? 0 };
+  return { keys: rows.map((row) => ({ ...toKey(row), creatorName: row.creatorName })), total: totals[0]?.total ?? 0 };
 }
 
 export async function selectApiKey(

@@ -1,30 +1,11 @@
-import type { Pagination } from "#web/lib/pagination.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
-export interface ApiKey {
-  id: string;
-  name: string;
-  prefix: string;
-  permissions: string[];
-  user_id: string;
-  status: "active" | "expired" | "revoked" | "rotated";
-  created_at: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-  /** Of a deleted key; null when it cannot be restored. */
-  restorable_until: string | null;
-  rotated_to: string | null;
-  overlap_ends_at: string | null;
-}
+export type ApiKeyList = DataOf<"GET /api/auth/api-keys">;
+
+export type ApiKey = ApiKeyList["api_keys"][number];
 
 /** A key in the one answer that has the key itself. */
-export interface IssuedApiKey extends ApiKey {
-  key: string;
-}
-
-export interface ApiKeyList {
-  api_keys: ApiKey[];
-  pagination: Pagination;
-}
+export type IssuedApiKey = DataOf<"POST /api/auth/api-keys">;
 
 /** What a permission lets a key do. */
 export const permissionText = (permission: string): string => PERMISSIONS[permission] ?? permission;

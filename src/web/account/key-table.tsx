@@ -3,7 +3,7 @@ import { me } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { PersonName } from "#web/ui/names.tsx";
+import { NamedPerson } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { restore, tellDeleted } from "#web/ui/tell-deleted.ts";
 import { Badge, Moment } from "#web/ui/text.tsx";
@@ -30,7 +30,7 @@ export function KeyTable({ keys, onReplace, onChanged }: KeyTableProps) {
         { title: "Name", show: (key) => <KeyName apiKey={key} /> },
         { title: "State", show: (key) => <KeyState apiKey={key} /> },
         { title: "Permissions", show: (key) => <Permissions of={key.permissions} /> },
-        { title: "Created by", show: (key) => (isOwn(key) ? "you" : <PersonName id={key.user_id} />) },
+        { title: "Created by", show: (key) => (isOwn(key) ? "you" : <NamedPerson of={key.creator} />) },
         { title: "Last used", show: (key) => <LastUse at={key.last_used_at} /> },
         { title: "Expires", show: (key) => (key.expires_at === null ? "never" : <RelativeTime at={key.expires_at} />) },
         {

@@ -47,10 +47,7 @@ type Open = "new" | ApiKey | null;
 function Keys({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
   const { page, change } = useQuery();
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
-  const keys = useLoad(
-    (signal) => callData<ApiKeyList>("GET", "/api/auth/api-keys", { query: { page }, signal }),
-    [page],
-  );
+  const keys = useLoad((signal) => callData("GET", "/api/auth/api-keys", { query: { page }, signal }), [page]);
   const close = (): void => setOpen(null);
   const issue = (key: IssuedApiKey): void => {
     close();

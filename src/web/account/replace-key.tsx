@@ -16,7 +16,7 @@ interface ReplaceKeyProps {
 export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
   const replace = useAction(async ({ overlap }: Readonly<Record<string, string>>) => {
     const body = { overlap_seconds: Number(overlap) };
-    onIssued(await callData<IssuedApiKey>("POST", `/api/auth/api-keys/${apiKey.id}/rotate`, { body }));
+    onIssued(await callData("POST", `/api/auth/api-keys/${apiKey.id}/rotate`, { body }));
   });
   return (
     <section class="form-width">

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -58,11 +59,7 @@ export function Installations() {
   );
 }
 
-interface Updated {
-  updated: boolean;
-  previous_version: string;
-  installation: Installation;
-}
+type Updated = DataOf<"POST /api/federation/installations/{installation_id}/update">;
 
 const wordsOf = ({ updated, previous_version: previous, installation }: Updated): string =>
   updated
@@ -70,7 +67,7 @@ const wordsOf = ({ updated, previous_version: previous, installation }: Updated)
     : `Version ${previous} is the newest that ${installation.federation_source} offers.`;
 
 const COLUMNS: readonly Column<Installation>[] = [
-  { title: "Agent", show: ({ instantiated_agent_id: id }) => <AgentName id={id} /> },
+  { title: "Agent", show: ({ agent }) => <AgentName of={agent} /> },
   { title: "From", show: ({ federation_source: source }) => source },
   { title: "Version", show: ({ installed_version: version }) => version },
   { title: "Since", show: ({ federation_timestamp: at }) => <RelativeTime at={at} /> },

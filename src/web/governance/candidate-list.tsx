@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Candidate>[] = [
   },
   { title: "State", show: ({ validation_status: state }) => <Badge tone={CANDIDATE_TONES[state]}>{state}</Badge> },
   { title: "Why", show: ({ reason }) => reason?.replaceAll("_", " ") ?? "–" },
-  { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
+  { title: "Agent", show: ({ agent }) => <AgentName of={agent} /> },
   { title: "Made", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 

@@ -4,7 +4,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { AgentName, PersonName } from "#web/ui/names.tsx";
+import { AgentName, NamedPerson } from "#web/ui/names.tsx";
 import { Badge, Json, Moment } from "#web/ui/text.tsx";
 
 import type { Candidate, CandidateStatus } from "./improvement.ts";
@@ -28,8 +28,8 @@ const STATE_WORDS: Readonly<Record<CandidateStatus, string>> = {
 
 /** One candidate: what would change, what was measured, and the buttons to take it over or back. */
 export function CandidateView({ candidateId }: { candidateId: string }) {
-  const path = `/api/auto-dev/candidates/${candidateId}`;
-  const load = useLoad((signal) => callData<Candidate>("GET", path, { signal }), [path]);
+  const path = `/api/auto-dev/candidates/${candidateId}` as const;
+  const load = useLoad((signal) => callData("GET", path, { signal }), [path]);
   const decide = async (verb: "promote" | "undo"): Promise<void> => {
     await callData("POST", `${path}/${verb}`);
     load.reload();
@@ -93,10 +93,10 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   return (
     <Facts>
       <Fact title="From the agent">
-        <AgentName id={candidate.agent_id} />
+        <AgentName of={candidate.agent} />
       </Fact>
       <Fact title="Asked for by">
-        {candidate.requested_by === null ? "the platform" : <PersonName id={candidate.requested_by} />}
+        {candidate.requester === null ? "the platform" : <NamedPerson of={candidate.requester} />}
       </Fact>
       <Fact title="Made">
         <Moment at={candidate.created_at} />
@@ -104,14 +104,14 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       {candidate.reason !== null && <Fact title="Why">{candidate.reason.replaceAll("_", " ")}</Fact>}
       {typeof fitness?.["fixed"] === "number" && <Fact title="Failures fixed">{fitness["fixed"]}</Fact>}
       {typeof fitness?.["broken"] === "number" && <Fact title="Successes broken">{fitness["broken"]}</Fact>}
-      {candidate.promoted_by !== null && (
+      {candidate.promoter !== null && (
         <Fact title="Promoted">
-          <PersonName id={candidate.promoted_by} />, <Moment at={candidate.promoted_at} />
+          <NamedPerson of={candidate.promoter} />, <Moment at={candidate.promoted_at} />
         </Fact>
       )}
-      {candidate.undone_by !== null && (
+      {candidate.undoer !== null && (
         <Fact title="Undone">
-          <PersonName id={candidate.undone_by} />, <Moment at={candidate.undone_at} />
+          <NamedPerson of={candidate.undoer} />, <Moment at={candidate.undone_at} />
         </Fact>
       )}
     </Facts>

@@ -26,8 +26,8 @@ const COLUMNS: readonly Column<Deployment>[] = [
 /** One project: what is where, and whether agents may work on it. */
 export function ProjectView({ projectId }: { projectId: string }) {
   const { route } = useLocation();
-  const path = `/api/sdlc/projects/${projectId}`;
-  const load = useLoad((signal) => callData<ProjectDetail>("GET", path, { signal }), [path]);
+  const path = `/api/sdlc/projects/${projectId}` as const;
+  const load = useLoad((signal) => callData("GET", path, { signal }), [path]);
   const setStatus = async (status: Project["status"]): Promise<void> => {
     await callData("PUT", path, { body: { status } });
     load.reload();

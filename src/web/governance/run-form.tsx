@@ -1,9 +1,8 @@
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
-import type { ApprovalPage } from "#web/approvals/approval.ts";
 import { ApiError, call, callData } from "#web/lib/call.ts";
-import type { Pagination } from "#web/lib/pagination.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
@@ -11,23 +10,22 @@ import { Choice, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { InputFields, readRunFields } from "./input-fields.tsx";
-import type { SdlcRun } from "./sdlc-run.ts";
 import { sayAction, type SdlcAgentType } from "./sdlc.ts";
 
 /** Long enough for what rules can do at once; what takes longer is followed. */
 const WAIT_SECONDS = 2;
 
 interface Choices {
-  types: SdlcAgentType[];
-  approvals: ApprovalPage["approvals"];
-  projects: { id: string; name: string }[];
+  types: readonly SdlcAgentType[];
+  approvals: DataOf<"GET /api/approvals">["approvals"];
+  projects: readonly { id: string; name: string }[];
 }
 
 async function readChoices(signal: AbortSignal): Promise<Choices> {
   const [types, { approvals }, { projects }] = await Promise.all([
     call<SdlcAgentType[]>("GET", "/api/sdlc/agent-types", { signal }),
-    callData<ApprovalPage>("GET", "/api/approvals", { query: { status: "approved", limit: 100 }, signal }),
-    callData<{ projects: Choices["projects"]; pagination: Pagination }>("GET", "/api/sdlc/projects", {
+    callData("GET", "/api/approvals", { query: { status: "approved", limit: 100 }, signal }),
+    callData("GET", "/api/sdlc/projects", {
       query: { status: "active", limit: 100 },
       signal,
     }),
@@ -112,7 +110,7 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
 /** The new run's id; also of one that failed while it was waited for, because the run itself says why. */
 async function startRun(body: Readonly<Record<string, unknown>>): Promise<string> {
   try {
-    return (await callData<SdlcRun>("POST", "/api/sdlc/run", { body })).run_id;
+    return (await callData("POST", "/api/sdlc/run", { body })).run_id;
   } catch (error) {
     const runId = error instanceof ApiError ? error.details["run_id"] : undefined;
     if (typeof runId === "string") return runId;

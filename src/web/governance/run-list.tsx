@@ -11,7 +11,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { RunBadge } from "./run-badge.tsx";
-import { RUN_STATUSES, type SdlcRunPage, type SdlcRunSummary } from "./sdlc-run.ts";
+import { RUN_STATUSES, type SdlcRunSummary } from "./sdlc-run.ts";
 import { sayAction } from "./sdlc.ts";
 
 const COLUMNS: readonly Column<SdlcRunSummary>[] = [
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<SdlcRunSummary>[] = [
     show: ({ run_id: id, action }) => <a href={`/development?run_id=${id}`}>{sayAction(action)}</a>,
   },
   { title: "State", show: (run) => <RunBadge run={run} /> },
-  { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
+  { title: "Agent", show: ({ agent }) => <AgentName of={agent} /> },
   { title: "As", show: ({ agent_type: type }) => type },
   { title: "Asked", show: ({ created_at: at }) => <RelativeTime at={at} /> },
   { title: "Over", show: ({ completed_at: at }) => <RelativeTime at={at} /> },
@@ -36,7 +36,7 @@ export function RunList() {
   const { query, page, change } = useQuery();
   const { status, agent_id: agentId } = query;
   const list = useLoad(
-    (signal) => callData<SdlcRunPage>("GET", "/api/sdlc/runs", { query: { status, agent_id: agentId, page }, signal }),
+    (signal) => callData("GET", "/api/sdlc/runs", { query: { status, agent_id: agentId, page }, signal }),
     [status, agentId, page],
   );
   return (

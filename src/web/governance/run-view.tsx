@@ -48,7 +48,7 @@ function RunFacts({ run }: { run: SdlcRun }) {
   return (
     <Facts>
       <Fact title="By the agent">
-        <AgentName id={run.agent_id} /> as {run.agent_type}
+        <AgentName of={run.agent ?? { id: run.agent_id, name: null }} /> as {run.agent_type}
       </Fact>
       <Fact title="Asked">
         <Moment at={run.created_at} />

@@ -1,39 +1,11 @@
-import type { Pagination } from "#web/lib/pagination.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
-import type { AgentTypeId } from "./sdlc.ts";
-
-export type RunStatus = "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+export type SdlcRunPage = DataOf<"GET /api/sdlc/runs">;
 
 /** A run of a development agent, as the API lists it. */
-export interface SdlcRunSummary {
-  run_id: string;
-  agent_id: string;
-  agent_version: number;
-  agent_type: AgentTypeId;
-  action: string;
-  project_id: string | null;
-  input_summary: string;
-  status: RunStatus;
-  progress: number;
-  steps: { name: string; summary: string; at: string }[];
-  awaiting_approval: { approval_id: string; expires_at: string } | null;
-  outcome: "completed" | "failed" | null;
-  error: { code: string; message: string } | null;
-  not_done: string[];
-  approval_id: string | null;
-  engine: string;
-  created_at: string;
-  completed_at: string | null;
-}
+export type SdlcRunSummary = SdlcRunPage["runs"][number];
 
-export interface SdlcRun extends SdlcRunSummary {
-  result: Record<string, unknown> | null;
-}
-
-export interface SdlcRunPage {
-  runs: SdlcRunSummary[];
-  pagination: Pagination;
-}
+export type SdlcRun = DataOf<"GET /api/sdlc/runs/{run_id}">;
 
 export const RUN_STATUSES = ["pending", "in_progress", "completed", "failed", "cancelled"] as const;
 

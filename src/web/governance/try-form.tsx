@@ -2,6 +2,7 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { call, callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -9,15 +10,8 @@ import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { Candidate, Variant } from "./improvement.ts";
-
 /** What an attempt came to. */
-interface Attempt {
-  outcome: "validated" | "rejected" | "unchanged" | "evaluated";
-  reason: string | null;
-  candidate: Candidate | null;
-  variants: Variant[];
-}
+type Attempt = DataOf<"POST /api/auto-dev/run">;
 
 /** Tries to improve a skill, or an agent's way of working, now. */
 export function TryForm() {
@@ -41,7 +35,7 @@ function Attempts() {
   const attempt = useAction(async (fields: Readonly<Record<string, string>>) => {
     setNote(null);
     const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    const made = await callData<Attempt>("POST", "/api/auto-dev/run", { body });
+    const made = await callData("POST", "/api/auto-dev/run", { body });
     setNote(noteOf(made));
     if (made.candidate !== null) route(`/development/improvement?candidate_id=${made.candidate.id}`);
     else if (made.variants.length > 0) route("/development/improvement?list=variants");

@@ -11,7 +11,7 @@ const WHILE_WAITING_MS = 4_000;
 
 /** A run, read again and again until it is over. */
 export function useRun(runId: string): Loaded<SdlcRun> {
-  const load = useLoad((signal) => callData<SdlcRun>("GET", `/api/sdlc/runs/${runId}`, { signal }), [runId]);
+  const load = useLoad((signal) => callData("GET", `/api/sdlc/runs/${runId}`, { signal }), [runId]);
   const { value, reload } = load;
   useEffect(() => {
     if (value === null || isOver(value)) return undefined;

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Variant>[] = [
       </details>
     ),
   },
-  { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
+  { title: "Agent", show: ({ agent }) => <AgentName of={agent} /> },
   { title: "Of version", isNumber: true, show: ({ agent_version: version }) => version },
   { title: "State", show: ({ evaluation_status: state }) => <Badge tone={TONES[state]}>{state}</Badge> },
   {

@@ -14,8 +14,8 @@ import type { WorkspaceConfiguration } from "./improvement.ts";
 
 /** What the workspace wants of auto-improvement, and what of it holds. */
 export function WorkspaceForm() {
-  const path = `/api/workspaces/${me.value?.tenant.id ?? ""}/configuration`;
-  const load = useLoad((signal) => callData<WorkspaceConfiguration>("GET", path, { signal }), [path]);
+  const path = `/api/workspaces/${me.value?.tenant.id ?? ""}/configuration` as const;
+  const load = useLoad((signal) => callData("GET", path, { signal }), [path]);
   const [isSaved, setIsSaved] = useState(false);
   const onSaved = (): void => {
     setIsSaved(true);

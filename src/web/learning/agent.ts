@@ -11,10 +11,3 @@ export interface Agent {
   /** The levels whose requirements hold. */
   graduation: { eligible_levels: readonly string[] };
 }
-
-/** The page of a list as the API tells it. */
-export interface Pagination {
-  page: number;
-  limit: number;
-  total: number;
-}

@@ -1,33 +1,13 @@
-import type { Pagination } from "./agent.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
 
-export interface ExpectedBehavior {
-  must_contain?: string[];
-  must_not_contain?: string[];
-  outcome?: string;
-  refused?: boolean;
-}
+export type EdgeCaseList = DataOf<"GET /api/graduation/edge-cases">;
 
 /** A hard task for exams, and what must come of it. */
-export interface EdgeCase {
-  id: string;
-  name: string;
-  description: string | null;
-  test_input: { task: string; context: Readonly<Record<string, unknown>> };
-  expected_behavior: ExpectedBehavior;
-  severity: (typeof SEVERITIES)[number];
-  category: string;
-  is_active: boolean;
-  /** An empty answer would fail it. */
-  examines: boolean;
-  updated_at: string;
-}
+export type EdgeCase = EdgeCaseList["edge_cases"][number];
 
-export interface EdgeCaseList {
-  edge_cases: EdgeCase[];
-  pagination: Pagination;
-}
+export type ExpectedBehavior = EdgeCase["expected_behavior"];
 
 /** The material a task is about: the text in its context. What else stands there is kept as it is. */
 export function materialOf({ context }: EdgeCase["test_input"]): string {

@@ -27,7 +27,7 @@ function EdgeCases() {
   const [open, setOpen] = useState<EdgeCase | "new" | null>(null);
   const list = useLoad(
     (signal) =>
-      callData<EdgeCaseList>("GET", "/api/graduation/edge-cases", {
+      callData("GET", "/api/graduation/edge-cases", {
         query: { page, severity, category, is_active: active },
         signal,
       }),

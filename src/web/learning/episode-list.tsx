@@ -10,7 +10,7 @@ import { Outcome, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode, type EpisodeList } from "./episode.ts";
+import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
 import { LEVELS, optionsWith, percent, titled } from "./level.ts";
 
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
@@ -50,7 +50,7 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
   const wanted = FILTERS.map((name) => [name, query[name]] as const);
   const list = useLoad(
     (signal) =>
-      callData<EpisodeList>("GET", `/api/graduation/agents/${agentId}/episodes`, {
+      callData("GET", `/api/graduation/agents/${agentId}/episodes`, {
         query: { page, ...Object.fromEntries(wanted) },
         signal,
       }),

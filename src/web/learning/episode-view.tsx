@@ -5,22 +5,13 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { PersonName } from "#web/ui/names.tsx";
+import { NamedPerson } from "#web/ui/names.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import {
-  sayJudgement,
-  sayScore,
-  SHOWN_AS,
-  VOUCHED_BY,
-  whyNoEvidence,
-  type Episode,
-  type Feedback,
-  type FeedbackList,
-} from "./episode.ts";
+import { sayJudgement, sayScore, SHOWN_AS, VOUCHED_BY, whyNoEvidence, type Episode, type Feedback } from "./episode.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { percent, titled } from "./level.ts";
 
@@ -29,8 +20,7 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
   const { query, page, change } = useQuery();
   const { episode: _open, page: _page, ...filters } = query;
   const found = useLoad(
-    (signal) =>
-      callData<FeedbackList>("GET", `/api/graduation/episodes/${episodeId}/feedback`, { query: { page }, signal }),
+    (signal) => callData("GET", `/api/graduation/episodes/${episodeId}/feedback`, { query: { page }, signal }),
     [episodeId, page],
   );
   return (
@@ -105,7 +95,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
 
 const COLUMNS: readonly Column<Feedback>[] = [
   { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
-  { title: "By", show: ({ author_id: author }) => <PersonName id={author} /> },
+  { title: "By", show: ({ author }) => <NamedPerson of={author} /> },
   { title: "Verdict", show: ({ score }) => sayScore(score) },
   { title: "About", show: ({ category }) => (category === null ? "–" : titled(category)) },
   { title: "Notes", show: ({ notes }) => notes ?? "–" },

@@ -1,59 +1,20 @@
-import type { Pagination } from "./agent.ts";
-import type { Level } from "./level.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
 export const OUTCOMES = ["success", "failure", "partial", "void"] as const;
 export const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
 export const FEEDBACK_CATEGORIES = ["accuracy", "helpfulness", "safety", "style"] as const;
 
-type Outcome = (typeof OUTCOMES)[number];
-type Verification = (typeof VERIFICATIONS)[number];
+export type EpisodeList = DataOf<"GET /api/graduation/agents/{agent_id}/episodes">;
 
 /** A task that an agent did, as it remembers it. */
-export interface Episode {
-  id: string;
-  agent_id: string;
-  triggered_by: "api" | "chat" | "webhook" | "schedule" | null;
-  task: string;
-  summary: string | null;
-  action: string;
-  actions_used: string[];
-  skills_used: string[];
-  maturity_level: Level;
-  agent_version: number;
-  outcome: Outcome;
-  verification: Verification;
-  measured_outcome: Outcome;
-  judgement: { verdict: "good" | "bad" | "unsure"; reason: string; calibrated: boolean } | null;
-  confidence: number;
-  constitutional_score: number;
-  critical_violations: number;
-  interventions: number;
-  feedback: { count: number; score: number | null };
-  duration_seconds: number;
-  created_at: string;
-}
+export type Episode = EpisodeList["episodes"][number];
 
-export interface EpisodeList {
-  episodes: Episode[];
-  pagination: Pagination;
-}
+type Verification = Episode["verification"];
+
+export type FeedbackList = DataOf<"GET /api/graduation/episodes/{episode_id}/feedback">;
 
 /** What a person said of an episode. */
-export interface Feedback {
-  id: string;
-  score: number;
-  category: string | null;
-  notes: string | null;
-  edited_result: string | null;
-  author_id: string;
-  created_at: string;
-}
-
-export interface FeedbackList {
-  feedback: Feedback[];
-  episode: Episode;
-  pagination: Pagination;
-}
+export type Feedback = FeedbackList["feedback"][number];
 
 /** An episode's outcome as all pages show outcomes. It knows one word for what was not done, refused, or failed. */
 export const SHOWN_AS = { success: "done", failure: "failed", partial: "partial", void: "void" } as const;

@@ -114,8 +114,8 @@ function JudgeFacts({ judge }: { judge: Judge }) {
 function SamplingForm({ of, onSaved }: { of: Judges; onSaved: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
   const save = useAction(async ({ rate, budget }: Readonly<Record<string, string>>) => {
-    const path = `/api/workspaces/${me.value?.tenant.id ?? ""}/configuration`;
-    const { auto_dev } = await callData<{ auto_dev: unknown }>("GET", path);
+    const path = `/api/workspaces/${me.value?.tenant.id ?? ""}/configuration` as const;
+    const { auto_dev } = await callData("GET", path);
     const body = { auto_dev, judge_sample_rate: Number(rate) / 100, judge_daily_budget: Number(budget) };
     await callData("PUT", path, { body });
     setIsSaved(true);

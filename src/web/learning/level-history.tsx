@@ -1,6 +1,6 @@
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Level } from "#web/ui/level.tsx";
-import { PersonName } from "#web/ui/names.tsx";
+import { NamedPerson } from "#web/ui/names.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
@@ -53,8 +53,8 @@ export function LevelHistoryTable({ of: { history, pagination }, onPage }: Level
   );
 }
 
-function sayActor({ kind, id }: LevelChange["actor"]) {
+function sayActor({ kind, id, name }: LevelChange["actor"]) {
   if (kind === "system") return "the platform";
-  if (kind === "user" && id !== null) return <PersonName id={id} />;
+  if (kind === "user" && id !== null) return <NamedPerson of={{ id, name }} />;
   return <span title={id ?? undefined}>an API key</span>;
 }

@@ -30,7 +30,7 @@ function Training({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => voi
   const [round, setRound] = useState(0);
   const [adapted, setAdapted] = useState<AdaptedAgent | null>(null);
   const status = useLoad(
-    (signal) => callData<TrainingStatus>("GET", `/api/agents/${agent.id}/training`, { signal }),
+    (signal) => callData("GET", `/api/agents/${agent.id}/training`, { signal }),
     [agent.id, round],
   );
   const refresh = (): void => {
@@ -82,7 +82,7 @@ function AdaptedNotice({ agentId, adapted: { adaptation, agent }, onChange }: Ad
 
 function Train({ agentId, onTrained }: { agentId: string; onTrained: (run: TrainingRun) => void }) {
   const train = useAction(async ({ strategy }: Readonly<Record<string, string>>) => {
-    onTrained(await callData<TrainingRun>("POST", `/api/agents/${agentId}/train`, { body: { strategy } }));
+    onTrained(await callData("POST", `/api/agents/${agentId}/train`, { body: { strategy } }));
   });
   return (
     <section aria-labelledby="train">

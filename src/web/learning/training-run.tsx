@@ -18,7 +18,7 @@ interface TrainingRunViewProps {
 /** What a training run found and proposed, and what became of its proposals. */
 export function TrainingRunView({ agentId, runId, round, onChange }: TrainingRunViewProps) {
   const run = useLoad(
-    (signal) => callData<TrainingRun>("GET", `/api/agents/${agentId}/training/runs/${runId}`, { signal }),
+    (signal) => callData("GET", `/api/agents/${agentId}/training/runs/${runId}`, { signal }),
     [agentId, runId, round],
   );
   return (

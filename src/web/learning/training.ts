@@ -1,55 +1,19 @@
-/** How an agent's tasks of one kind go. */
-export interface Pattern {
-  pattern: string;
-  success_rate: number;
-  sample_size: number;
-  /** What success is at least and at most; only a training run tells it. */
-  success_lower_bound?: number;
-  success_upper_bound?: number;
-}
+import type { DataOf } from "#web/lib/operation.ts";
+
+export type TrainingStatus = DataOf<"GET /api/agents/{agent_id}/training">;
+
+export type TrainingRun = DataOf<"GET /api/agents/{agent_id}/training/runs/{run_id}">;
+
+/** What an agent does well or badly. What success is at least and at most, only a training run tells. */
+export type Pattern = TrainingStatus["patterns_detected"][number] & Partial<TrainingRun["patterns"][number]>;
 
 /** A change of the agent's configuration that training proposes. */
-export interface ProposedAdaptation {
-  id: string;
-  type: string;
-  description: string;
-  expected_improvement: number;
-}
+export type ProposedAdaptation = TrainingStatus["adaptations_available"][number];
 
-export interface Adaptation extends ProposedAdaptation {
-  status: "available" | "applied" | "undone" | "superseded";
-  applied_at: string | null;
-  undone_at: string | null;
-}
-
-export interface TrainingStatus {
-  learning_statistics: {
-    total_experiences: number;
-    successful_experiences: number;
-    success_rate: number;
-    avg_confidence: number;
-  };
-  patterns_detected: Pattern[];
-  adaptations_available: ProposedAdaptation[];
-}
-
-export interface TrainingRun {
-  run_id: string;
-  agent_version: number;
-  strategy: "consolidate" | "replay";
-  episodes_analyzed: number;
-  episodes_replayed: number;
-  episodes_recovered: number;
-  patterns: Pattern[];
-  adaptations: Adaptation[];
-  completed_at: string;
-}
+export type Adaptation = TrainingRun["adaptations"][number];
 
 /** The answer to applying or undoing. */
-export interface AdaptedAgent {
-  adaptation: Adaptation;
-  agent: { version: number };
-}
+export type AdaptedAgent = DataOf<"POST /api/agents/{agent_id}/training/adaptations/{adaptation_id}/apply">;
 
 /** What training wrote into the agent's configuration as guidance for every run. */
 export interface Guidance {

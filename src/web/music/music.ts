@@ -1,75 +1,25 @@
-/** A track as the API tells it. */
-export interface Track {
-  uri: string;
-  name: string;
-  artist: string;
-  album: string;
-  artworkUrl: string | null;
-  durationMs: number;
-}
-
-export interface Playback {
-  isPlaying: boolean;
-  currentTrack: Track | null;
-  progressMs: number;
-  durationMs: number;
-  volumePercent: number | null;
-  deviceId: string | null;
-  provider: string;
-}
-
-export interface Device {
-  id: string;
-  name: string;
-  type: string;
-  isActive: boolean;
-  volumePercent: number | null;
-}
-
-export interface Playlist {
-  id: string;
-  uri: string;
-  name: string;
-  provider: string;
-  trackCount: number | null;
-  artworkUrl: string | null;
-}
-
-export interface PlaylistTrack {
-  track_uri: string;
-  track_name: string;
-  artist_names: string[];
-  duration_ms: number;
-  artwork_url: string | null;
-  position: number;
-}
-
-export interface RecommendedTrack extends Track {
-  reason: string;
-}
-
-/** What a command answers. */
-export interface Controlled {
-  executed: boolean;
-  state: Playback | null;
-  devices?: Device[];
-}
+import type { DataOf } from "#web/lib/operation.ts";
 
 /** What was understood of a spoken command. */
-export interface Heard {
-  parsed: {
-    original: string;
-    action: string | null;
-    value: string | number | null;
-    /** Of whom a track is to be; null when nobody was named. */
-    artist?: string | null;
-    confidence: number;
-    provider: string | null;
-  };
-  state: Playback | null;
-  /** What a search found. */
-  results?: { tracks: Track[] };
-}
+export type Heard = DataOf<"POST /api/media/voice">;
+
+/** A track as the API tells it. */
+export type Track = NonNullable<Heard["results"]>["tracks"][number];
+
+export type Playback = NonNullable<Heard["state"]>;
+
+/** What a command answers. */
+export type Controlled = DataOf<"POST /api/media/playback">;
+
+export type Device = NonNullable<Controlled["devices"]>[number];
+
+export type Playlist = DataOf<"GET /api/media/playlists">["playlists"][number];
+
+export type PlaylistTrack = DataOf<"GET /api/media/playlists/{playlist_id}/tracks">["tracks"][number];
+
+export type Recommendation = DataOf<"GET /api/media/recommendations">["recommendations"][number];
+
+export type RecommendedTrack = Recommendation["tracks"][number];
 
 /** A length as a player shows it: `4:17`. */
 export function lengthOf(ms: number): string {

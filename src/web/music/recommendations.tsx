@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -13,42 +14,39 @@ import { Cover } from "./cover.tsx";
 import type { RecommendedTrack } from "./music.ts";
 import type { Player } from "./use-player.ts";
 
-interface Recommendation {
+/** What is shown of the latest, and of one that was made just now. */
+interface Shown {
   id: string;
-  provider: string;
-  tracks: RecommendedTrack[];
+  tracks: readonly RecommendedTrack[];
 }
 
-interface Made {
-  recommendationId: string;
-  tracks: RecommendedTrack[];
-}
+type Made = DataOf<"POST /api/media/recommendations">;
 
 const MOODS = ["happy", "sad", "focus", "relax", "energetic", "chill"] as const;
 const SHOWN = 8;
 /** The latest one of the provider that plays is looked for among so many. */
 const LOOKED_THROUGH = 10;
-const NONE = { id: "", tracks: [] };
+const NONE: Shown = { id: "", tracks: [] };
 
 /** What is recommended, and why. The latest stands here; another is made when somebody asks for it. */
 export function Recommendations({ provider, command }: { provider: string; command: Player["command"] }) {
-  const [made, setMade] = useState<Recommendation | null>(null);
+  const [made, setMade] = useState<Shown | null>(null);
   const latest = useLoad(
-    async (signal) => {
+    async (signal): Promise<Shown> => {
       const query = { limit: LOOKED_THROUGH };
       const path = "/api/media/recommendations";
-      const { recommendations } = await callData<{ recommendations: Recommendation[] }>("GET", path, { query, signal });
-      return recommendations.find((one) => one.provider === provider) ?? { ...NONE, provider };
+      const { recommendations } = await callData("GET", path, { query, signal });
+      return recommendations.find((one) => one.provider === provider) ?? NONE;
     },
     [provider],
   );
-  const take = ({ recommendationId: id, tracks }: Made): void => setMade({ id, provider, tracks });
+  const take = ({ recommendationId: id, tracks }: Made): void => setMade({ id, tracks });
   const byHabits = useAction(async () => {
-    take(await callData<Made>("POST", "/api/media/recommendations", { body: { limit: SHOWN, provider } }));
+    take(await callData("POST", "/api/media/recommendations", { body: { limit: SHOWN, provider } }));
   });
   const byMood = useAction(async (mood: string) => {
     const query = { limit: SHOWN, provider };
-    take(await callData<Made>("GET", `/api/media/recommendations/mood/${mood}`, { query }));
+    take(await callData("GET", `/api/media/recommendations/mood/${mood}`, { query }));
   });
   const isBusy = byHabits.isRunning || byMood.isRunning;
   return (

@@ -23,7 +23,7 @@ export function Devices({ playback, command }: DevicesProps) {
   const [devices, setDevices] = useState<readonly Device[] | null>(null);
   const ask = useAction(async () => {
     const body = { action: "getDevices", provider };
-    setDevices((await callData<Controlled>("POST", "/api/media/playback", { body })).devices ?? []);
+    setDevices((await callData("POST", "/api/media/playback", { body })).devices ?? []);
   });
   useEffect(() => void ask.run(), [provider]);
   return (
@@ -92,7 +92,7 @@ interface TracksProps {
 export function Next({ playlist, playingUri }: TracksProps) {
   const list = useLoad(
     (signal) =>
-      callData<{ tracks: PlaylistTrack[] }>("GET", `/api/media/playlists/${encodeURIComponent(playlist.id)}/tracks`, {
+      callData("GET", `/api/media/playlists/${encodeURIComponent(playlist.id)}/tracks`, {
         query: { provider: playlist.provider },
         signal,
       }),

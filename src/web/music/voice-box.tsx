@@ -16,7 +16,7 @@ export function VoiceBox({ take, command }: Pick<Player, "take" | "command">) {
   const [heard, setHeard] = useState<Heard | null>(null);
   const say = useAction(async (spoken: string) => {
     setHeard(null);
-    const answer = await callData<Heard>("POST", "/api/media/voice", { body: { command: spoken } });
+    const answer = await callData("POST", "/api/media/voice", { body: { command: spoken } });
     setHeard(answer);
     take(answer.state);
   });
