@@ -11,7 +11,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 
 import { AccountNavigation } from "./account-navigation.tsx";
-import type { ApiKey, ApiKeyList, IssuedApiKey } from "./api-key.ts";
+import type { ApiKey, IssuedApiKey } from "./api-key.ts";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
 import { ReplaceKey } from "./replace-key.tsx";

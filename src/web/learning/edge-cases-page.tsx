@@ -12,7 +12,7 @@ import { Pager } from "#web/ui/pager.tsx";
 
 import { EdgeCaseForm } from "./edge-case-form.tsx";
 import { EdgeCaseTable } from "./edge-case-table.tsx";
-import { SEVERITIES, type EdgeCase, type EdgeCaseList } from "./edge-case.ts";
+import { SEVERITIES, type EdgeCase } from "./edge-case.ts";
 import { LearningFrame } from "./learning-frame.tsx";
 import { optionsWith } from "./level.ts";
 

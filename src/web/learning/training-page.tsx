@@ -14,7 +14,7 @@ import { LearnedGuidance } from "./learned-guidance.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { TrainingRunView } from "./training-run.tsx";
 import { TrainingStatusView } from "./training-status.tsx";
-import type { AdaptedAgent, TrainingRun, TrainingStatus } from "./training.ts";
+import type { AdaptedAgent, TrainingRun } from "./training.ts";
 
 /** What an agent learned, training runs, and the changes they propose. */
 export function TrainingPage() {

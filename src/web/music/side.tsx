@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { Cover } from "./cover.tsx";
-import { type Controlled, type Device, lengthOf, type Playback, type Playlist, type PlaylistTrack } from "./music.ts";
+import { type Device, lengthOf, type Playback, type Playlist, type PlaylistTrack } from "./music.ts";
 import { Slider } from "./slider.tsx";
 import type { Player } from "./use-player.ts";
 

@@ -60,7 +60,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   search: "Search",
 };
 
-function Understood({ parsed: { action, value, artist = null, confidence } }: { parsed: Heard["parsed"] }) {
+function Understood({ parsed: { action, value, artist, confidence } }: { parsed: Heard["parsed"] }) {
   if (action === null)
     return (
       <p>

@@ -26,9 +26,9 @@ async function nameOf({ token }: TestAccount, field: string, id: string): Promis
 
 async function expectNames(owner: TestAccount, row: Row, named: Readonly<Record<string, string>>): Promise<void> {
   for (const [field, place] of Object.entries(named)) {
-    const id = row[field];
+    const id = row[field] as string | null;
     if (id === null) expect(row[place], place).toBeNull();
-    else expect(row[place], place).toMatchObject({ id, name: await nameOf(owner, field, String(id)) });
+    else expect(row[place], place).toMatchObject({ id, name: await nameOf(owner, field, id) });
   }
 }
 

@@ -10,7 +10,7 @@ const path = "/api/auto-dev/candidates";
 describe("does", () => {
   test("show the candidates, by skill and status", async () => {
     const { owner, candidate, skillId } = await validated();
-    expect(await candidates(owner)).toEqual([candidate]);
+    expect(await candidates(owner)).toMatchObject([candidate]);
     expect(await candidates(owner, `?skill_id=${skillId}&validation_status=validated`)).toHaveLength(1);
     expect(await candidates(owner, `?skill_id=${unknownId()}`)).toEqual([]);
     await applyCandidate(owner, candidate.id, "promote");
