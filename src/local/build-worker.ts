@@ -103,23 +103,17 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }
 
-export interface BuildWorkerOptions {
-  entry?: string;
-  target?: string;
-}
-
 /**
  * Bundles the Worker into `dist/worker`, the ones for scripts and pictures into `dist/scripts` and `dist/pictures`, its static files into `dist/assets`, and what `wrangler.toml` binds into
  * `dist/hosting.json`. Builds aside and swaps at the end: a running instance never meets half a build.
  */
-export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Metafile> {
+export async function buildWorker(): Promise<Metafile> {
   const began = new Date();
-  const target = options.target ?? distFolder;
-  await mkdir(target, { recursive: true });
-  const fresh = await mkdtemp(resolve(target, ".build-"));
+  await mkdir(distFolder, { recursive: true });
+  const fresh = await mkdtemp(resolve(distFolder, ".build-"));
   try {
     const [result] = await Promise.all([
-      bundle(options.entry ?? workerEntry, resolve(fresh, "worker")),
+      bundle(workerEntry, resolve(fresh, "worker")),
       bundle(scriptsEntry, resolve(fresh, scriptsFolderName)),
       bundle(picturesEntry, resolve(fresh, picturesFolderName)),
       copyDocumentationAssets(resolve(fresh, "assets/docs")),
@@ -129,7 +123,7 @@ export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Met
     await writeFile(resolve(fresh, hostingFileName), JSON.stringify(hosting, null, 2));
     await utimes(resolve(fresh, hostingFileName), began, began);
     for (const part of ["assets", "worker", scriptsFolderName, picturesFolderName, hostingFileName]) {
-      await replace(resolve(fresh, part), resolve(target, part));
+      await replace(resolve(fresh, part), resolve(distFolder, part));
     }
     return result.metafile;
   } finally {
