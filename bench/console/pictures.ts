@@ -10,7 +10,7 @@ import { startPlatform, type Platform } from "./platform.ts";
 
 /*
  * `npm run pictures`: starts the platform on data of its own, loads the sample data, and takes pictures of the console's main pages into
- * `docs/pictures`, in both themes and as on a phone.
+ * `docs/pictures`, in both themes, on a desk and on a phone.
  */
 
 const FOLDER = join(repositoryFolder, "docs/pictures");
@@ -33,6 +33,7 @@ async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
   return {
     overview: "/?period=30d",
     runs: "/runs",
+    agents: "/agents",
     run: `/agents/${run?.agent.id}/executions/${run?.execution_id}`,
     agent: `/agents/${agent?.id}`,
     autonomy: `/agents/${agent?.id}/autonomy`,
@@ -70,11 +71,11 @@ try {
     await page.goto(platform.baseUrl);
     await page.getByRole("region", { name: "First steps" }).getByRole("button", { name: "Dismiss" }).click();
     for (const [name, path] of Object.entries(pages)) {
-      for (const colorScheme of kind === "" ? (["light", "dark"] as const) : (["light"] as const)) {
+      for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(new URL(path, platform.baseUrl).href);
         await settle(page);
-        await take(page, kind === "" ? `${name}-${colorScheme}` : `${name}${kind}`);
+        await take(page, `${name}${kind}-${colorScheme}`);
       }
     }
     await context.close();
