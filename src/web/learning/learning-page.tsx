@@ -66,7 +66,7 @@ function Way({ agent, progress, reloadAgent }: WayProps) {
       {(found) => (
         <div class="main-and-side">
           <div class="stack">
-            <Towards progress={found} />
+            <Towards agentId={agent.id} progress={found} />
             <LaterLevels agentId={agent.id} level={agent.maturity_level} />
             <PermissionMatrix agentId={agent.id} />
             {exams.value !== null && <ExamList of={exams.value} />}

@@ -3,6 +3,7 @@ import { ErrorBoundary, lazy } from "preact-iso";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 
 import { NextAction } from "./next-action.tsx";
 import { headlineOf, markText, standingsOf, type Progress, type Standing } from "./progress.ts";
@@ -10,7 +11,7 @@ import { headlineOf, markText, standingsOf, type Progress, type Standing } from 
 const ProgressChart = lazy(async () => (await import("./progress-chart.tsx")).ProgressChart);
 
 /** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
-export function Towards({ progress }: { progress: Progress }) {
+export function Towards({ agentId, progress }: { agentId: string; progress: Progress }) {
   const { target_level: target, date_forecast: forecast, pace, days } = progress;
   return (
     <section aria-labelledby="towards">
@@ -38,6 +39,9 @@ export function Towards({ progress }: { progress: Progress }) {
         <ErrorBoundary>
           <ProgressChart progress={progress} />
         </ErrorBoundary>
+      )}
+      {isSample(agentId) && (
+        <p class="muted">The line is made up, as the runs are. They are no evidence, so none of them counts below.</p>
       )}
       <Requirements of={standingsOf(progress)} />
       <Marks of={progress.marks} />

@@ -12,6 +12,7 @@ import { ListingHead } from "./listing-head.tsx";
 import { MakeWorkflow } from "./make-workflow.tsx";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
+import { WorkflowGraph } from "./workflow-graph.tsx";
 import { OwnUse, useWorkflowRecord, WorkflowVersions } from "./workflow-record.tsx";
 import type { WorkflowTemplateDetail } from "./workflow-template.ts";
 
@@ -99,6 +100,7 @@ function Steps({ template }: { template: WorkflowTemplateDetail }) {
   return (
     <section>
       <h2>Steps</h2>
+      <WorkflowGraph graph={template.workflow_data} />
       <DataTable
         rows={rows}
         keyOf={({ key }) => key}

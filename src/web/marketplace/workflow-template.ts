@@ -40,5 +40,8 @@ export interface WorkflowTemplateDetail extends WorkflowTemplate, ListingReach {
   prerequisites: string[];
   use_cases: string[];
   benefits: string[];
-  workflow_data: { nodes: { id: string; type: string; label: string }[]; edges: unknown[] };
+  workflow_data: {
+    nodes: { id: string; type: string; label: string }[];
+    edges: { source: string; target: string; label?: string }[];
+  };
 }

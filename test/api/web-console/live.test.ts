@@ -33,6 +33,6 @@ test("a level changed elsewhere is told, and leads to the agent", async () => {
     body: { new_level: "intern", justification: "Known well" },
   });
   await page.getByText("Clerk is intern now, and was student.").waitFor();
-  await page.getByRole("link", { name: "Open" }).click();
+  await page.getByRole("link", { name: "Open", exact: true }).click();
   await page.waitForURL(`**/agents/${agentId}/autonomy`);
 }, 60_000);

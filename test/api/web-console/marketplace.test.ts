@@ -275,6 +275,7 @@ describe("the marketplace at the console", () => {
     await page.goto(new URL(`/marketplace/workflows/${templateId}`, page.url()).href);
     await page.getByRole("heading", { name: "Versions" }).waitFor();
     expect(await page.getByRole("heading", { name: "Your copy" }).count()).toBe(0);
+    await page.getByRole("group", { name: "What runs after what" }).waitFor();
     await page.getByRole("button", { name: "Import the graph" }).click();
     await page.getByRole("heading", { name: "Your copy" }).waitFor();
     await page.getByRole("img", { name: "Uses of 30 days: 1" }).waitFor();

@@ -80,6 +80,9 @@ describe("an issue is told in a sentence that follows the field's name", () => {
 /** Names that hold none of the checker's words. */
 const names = fc.constantFrom("a", "b", "c");
 
+/** Texts that are told as they are when they are the key of a map. */
+const texts = fc.string().filter((text) => !RAW.test(text));
+
 const leaves: fc.Arbitrary<z.ZodType> = fc.oneof(
   fc.tuple(fc.nat(5), fc.nat(5)).map(([least, more]) =>
     z
@@ -173,7 +176,14 @@ const values = fc.oneof(
     new File(["abcdef"], "f"),
     { kind: "c" },
   ),
-  fc.anything({ key: names, withDate: true, withSet: true, withMap: true, withBigInt: true }),
+  fc.anything({
+    key: names,
+    values: [texts, fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, undefined)],
+    withDate: true,
+    withSet: true,
+    withMap: true,
+    withBigInt: true,
+  }),
 );
 
 it("whatever a schema is and whatever is given, no words of the checker itself get through", () => {
