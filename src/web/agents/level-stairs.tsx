@@ -82,7 +82,8 @@ function timeText(step: string, course: Course | null): string | null {
 function missingText(agent: Agent, course: Course | null): string {
   const { episodes_until_exam: missing, eligible_levels: eligible } = agent.graduation;
   if (eligible.length > 0) return "may be examined now";
-  if (course !== null && course.progress !== null) {
+  // Nothing of the way says less than how many runs are missing.
+  if (course !== null && course.progress !== null && course.progress > 0) {
     const forecast = course.date_forecast === null ? "" : ` · about ${dayText(course.date_forecast)}`;
     return `${Math.floor(course.progress * 100)} %${forecast}`;
   }

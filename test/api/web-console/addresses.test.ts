@@ -54,6 +54,7 @@ it("the pages of an agent have one head: its level and what the next one needs, 
   for (const tab of ["Overview", "Runs", "Chat", "Autonomy", "Training", "Edge cases", "Episodes", "Settings"]) {
     await tabs.getByRole("link", { name: tab }).click();
     await expect.poll(() => page.title()).toBe(`${tab} · Reader · Tenure`);
+    await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
     await page.getByRole("list", { name: "Levels" }).getByText("10 more runs that count").waitFor();
     expect(await tabs.locator("[aria-current=page]").innerText()).toBe(tab);
   }
