@@ -1,3 +1,4 @@
+import { consoleAddress } from "#connections/integrations/console-address";
 import { access } from "#http/access";
 import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
@@ -23,6 +24,6 @@ export const receiveAuthorizationRoute = operation({
   const { base, visitor } = c.var;
   const parameters = new URL(c.req.url).searchParams;
   const finished = await finishServerAuthorization(base, { parameters, visitor: visitor?.userId ?? null });
-  const told = new URLSearchParams(finished.ok ? { connected: finished.name } : { error: finished.failure });
-  return c.redirect(`${base.config.webUrl.replace(/\/+$/, "")}/tools?${told.toString()}`, 302);
+  const told = finished.ok ? { connected: finished.name } : { error: finished.failure };
+  return c.redirect(consoleAddress(base.config, "tools", told), 302);
 });

@@ -3,8 +3,8 @@ import { z } from "@hono/zod-openapi";
 import {
   authorizationState,
   AuthorizationView,
-  oauthFields,
   presentAuthorization,
+  serverAuth,
 } from "#connections/tool-authorization/schemas";
 import { changesOf } from "#connections/tool-wire/tool-changes";
 import type { ToolForm } from "#connections/tool-wire/tool-form";
@@ -20,8 +20,6 @@ export const ServerToolPath = z.object({ id: pathId("id", "tool server"), tool_i
 
 const SERVER_NAME = /^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,23}$/;
 const ACTION_NAME = /^[a-z][a-z0-9_]{0,49}$/;
-/** Headers that a caller may not set, because they speak of the connection or of the protocol. */
-const TAKEN_HEADERS = /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|accept|mcp-.*|cookie)$/i;
 
 const serverName = () =>
   z.string().regex(SERVER_NAME, "must be 1 to 24 lower-case letters, digits and single hyphens").openapi({
@@ -36,44 +34,6 @@ const url = () =>
       "Where the server answers: `https://`, a public host, no credentials. Of an API document its own address. A local instance also accepts `http://`",
     example: "https://orders.example.com/mcp",
   });
-
-const auth = () =>
-  z
-    .strictObject({
-      type: z.enum(["none", "header", "oauth"]).openapi({ description: "How calls show who calls", example: "header" }),
-      header: z
-        .string()
-        .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
-        .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
-        .optional()
-        .openapi({
-          description: "`header` only: the header that carries the credential; `authorization` when omitted",
-        }),
-      value: z
-        .string()
-        .min(1)
-        .max(8_192)
-        .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
-        .optional()
-        .openapi({ description: "`header` only: the header's value. It is stored encrypted and never shown" }),
-      ...oauthFields(),
-    })
-    .refine(({ type, value }) => (type === "header") === (value !== undefined), {
-      path: ["value"],
-      message: "is needed for the type `header`, and only there",
-    })
-    .refine(({ type, header }) => type === "header" || header === undefined, {
-      path: ["header"],
-      message: "belongs to the type `header`",
-    })
-    .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
-      path: ["client_id"],
-      message: "belongs to the type `oauth`, as `scopes` does",
-    })
-    .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
-      path: ["client_secret"],
-      message: "belongs to a `client_id`",
-    });
 
 const timeout = () =>
   z
@@ -91,7 +51,7 @@ export const CreateToolServerBody = z
         "`mcp`: a server of the Model Context Protocol. `openapi`: an API document, whose operations become tools",
       example: "mcp",
     }),
-    auth: auth().optional().openapi({ description: "No credential when omitted" }),
+    auth: serverAuth().optional().openapi({ description: "No credential when omitted" }),
     timeout_seconds: timeout().optional(),
   })
   .openapi("CreateToolServerBody", {
@@ -101,7 +61,7 @@ export const CreateToolServerBody = z
 export const UpdateToolServerBody = z
   .strictObject({
     url: url().optional(),
-    auth: auth().optional().openapi({ description: "Replaces the credential as a whole" }),
+    auth: serverAuth().optional().openapi({ description: "Replaces the credential as a whole" }),
     timeout_seconds: timeout().optional(),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
@@ -131,7 +91,7 @@ export const ReleaseToolBody = z
     example: { digest: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", action: "read" },
   });
 
-export type ToolServerAuth = z.output<ReturnType<typeof auth>>;
+export type ToolServerAuth = z.output<ReturnType<typeof serverAuth>>;
 export type CreateToolServerInput = z.output<typeof CreateToolServerBody>;
 export type UpdateToolServerInput = z.output<typeof UpdateToolServerBody>;
 export type ReleaseToolInput = z.output<typeof ReleaseToolBody>;

@@ -28,5 +28,5 @@ export const receiveCallbackRoute = operation({
   parameters.delete("music_user_token");
   const finished = await finishConnection(base, { provider, parameters, visitor: visitor?.userId ?? null });
   const told = finished.ok ? { connected: finished.provider } : { error: `${provider}_${finished.failure}` };
-  return c.redirect(consoleAddress(base.config, told), 302);
+  return c.redirect(consoleAddress(base.config, "integrations", told), 302);
 });

@@ -13,5 +13,5 @@ export async function startAndLeadOn(ctx: ServiceContext, input: StartInput): Pr
     });
   }
   const { provider, authorizationUrl } = await startConnection(ctx, input);
-  return authorizationUrl ?? consoleAddress(ctx.config, { connected: provider });
+  return authorizationUrl ?? consoleAddress(ctx.config, "integrations", { connected: provider });
 }

@@ -13,7 +13,7 @@ const printable = (maximum: number) =>
     .regex(/^[\x21-\x7e]+$/, "must be printable ASCII characters without blanks");
 
 /** What a person may give for an authorization. */
-export const oauthFields = () => ({
+const oauthFields = () => ({
   client_id: printable(2_048).optional().openapi({
     description:
       "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/callback`. Without it the platform shows its metadata document or registers itself, where the server takes one of them",
@@ -27,6 +27,48 @@ export const oauthFields = () => ({
     .optional()
     .openapi({ description: "`oauth` only: the scopes to ask for; what the server asks for when omitted" }),
 });
+
+/** Headers that a caller may not set, because they speak of the connection or of the protocol. */
+const TAKEN_HEADERS = /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|accept|mcp-.*|cookie)$/i;
+
+/** How calls of a tool server show who calls. */
+export const serverAuth = () =>
+  z
+    .strictObject({
+      type: z.enum(["none", "header", "oauth"]).openapi({ description: "How calls show who calls", example: "header" }),
+      header: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
+        .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
+        .optional()
+        .openapi({
+          description: "`header` only: the header that carries the credential; `authorization` when omitted",
+        }),
+      value: z
+        .string()
+        .min(1)
+        .max(8_192)
+        .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
+        .optional()
+        .openapi({ description: "`header` only: the header's value. It is stored encrypted and never shown" }),
+      ...oauthFields(),
+    })
+    .refine(({ type, value }) => (type === "header") === (value !== undefined), {
+      path: ["value"],
+      message: "is needed for the type `header`, and only there",
+    })
+    .refine(({ type, header }) => type === "header" || header === undefined, {
+      path: ["header"],
+      message: "belongs to the type `header`",
+    })
+    .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
+      path: ["client_id"],
+      message: "belongs to the type `oauth`, as `scopes` does",
+    })
+    .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
+      path: ["client_secret"],
+      message: "belongs to a `client_id`",
+    });
 
 const STATES = ["needs_authorization", "connected", "expired", "insufficient_scope"] as const;
 type AuthorizationState = (typeof STATES)[number];

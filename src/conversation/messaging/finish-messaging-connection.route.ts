@@ -29,5 +29,5 @@ export const finishMessagingConnectionRoute = operation({
     visitor: visitor?.userId ?? null,
   });
   const told = finished.ok ? { connected: finished.provider } : { error: `messaging_${finished.failure}` };
-  return c.redirect(consoleAddress(base.config, told), 302);
+  return c.redirect(consoleAddress(base.config, "integrations", told), 302);
 });
