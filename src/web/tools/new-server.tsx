@@ -14,7 +14,7 @@ interface NewServerProps {
 export function NewServer({ onCreated, onCancel }: NewServerProps) {
   const add = useAction(async (fields: Readonly<Record<string, string>>) => {
     const { name, url, kind } = fields;
-    await callData("POST", "/api/tool-servers" as string, { body: { name, url, kind, auth: authOf(fields) } });
+    await callData("POST", "/api/tool-servers", { body: { name, url, kind, auth: authOf(fields) } });
     onCreated();
   });
   return (

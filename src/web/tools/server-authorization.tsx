@@ -12,7 +12,7 @@ interface ServerAuthorizationProps {
 /** Connects a server with a person's authorization, again where that ended, and disconnects it. */
 export function ServerAuthorization({ server: { id, name, authorization }, onChange }: ServerAuthorizationProps) {
   if (authorization === null) return null;
-  const path: string = `/api/tool-servers/${id}/authorization`;
+  const path = `/api/tool-servers/${id}/authorization` as const;
   const connect = async (): Promise<void> => {
     const { authorization_url: address } = await callData<{ authorization_url: string }>("POST", path);
     location.assign(address);

@@ -79,9 +79,9 @@ function Note({ server }: { server: ToolServer }) {
 function Actions({ server, onChange }: { server: ToolServer; onChange: () => void }) {
   const { id, name } = server;
   if (!may("AGENT_MANAGE")) return null;
-  const path: string = `/api/tool-servers/${id}`;
+  const path = `/api/tool-servers/${id}` as const;
   const check = async (): Promise<void> => {
-    await callData("POST", `${path}/refresh` as string);
+    await callData("POST", `${path}/refresh`);
     onChange();
   };
   const remove = async (): Promise<void> => {
