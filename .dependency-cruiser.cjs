@@ -247,8 +247,8 @@ const PACKAGES = [
   onlyIn(
     "zod-openapi",
     "(?:^|/)node_modules/@hono/zod-openapi/",
-    [folder("http"), "\\.(?:route|contract)\\.ts$", "/schemas\\.ts$"],
-    "Contracts are for the edge; inside, zod is enough.",
+    [folder("http"), "/schemas\\.ts$"],
+    "Contracts are for the edge and take it from `#http/operation`; inside, zod is enough.",
   ),
   onlyIn(
     "drizzle",

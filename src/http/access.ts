@@ -58,18 +58,15 @@ function chain<
   return handlers;
 }
 
-/**
- * Refusals that every operation of a tenant, and everything public that takes credentials, can give; spread them into `responses` with
- * the operation's own.
- */
-export const tenantRefusals = () =>
+/** The refusals of every guard that takes a tenant's credentials. */
+const tenantRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 
 export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }];
 
 /**
  * Who may call an operation: guard, document entry and permission in one, so that none can be there without the others. Every
- * contract spreads exactly one of these.
+ * contract spreads exactly one of these. `refusals` is what the guard itself answers; `operation` adds it to the contract's responses.
  */
 export const access = {
   /** A caller of a tenant with the permission. */
@@ -85,6 +82,7 @@ export const access = {
       options.honoursIfMatch ? takeIfMatch : refuseIfMatch,
     ),
     security: TENANT_SECURITY,
+    refusals: tenantRefusals(),
     "x-permission": permission,
     ...(options.readHasEffect ? { "x-read-has-effect": true } : {}),
     ...(options.startsRun ? { "x-starts-run": true } : {}),
@@ -103,6 +101,7 @@ export const access = {
       refuseIfMatch,
     ),
     security: TENANT_SECURITY,
+    refusals: tenantRefusals(),
     "x-permission": "signed-in",
     ...(options.startsRun ? { "x-starts-run": true } : {}),
   }),
@@ -130,12 +129,14 @@ export const access = {
   publicWrite: (options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicWrite),
     security: [{}, ...TENANT_SECURITY],
+    refusals: tenantRefusals(),
     "x-permission": "public",
   }),
   /** Anybody, for the same answer; counted by the tenant's limits where credentials are sent, else by address. */
   publicRead: () => ({
     middleware: chain(bodyOf({}), publicRead),
     security: [{}, ...TENANT_SECURITY],
+    refusals: tenantRefusals(),
     "x-permission": "public",
   }),
   /** Another instance with one of this one's federation keys, counted by address. */

@@ -5,14 +5,54 @@ import type { AppEnv } from "#context";
 import type { Router } from "#http/router";
 import { withoutBody } from "#middleware/body-rules";
 
+// The one import of a contract and its handler.
+export { z } from "@hono/zod-openapi";
+export { access } from "#http/access";
+export {
+  answer,
+  answerFlat,
+  answerTagged,
+  answerWithoutMeta,
+  enveloped,
+  envelopedWithoutMeta,
+  notModified,
+  perform,
+  performAnonymously,
+  performFlat,
+  performFlatForAnybody,
+  type Outcome,
+} from "#http/envelope";
+export { paginate } from "#http/paging";
+export { answerFederated, answerPublic, answerPublicPage } from "#http/public-answer";
+export {
+  accepted,
+  created,
+  ifMatchHeader,
+  jsonBody,
+  notModifiedResponse,
+  ok,
+  optionalJsonBody,
+  refuses,
+  refusesFederation,
+} from "#http/responses";
+export { pathId } from "#http/schemas";
+
 /** One operation of the API, which adds itself to an app. */
 export type Operation = (app: Router) => void;
 
+/** A contract with what its `access` adds. */
+interface Guarded extends RouteConfig {
+  /** The refusals of the guard; what the contract says of the same status replaces them. */
+  refusals?: RouteConfig["responses"];
+}
+
 /** An operation: its contract, then `handle` with what answers a request that fulfils it. Without a declared body, none is looked at. */
-export function operation<Contract extends RouteConfig>(
+export function operation<Contract extends Guarded>(
   contract: Contract,
 ): { handle: (handler: RouteHandler<Contract, RouteConfigToEnv<Contract> & AppEnv>) => Operation } {
   const route = createRoute(contract);
+  Object.assign(route, { responses: { ...contract.refusals, ...contract.responses } });
+  delete route.refusals;
   if (contract.request?.body === undefined && Array.isArray(route.middleware)) {
     route.middleware = withoutBody(route.middleware as MiddlewareHandler[]);
   }

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listAgents, listAgentsWithFigures } from "./list-agents.ts";
 import { AgentList, ListAgentsQuery, presentCounts, presentListed, presentWithFigures } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listAgentsRoute = operation({
     "Returns a page of the tenant's agents, newest first unless `sort` says otherwise. Every word of `q` must be the beginning of a word in the agent's name or description; accents and case do not matter. `deleted=true` lists the deleted agents that can be restored, last deleted first whatever `sort` says, and without figures. With `include=figures` each agent also has its progress, its runs of the last 14 days and what waits for a person, and the answer has the number of agents in each view.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAgentsQuery },
-  responses: { ...ok(enveloped(AgentList), "A page of agents"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(AgentList), "A page of agents") },
 }).handle(async (c) => {
   const { maturity_level: maturityLevel, include, deleted, view, ...query } = c.req.valid("query");
   const asked = { ...query, maturityLevel, status: query.status, q: query.q };

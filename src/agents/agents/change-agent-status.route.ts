@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, jsonBody, ok, operation, perform, refuses, z } from "#http/operation";
 import { toTimestamp } from "#http/schemas";
 
 import { agentTag } from "./agent-tag.ts";
@@ -22,7 +17,6 @@ export const changeAgentStatusRoute = operation({
   request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(ChangeAgentStatusBody, "The new status") },
   responses: {
     ...ok(enveloped(z.object({ agent: AgentStatus })), "The status was changed"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

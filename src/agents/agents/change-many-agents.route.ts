@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses, z } from "#http/operation";
 
 import { changeManyAgents } from "./change-many-agents.ts";
 import { ChangedAgent, ChangeManyAgentsBody, presentChangedAgent } from "./schemas.ts";
@@ -20,7 +15,6 @@ export const changeManyAgentsRoute = operation({
   request: { ...jsonBody(ChangeManyAgentsBody, "The agents, and what to do with them") },
   responses: {
     ...ok(enveloped(z.object({ results: z.array(ChangedAgent) })), "What became of each agent, in the order of `ids`"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) => {

@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses, z } from "#http/operation";
 
 import { createAgent } from "./create-agent.ts";
 import { CreateAgentBody, CreatedAgent, presentCreated } from "./schemas.ts";
@@ -20,7 +15,6 @@ export const createAgentRoute = operation({
   request: jsonBody(CreateAgentBody, "The agent to create"),
   responses: {
     ...created(enveloped(z.object({ agent: CreatedAgent })), "The agent was created"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED"),
   },
 }).handle((c) =>

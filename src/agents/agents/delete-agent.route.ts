@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteAgent } from "./delete-agent.ts";
 import { AgentPath, DeletedAgent, presentDeleted } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteAgentRoute = operation({
   request: { params: AgentPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedAgent), "The agent was deleted"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },
 }).handle((c) =>

@@ -1,9 +1,14 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import {
+  access,
+  answer,
+  enveloped,
+  notModified,
+  notModifiedResponse,
+  ok,
+  operation,
+  refuses,
+  z,
+} from "#http/operation";
 
 import { detailTag } from "./agent-tag.ts";
 import { getAgent } from "./get-agent.ts";
@@ -22,7 +27,6 @@ export const getAgentRoute = operation({
   responses: {
     ...ok(enveloped(z.object({ agent: Agent })), "The agent"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses, z } from "#http/operation";
 
 import { restoreAgent } from "./restore-agent.ts";
 import { AgentListItem, AgentPath, presentListItem } from "./schemas.ts";
@@ -20,7 +15,6 @@ export const restoreAgentRoute = operation({
   request: { params: AgentPath },
   responses: {
     ...ok(enveloped(z.object({ agent: AgentListItem })), "The agent was restored"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT", "FORBIDDEN", "AGENT_LIMIT_EXCEEDED"),
   },
 }).handle((c) =>

@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, jsonBody, ok, operation, perform, refuses, z } from "#http/operation";
 
 import { agentTag } from "./agent-tag.ts";
 import { AgentPath, presentUpdated, UpdateAgentBody, UpdatedAgent } from "./schemas.ts";
@@ -21,7 +16,6 @@ export const updateAgentRoute = operation({
   request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "The fields to change") },
   responses: {
     ...ok(enveloped(z.object({ agent: UpdatedAgent })), "The agent was changed"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

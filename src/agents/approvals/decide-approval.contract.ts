@@ -1,8 +1,5 @@
 import type { ServiceContext } from "#context";
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation, type Operation } from "#http/operation";
-import { ok, optionalJsonBody, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, type Operation, optionalJsonBody, perform, refuses } from "#http/operation";
 
 import type { decideApproval } from "./decide-approval.ts";
 import { ApprovalPath, ApprovalView, DecideApprovalBody, presentApproval } from "./schemas.ts";
@@ -32,7 +29,6 @@ export const decisionOperation = (
     request: { params: ApprovalPath, ...optionalJsonBody(DecideApprovalBody, "The reason for the decision") },
     responses: {
       ...ok(enveloped(ApprovalView), "The approval with its decision"),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) =>

@@ -1,10 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
 import { BulkResult, presentBulkResult } from "#http/bulk";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses, z } from "#http/operation";
 
 import { decideManyApprovals } from "./decide-many-approvals.ts";
 import { DecideManyBody } from "./schemas.ts";
@@ -21,7 +16,6 @@ export const decideManyApprovalsRoute = operation({
   request: { ...jsonBody(DecideManyBody, "The requests, and the decision about all of them") },
   responses: {
     ...ok(enveloped(z.object({ results: z.array(BulkResult) })), "What became of each request, in the order of `ids`"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) => {

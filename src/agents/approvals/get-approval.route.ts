@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { ApprovalPath, presentShownApproval, ShownApprovalView } from "./schemas.ts";
 import { showApproval } from "./show-approval.ts";
@@ -19,7 +16,6 @@ export const getApprovalRoute = operation({
   responses: {
     ...ok(enveloped(ShownApprovalView), "The approval"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => answerTagged(c, presentShownApproval(await showApproval(c.var.ctx, c.req.valid("param").id))));

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listApprovals } from "./list-approvals.ts";
 import { ApprovalListQuery, ApprovalListView, presentNamedApproval } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listApprovalsRoute = operation({
     "Returns a page of the tenant's approvals, latest request first. `status`, `view` and `agent_id` select some of them.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ApprovalListQuery },
-  responses: { ...ok(enveloped(ApprovalListView), "A page of approvals"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ApprovalListView), "A page of approvals") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total, counts } = await listApprovals(c.var.ctx, query);

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { requestApproval } from "./request-approval.ts";
 import { ApprovalView, presentApproval, RequestApprovalBody } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const requestApprovalRoute = operation({
   request: { ...jsonBody(RequestApprovalBody, "The action to approve") },
   responses: {
     ...created(enveloped(ApprovalView), "The pending request"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { approveChangedCall } from "./approve-changed-call.ts";
 import { ApproveChangedBody, ApprovedCall, ChangedCallPath, presentApprovedCall } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const approveChangedCallRoute = operation({
   request: { params: ChangedCallPath, ...jsonBody(ApproveChangedBody, "The arguments, and the reason for the change") },
   responses: {
     ...ok(enveloped(ApprovedCall), "The approval with its decision"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "FORBIDDEN", "GOVERNANCE_VIOLATION"),
   },
 }).handle((c) => {

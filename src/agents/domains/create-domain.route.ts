@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createDomain } from "./create-domain.ts";
 import { CreateDomainBody, DomainView, presentDomain } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createDomainRoute = operation({
   request: jsonBody(CreateDomainBody, "The domain"),
   responses: {
     ...created(enveloped(DomainView), "The domain was created"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

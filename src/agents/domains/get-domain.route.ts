@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answer, enveloped, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findDomain } from "./find-domain.ts";
 import { DomainPath, domainTag, DomainView, presentDomain } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getDomainRoute = operation({
   responses: {
     ...ok(enveloped(DomainView), "The domain"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

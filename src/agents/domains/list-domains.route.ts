@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listDomains } from "./list-domains.ts";
 import { DomainList, ListDomainsQuery, presentListItem } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listDomainsRoute = operation({
   description: "Lists the domains that the tenant created or installed, newest first, without their content.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListDomainsQuery },
-  responses: { ...ok(enveloped(DomainList), "The domains"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(DomainList), "The domains") },
 }).handle(async (c) => {
   const { category, page, limit } = c.req.valid("query");
   const { rows, total } = await listDomains(c.var.ctx, { category, limit, offset: (page - 1) * limit });

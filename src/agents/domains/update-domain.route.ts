@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { DomainPath, domainTag, DomainView, presentDomain, UpdateDomainBody } from "./schemas.ts";
 import { updateDomain } from "./update-domain.ts";
@@ -18,7 +15,6 @@ export const updateDomainRoute = operation({
   request: { params: DomainPath, headers: ifMatchHeader(), ...jsonBody(UpdateDomainBody, "The fields to change") },
   responses: {
     ...ok(enveloped(DomainView), "The changed domain"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { findEffect } from "#platform/effects/find-effect";
 
 import { EffectPath, NamedEffectView, presentNamedEffect } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getEffectRoute = operation({
   responses: {
     ...ok(enveloped(NamedEffectView), "The effect"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => answerTagged(c, presentNamedEffect(await findEffect(c.var.ctx, c.req.valid("param").id))));

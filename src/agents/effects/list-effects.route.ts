@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 import { listEffects } from "#platform/effects/list-effects";
 
 import { EffectListQuery, EffectListView, presentNamedEffect } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listEffectsRoute = operation({
     "Returns a page of what the tenant's agents did, or tried to do, outside the platform, the latest first. `status=unknown` gives those that a person should settle. An effect with a known end is kept as long as the traces of executions are, 90 days unless the operator says otherwise. An unknown one is kept until it is settled.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: EffectListQuery },
-  responses: { ...ok(enveloped(EffectListView), "A page of effects"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(EffectListView), "A page of effects") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listEffects(c.var.ctx, query);

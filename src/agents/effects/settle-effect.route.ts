@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { settleEffect } from "#platform/effects/settle-effect";
 
 import { EffectPath, EffectView, presentEffect, SettleEffectBody } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const settleEffectRoute = operation({
   request: { params: EffectPath, ...jsonBody(SettleEffectBody, "What became of the effect") },
   responses: {
     ...ok(enveloped(EffectView), "The settled effect"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

@@ -1,7 +1,5 @@
-import { access, tenantRefusals } from "#http/access";
 import { answerLines, okLines } from "#http/lines";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses } from "#http/operation";
 
 import { exportEpisodes } from "./export-episodes.ts";
 import { EpisodesPath, presentExport } from "./schemas.ts";
@@ -21,7 +19,6 @@ export const exportEpisodesRoute = operation({
       "The episodes, followed by the agent",
       '{"id":"…","outcome":"success","confidence":0.9}\n{"agent":{"id":"…","maturity_level":"student","version":1,"inherits_from_version":null,"evidence_since":null}}\n',
     ),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { giveFeedback } from "./give-feedback.ts";
 import { EpisodePath, FeedbackBody, GivenFeedbackView, presentGiven } from "./schemas.ts";
@@ -21,7 +18,6 @@ export const giveFeedbackRoute = operation({
   },
   responses: {
     ...created(enveloped(GivenFeedbackView), "The feedback and the episode with its new grade"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listEpisodes } from "./list-episodes.ts";
 import { EpisodeList, EpisodesPath, ListEpisodesQuery, presentEpisode } from "./schemas.ts";
@@ -19,7 +15,6 @@ export const listEpisodesRoute = operation({
   request: { params: EpisodesPath, query: ListEpisodesQuery },
   responses: {
     ...ok(enveloped(EpisodeList), "A page of episodes"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => {

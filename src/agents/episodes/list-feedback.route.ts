@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listFeedback } from "./list-feedback.ts";
 import { EpisodePath, FeedbackList, FeedbackQuery, presentEpisode, presentNamedFeedback } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listFeedbackRoute = operation({
   description: "Lists all feedback on the episode, newest first, with the episode's present grade.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EpisodePath, query: FeedbackQuery },
-  responses: { ...ok(enveloped(FeedbackList), "A page of feedback"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(enveloped(FeedbackList), "A page of feedback"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { episode, rows } = await listFeedback(c.var.ctx, c.req.valid("param").episode_id, query);

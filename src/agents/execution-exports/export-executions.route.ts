@@ -1,6 +1,5 @@
-import { access, tenantRefusals } from "#http/access";
 import { answerLines, answerTable, okLinesOrTable } from "#http/lines";
-import { operation } from "#http/operation";
+import { access, operation } from "#http/operation";
 
 import { exportExecutions, MAX_EXPORTED } from "./export-executions.ts";
 import { COLUMN_NAMES, ExportQuery, filterOfExport, presentCells, presentLine } from "./schemas.ts";
@@ -20,7 +19,6 @@ export const exportExecutionsRoute = operation({
       '{"execution_id":"…","outcome":"done"}\n',
       `${COLUMN_NAMES.slice(0, 3).join(",")}\r\n`,
     ),
-    ...tenantRefusals(),
   },
 }).handle((c) => {
   const query = c.req.valid("query");

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { cancelExecution } from "./cancel-execution.ts";
 import { ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const cancelExecutionRoute = operation({
   request: { params: ExecutionPath },
   responses: {
     ...ok(enveloped(ExecutionStatusView), "The execution was cancelled"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

@@ -1,8 +1,5 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
+import { accepted, access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
-import { accepted, jsonBody, ok, refuses } from "#http/responses";
 
 import { executeTask } from "./execute-task.ts";
 import {
@@ -28,7 +25,6 @@ export const executeTaskRoute = operation({
   responses: {
     ...ok(enveloped(CompletedExecution), "The execution has completed"),
     ...accepted(enveloped(AcceptedExecution), "The execution is still running"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
     ...executionFailures(),

@@ -1,9 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses, z } from "#http/operation";
 import { queryFlag } from "#http/schemas";
 
 import type { RunNews } from "./execution-client.ts";
@@ -42,7 +38,6 @@ export const followExecutionRoute = operation({
         },
       },
     },
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { getExecutionTrace } from "./get-execution-trace.ts";
 import { ExecutionPath, ExecutionTraceView, presentTrace } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getExecutionTraceRoute = operation({
   request: { params: ExecutionPath },
   responses: {
     ...ok(enveloped(ExecutionTraceView), "The trace"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
 }).handle(async (c) => {

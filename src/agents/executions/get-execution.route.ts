@@ -1,7 +1,13 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerWithoutMeta, envelopedWithoutMeta, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import {
+  access,
+  answerWithoutMeta,
+  envelopedWithoutMeta,
+  notModified,
+  notModifiedResponse,
+  ok,
+  operation,
+  refuses,
+} from "#http/operation";
 
 import { getExecution } from "./get-execution.ts";
 import { executionTag, ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
@@ -19,7 +25,6 @@ export const getExecutionRoute = operation({
   responses: {
     ...ok(envelopedWithoutMeta(ExecutionStatusView), "The execution"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listExecutions } from "./list-executions.ts";
 import { ExecutionAgentPath, ExecutionListQuery, ExecutionListView, presentExecution } from "./schemas.ts";
@@ -18,7 +14,6 @@ export const listExecutionsRoute = operation({
   request: { params: ExecutionAgentPath, query: ExecutionListQuery },
   responses: {
     ...ok(enveloped(ExecutionListView), "A page of executions"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => {

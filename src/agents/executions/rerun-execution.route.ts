@@ -1,8 +1,5 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
+import { accepted, access, enveloped, ok, operation, optionalJsonBody, perform, refuses } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
-import { accepted, ok, optionalJsonBody, refuses } from "#http/responses";
 
 import { rerunExecution } from "./rerun-execution.ts";
 import {
@@ -32,7 +29,6 @@ export const rerunExecutionRoute = operation({
   responses: {
     ...ok(enveloped(CompletedExecution), "The execution has completed"),
     ...accepted(enveloped(AcceptedExecution), "The execution is still running"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
     ...executionFailures(),

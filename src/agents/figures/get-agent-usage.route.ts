@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { readAgentSeries } from "./read-series.ts";
 import { AgentUsageQuery, FigureAgentPath, presentSeries, seriesOrderOf, UsageSeries } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const getAgentUsageRoute = operation({
   request: { params: FigureAgentPath, query: AgentUsageQuery },
   responses: {
     ...ok(enveloped(UsageSeries), "The series"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => {

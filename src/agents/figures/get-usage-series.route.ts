@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { readSeries } from "./read-series.ts";
 import { presentSeries, seriesOrderOf, UsageSeries, UsageSeriesQuery } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const getUsageSeriesRoute = operation({
     "Returns what the runs of the tenant's agents came to, by the hour or day in which they ended. The figures are counted as runs end, so the answer costs the same however many there were. Hours are kept 63 days, days 400; days of a `tz` that is not UTC are made of hours. Agents that were deleted are left out, with all their runs. An answer has at most 50,000 values.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: UsageSeriesQuery },
-  responses: { ...ok(enveloped(UsageSeries), "The series"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(UsageSeries), "The series") },
 }).handle(async (c) => {
   const { by = [], agent_id: agentId, agents: maxAgents, ...query } = c.req.valid("query");
   return answer(c, presentSeries(await readSeries(c.var.ctx, { ...seriesOrderOf(query), by, agentId, maxAgents })));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { findAgentSwitch } from "./find-kill-switch.ts";
 import { KillSwitchAgentPath, KillSwitchView, presentKillSwitch } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const getAgentKillSwitchRoute = operation({
   request: { params: KillSwitchAgentPath },
   responses: {
     ...ok(enveloped(KillSwitchView), "The kill switch"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => answer(c, presentKillSwitch(await findAgentSwitch(c.var.ctx, c.req.valid("param").agent_id))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { findTenantSwitch } from "./find-kill-switch.ts";
 import { KillSwitchView, presentKillSwitch } from "./schemas.ts";
@@ -16,6 +13,5 @@ export const getTenantKillSwitchRoute = operation({
   ...access.tenant("AGENT_VIEW"),
   responses: {
     ...ok(enveloped(KillSwitchView), "The kill switch"),
-    ...tenantRefusals(),
   },
 }).handle(async (c) => answer(c, presentKillSwitch(await findTenantSwitch(c.var.ctx))));

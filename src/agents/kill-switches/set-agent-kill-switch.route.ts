@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { KillSwitchAgentPath, KillSwitchView, presentKillSwitch, SetKillSwitchBody, settingOf } from "./schemas.ts";
 import { setAgentSwitch } from "./set-kill-switch.ts";
@@ -18,7 +15,6 @@ export const setAgentKillSwitchRoute = operation({
   request: { params: KillSwitchAgentPath, ...jsonBody(SetKillSwitchBody, "The wanted setting") },
   responses: {
     ...ok(enveloped(KillSwitchView), "The kill switch"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 
 import { KillSwitchView, presentKillSwitch, SetKillSwitchBody, settingOf } from "./schemas.ts";
 import { setTenantSwitch } from "./set-kill-switch.ts";
@@ -18,7 +15,6 @@ export const setTenantKillSwitchRoute = operation({
   request: { ...jsonBody(SetKillSwitchBody, "The wanted setting") },
   responses: {
     ...ok(enveloped(KillSwitchView), "The kill switch"),
-    ...tenantRefusals(),
   },
 }).handle((c) =>
   perform(

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { listModels } from "./list-models.ts";
 import { Models, presentModels } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const listModelsRoute = operation({
   description:
     "Returns what agents of this instance think with, and the models that `configuration.model` of an agent can name, the default first. The list comes from the operator's configuration and from published prices; no vendor is asked. Where `takes_other_models` is true, an agent can also be given a model that is not listed.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(Models), "The models"), ...notModifiedResponse(), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Models), "The models"), ...notModifiedResponse() },
 }).handle(async (c) => answerTagged(c, presentModels(listModels(c.var.ctx))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { getPermissions } from "./get-permissions.ts";
 import { AgentPermissions, PermissionsPath, presentPermissions } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getAgentPermissionsRoute = operation({
   request: { params: PermissionsPath },
   responses: {
     ...ok(enveloped(AgentPermissions), "What each level may do"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => answer(c, presentPermissions(await getPermissions(c.var.ctx, c.req.valid("param").agent_id))));

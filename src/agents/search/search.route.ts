@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { presentHit, SearchQuery, SearchResults } from "./schemas.ts";
 import { search } from "./search.ts";
@@ -16,7 +13,7 @@ export const searchRoute = operation({
     "Finds the tenant's agents, runs, skills, listings (its own and installed ones), approvals and webhooks that the caller may see. Every word of `q` must begin a word; accents and case do not matter. Names that are what was typed come first, then names that begin with it, then the rest, the latest first. `limit` is for each kind. Listings and approvals are searched among the latest 200, short ids among the latest 2,000 of their kind.",
   ...access.signedIn(),
   request: { query: SearchQuery },
-  responses: { ...ok(enveloped(SearchResults), "What was found"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(SearchResults), "What was found") },
 }).handle(async (c) => {
   const { q, limit } = c.req.valid("query");
   return answer(c, { results: (await search(c.var.ctx, q, limit)).map(presentHit) });

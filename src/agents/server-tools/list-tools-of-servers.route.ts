@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listToolsOfServers } from "./list-tools-of-servers.ts";
 import { presentToolOfServer, ServerToolsQuery, ToolsOfServersList } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listToolsOfServersRoute = operation({
     "Lists the tools of all the tenant's servers in one state, with their servers. `changes` says what differs from the form that a person released, what reaches further first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ServerToolsQuery },
-  responses: { ...ok(enveloped(ToolsOfServersList), "A page of tools"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ToolsOfServersList), "A page of tools") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listToolsOfServers(c.var.ctx, query);

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { filterOf } from "./execution-filter.ts";
 import { findExecutionNeighbours } from "./find-execution-neighbours.ts";
@@ -19,7 +16,6 @@ export const findExecutionNeighboursRoute = operation({
   request: { params: TenantExecutionPath, query: NeighboursQuery },
   responses: {
     ...ok(enveloped(Neighbours), "The executions beside it"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

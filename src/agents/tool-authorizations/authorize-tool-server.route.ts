@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { authorizeServer } from "./authorize-server.ts";
 import { AuthorizedServerPath, BegunAuthorizationView, presentBegun } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const authorizeToolServerRoute = operation({
   request: { params: AuthorizedServerPath },
   responses: {
     ...ok(enveloped(BegunAuthorizationView), "Where the person allows it"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PROVIDER_ERROR"),
   },
 }).handle((c) =>

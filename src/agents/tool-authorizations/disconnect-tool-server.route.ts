@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { disconnectServer } from "./disconnect-server.ts";
 import { AuthorizedServerPath, EndedAuthorizationView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const disconnectToolServerRoute = operation({
   request: { params: AuthorizedServerPath },
   responses: {
     ...ok(enveloped(EndedAuthorizationView), "The server is disconnected"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

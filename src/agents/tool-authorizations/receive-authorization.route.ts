@@ -1,7 +1,5 @@
 import { consoleAddress } from "#connections/integrations/console-address";
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses } from "#http/operation";
 
 import { finishServerAuthorization } from "./finish-server-authorization.ts";
 import { AuthorizationCallbackQuery } from "./schemas.ts";

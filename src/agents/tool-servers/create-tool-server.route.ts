@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createServer } from "./create-server.ts";
 import { CreateToolServerBody, presentServer, ToolServerView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createToolServerRoute = operation({
   request: jsonBody(CreateToolServerBody, "Where the server is, and how it is called"),
   responses: {
     ...created(enveloped(ToolServerView), "The tool server"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { removeServer } from "./remove-server.ts";
 import { DeletedToolServer, ToolServerPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteToolServerRoute = operation({
   request: { params: ToolServerPath },
   responses: {
     ...ok(enveloped(DeletedToolServer), "The tool server was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

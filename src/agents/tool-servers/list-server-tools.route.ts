@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { listServerTools } from "./list-server-tools.ts";
 import { presentTool, ServerToolList, ToolServerPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const listServerToolsRoute = operation({
   request: { params: ToolServerPath },
   responses: {
     ...ok(enveloped(ServerToolList), "The tools"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listServers } from "./list-servers.ts";
 import { presentServer, ToolServerList } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const listToolServersRoute = operation({
   ...access.tenant("AGENT_VIEW"),
   responses: {
     ...ok(enveloped(ToolServerList), "The tool servers"),
-    ...tenantRefusals(),
   },
 }).handle(async (c) => {
   const now = c.var.ctx.clock();

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { quarantineTool } from "./decide-tool.ts";
 import { presentTool, ServerToolPath, ServerToolView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const quarantineServerToolRoute = operation({
   request: { params: ServerToolPath },
   responses: {
     ...ok(enveloped(ServerToolView), "The held tool"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

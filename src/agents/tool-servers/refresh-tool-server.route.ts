@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { refreshServer } from "./refresh-server.ts";
 import { presentServer, ToolServerPath, ToolServerView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const refreshToolServerRoute = operation({
   request: { params: ToolServerPath },
   responses: {
     ...ok(enveloped(ToolServerView), "The tool server as it is now"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { releaseTool } from "./decide-tool.ts";
 import { presentTool, ReleaseToolBody, ServerToolPath, ServerToolView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const releaseServerToolRoute = operation({
   request: { params: ServerToolPath, ...jsonBody(ReleaseToolBody, "The form and its action") },
   responses: {
     ...ok(enveloped(ServerToolView), "The released tool"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentServer, ToolServerPath, ToolServerView, UpdateToolServerBody } from "./schemas.ts";
 import { updateServer } from "./update-server.ts";
@@ -18,7 +15,6 @@ export const updateToolServerRoute = operation({
   request: { params: ToolServerPath, ...jsonBody(UpdateToolServerBody, "The fields to change") },
   responses: {
     ...ok(enveloped(ToolServerView), "The changed tool server"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

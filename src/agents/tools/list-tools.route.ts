@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listTools } from "./list-tools.ts";
 import { presentTool, Tools, ToolsQuery } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listToolsRoute = operation({
     "Lists what `configuration.tools` of an agent can name: the installed skills of the tenant, the built-in tools, the released tools of its tool servers, and the tools of services and devices, those that are connected first. Each has its governed action, the complexity of a call and the level that may make it without asking a person. An agent whose list is missing has the built-in tools and all skills.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ToolsQuery },
-  responses: { ...ok(enveloped(Tools), "The tools"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Tools), "The tools") },
 }).handle(async (c) => {
   const { q, limit } = c.req.valid("query");
   const { rows, total } = await listTools(c.var.ctx, { words: q.trim(), limit });

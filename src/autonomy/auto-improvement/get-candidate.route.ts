@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findNamedCandidate } from "./find-candidate.ts";
 import { CandidatePath, NamedCandidate, presentNamedCandidate } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getCandidateRoute = operation({
   responses: {
     ...ok(enveloped(NamedCandidate), "The candidate"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listCandidates } from "./list-candidates.ts";
 import { CandidateList, ListCandidatesQuery, presentNamedCandidate } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listCandidatesRoute = operation({
     "Lists the skill candidates, newest first: proposed bodies for skills, with their origin and measurements.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListCandidatesQuery },
-  responses: { ...ok(enveloped(CandidateList), "A page of candidates"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(CandidateList), "A page of candidates") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { page, limit } = query;

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listMutations } from "./list-mutations.ts";
 import { MutationList, ListMutationsQuery, presentMutation } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listMutationsRoute = operation({
     "Lists the tried edits of skills, newest first, including rejected ones: the operator, the diff, the seed, and the stage that the edit reached. An edit must pass three stages: it parses, the failing case passes, and no earlier pass fails.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListMutationsQuery },
-  responses: { ...ok(enveloped(MutationList), "A page of mutations"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(MutationList), "A page of mutations") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { page, limit } = query;

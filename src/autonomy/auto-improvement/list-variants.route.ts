@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listVariants } from "./list-variants.ts";
 import { VariantList, ListVariantsQuery, presentNamedVariant } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listVariantsRoute = operation({
     "Lists the measured variants of workflows, newest first. Each is an agent's configuration, unchanged or with changes, measured on earlier tasks that are run again without consequences. A variant does not change the agent.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListVariantsQuery },
-  responses: { ...ok(enveloped(VariantList), "A page of variants"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(VariantList), "A page of variants") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { page, limit } = query;

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { promoteCandidate } from "./promote-candidate.ts";
 import { AppliedView, CandidatePath, presentApplied } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const promoteCandidateRoute = operation({
   request: { params: CandidatePath },
   responses: {
     ...ok(enveloped(AppliedView), "The promoted candidate"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

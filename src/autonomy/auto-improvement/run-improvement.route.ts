@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { runImprovement } from "./run-improvement.ts";
 import { presentRun, RunBody, RunView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const runImprovementRoute = operation({
   request: jsonBody(RunBody, "The skill or the agent to improve"),
   responses: {
     ...ok(enveloped(RunView), "The result of the attempt"),
-    ...tenantRefusals(),
     ...refuses(
       "FORBIDDEN",
       "GOVERNANCE_VIOLATION",

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { AppliedView, CandidatePath, presentApplied } from "./schemas.ts";
 import { undoCandidate } from "./undo-candidate.ts";
@@ -18,7 +15,6 @@ export const undoCandidateRoute = operation({
   request: { params: CandidatePath },
   responses: {
     ...ok(enveloped(AppliedView), "The undone candidate"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

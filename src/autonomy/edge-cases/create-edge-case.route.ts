@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createEdgeCase } from "./create-edge-case.ts";
 import { CreateEdgeCaseBody, EdgeCase, presentEdgeCase } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createEdgeCaseRoute = operation({
   request: jsonBody(CreateEdgeCaseBody, "The edge case"),
   responses: {
     ...created(enveloped(EdgeCase), "The edge case was created"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

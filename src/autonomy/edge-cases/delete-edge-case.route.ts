@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteEdgeCase } from "./delete-edge-case.ts";
 import { DeletedEdgeCase, EdgeCasePath } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const deleteEdgeCaseRoute = operation({
   request: { params: EdgeCasePath },
   responses: {
     ...ok(enveloped(DeletedEdgeCase), "The edge case was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findEdgeCase } from "./find-edge-case.ts";
 import { EdgeCase, EdgeCasePath, presentEdgeCase } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getEdgeCaseRoute = operation({
   responses: {
     ...ok(enveloped(EdgeCase), "The edge case"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listEdgeCases } from "./list-edge-cases.ts";
 import { EdgeCaseList, ListEdgeCasesQuery, presentEdgeCase } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listEdgeCasesRoute = operation({
     "Lists the tenant's edge cases, newest first. An exam runs the five most severe active ones; among equally severe ones it takes the oldest.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListEdgeCasesQuery },
-  responses: { ...ok(enveloped(EdgeCaseList), "A page of edge cases"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(EdgeCaseList), "A page of edge cases") },
 }).handle(async (c) => {
   const { page, limit, severity, category, is_active: active } = c.req.valid("query");
   const isActive = active === undefined ? undefined : active === "true";

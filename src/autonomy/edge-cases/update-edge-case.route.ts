@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { EdgeCase, EdgeCasePath, presentEdgeCase, UpdateEdgeCaseBody } from "./schemas.ts";
 import { updateEdgeCase } from "./update-edge-case.ts";
@@ -17,7 +14,6 @@ export const updateEdgeCaseRoute = operation({
   request: { params: EdgeCasePath, ...jsonBody(UpdateEdgeCaseBody, "The fields to change") },
   responses: {
     ...ok(enveloped(EdgeCase), "The edge case was changed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

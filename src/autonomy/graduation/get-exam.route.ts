@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getExam } from "./get-exam.ts";
 import { Exam, ExamPath, presentExam } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getExamRoute = operation({
   responses: {
     ...ok(enveloped(Exam), "The exam"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listExams } from "./list-exams.ts";
 import { ExamList, ExamsQuery, GraduationPath, presentExam } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listExamsRoute = operation({
     "Lists the agent's exams, newest first, including failed ones and one that is under way; of void ones the latest. Each has its five stages and the details they were judged by. For a failed exam, `next_attempt_at` is the earliest time of the next one.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ExamsQuery },
-  responses: { ...ok(enveloped(ExamList), "A page of exams"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(ExamList), "A page of exams"), ...refuses("AGENT_NOT_FOUND") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listExams(c.var.ctx, c.req.valid("param").agent_id, query);

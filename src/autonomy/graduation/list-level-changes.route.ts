@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 import { toTimestampOrNull } from "#http/schemas";
 
 import { listLevelChanges } from "./list-level-changes.ts";
@@ -18,7 +14,7 @@ export const listLevelChangesRoute = operation({
     "Lists the agent's changes of level, newest first: passed exams, manual promotions and demotions, and automatic demotions. Each shows the actor, the reason and the readiness score.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: HistoryQuery },
-  responses: { ...ok(enveloped(History), "A page of changes"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(History), "A page of changes"), ...refuses("AGENT_NOT_FOUND") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const found = await listLevelChanges(c.var.ctx, c.req.valid("param").agent_id, query);

@@ -1,8 +1,5 @@
 import type { ServiceContext } from "#context";
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation, type Operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, type Operation, perform, refuses } from "#http/operation";
 
 import { GraduationPath, presentShift, Shift, ShiftBody } from "./schemas.ts";
 import type { ShiftedLevel, ShiftInput } from "./shift-level.ts";
@@ -28,7 +25,6 @@ export const shiftOperation = (
     request: { params: GraduationPath, ...jsonBody(ShiftBody, "The new level and the justification") },
     responses: {
       ...ok(enveloped(Shift), "The level was changed"),
-      ...tenantRefusals(),
       ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) => {

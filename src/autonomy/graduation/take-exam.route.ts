@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { accepted, created, optionalJsonBody, refuses } from "#http/responses";
+import { accepted, access, created, enveloped, operation, optionalJsonBody, perform, refuses } from "#http/operation";
 
 import { AcceptedExam, Exam, ExamBody, GraduationPath, presentTaken } from "./schemas.ts";
 import { takeExam } from "./take-exam.ts";
@@ -19,7 +16,6 @@ export const takeExamRoute = operation({
   responses: {
     ...created(enveloped(Exam), "The exam, whether passed or failed"),
     ...accepted(enveloped(AcceptedExam), "The exam is under way"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listJudges } from "./list-judges.ts";
 import { JudgeList, presentJudges } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const listJudgesRoute = operation({
   description:
     "Lists the models that judged episodes for which only the acting model vouched, and how far each agrees with people. A judge is a model with a rubric for a role and its parameters; when one of these changes it is another judge, which is measured anew. Wherever a person gives feedback on an episode that a judge saw, the person's word counts for the episode and the two are compared. When the lower end of the 95 % interval of Cohen's kappa is at least 0.6, with at least 30 labels and 10 of each kind, the judge is calibrated and its word counts whole; until then it counts half. At most 100 judges are listed, those that spoke last first.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(JudgeList), "The judges"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(JudgeList), "The judges") },
 }).handle(async (c) => answer(c, presentJudges(await listJudges(c.var.ctx))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { getReadiness } from "./get-readiness.ts";
 import { presentReadiness, Readiness, ReadinessPath, ReadinessQuery } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const getReadinessRoute = operation({
     "Returns how ready the agent is for its next level, or for `target_level`, and what is missing. The result depends only on the agent's episodes: the latest hundred decisive ones at its present level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`. In addition to the score, each level requires a number of episodes, a low intervention rate and a lower bound of success. An agent earns its levels one at a time.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ReadinessPath, query: ReadinessQuery },
-  responses: { ...ok(enveloped(Readiness), "The readiness"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(Readiness), "The readiness"), ...refuses("AGENT_NOT_FOUND") },
 }).handle(async (c) => {
   const { target_level: target } = c.req.valid("query");
   return answer(c, presentReadiness(await getReadiness(c.var.ctx, c.req.valid("param").agent_id, target)));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getReplay } from "./get-replay.ts";
 import { presentReplay, Replay, ReplayPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getReplayRoute = operation({
   responses: {
     ...ok(enveloped(Replay), "The replay"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { accepted, created, refuses } from "#http/responses";
+import { accepted, access, created, enveloped, operation, perform, refuses } from "#http/operation";
 
 import { AcceptedReplay, presentTaken, Replay, ReplayAgentPath } from "./schemas.ts";
 import { takeReplay } from "./take-replay.ts";
@@ -19,7 +16,6 @@ export const takeReplayRoute = operation({
   responses: {
     ...created(enveloped(Replay), "The replay is over"),
     ...accepted(enveloped(AcceptedReplay), "The replay is under way"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => perform(c, (ctx) => takeReplay(ctx, c.req.valid("param").agent_id), presentTaken));

@@ -1,8 +1,5 @@
 import type { ServiceContext } from "#context";
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation, type Operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, type Operation, perform, refuses } from "#http/operation";
 
 import type { AdaptedAgent } from "./apply-adaptation.ts";
 import { AdaptationPath, AdaptedView, presentAdapted } from "./schemas.ts";
@@ -28,7 +25,6 @@ export const adaptationOperation = (
     request: { params: AdaptationPath },
     responses: {
       ...ok(enveloped(AdaptedView), "The adaptation and the changed configuration of the agent"),
-      ...tenantRefusals(),
       ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerWithoutMeta, envelopedWithoutMeta } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answerWithoutMeta, envelopedWithoutMeta, ok, operation, refuses } from "#http/operation";
 
 import { getTraining } from "./get-training.ts";
 import { presentTraining, TrainingPath, TrainingStatusView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getTrainingRoute = operation({
   request: { params: TrainingPath },
   responses: {
     ...ok(envelopedWithoutMeta(TrainingStatusView), "The training status"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { accepted, optionalJsonBody, refuses } from "#http/responses";
+import { accepted, access, enveloped, operation, optionalJsonBody, perform, refuses } from "#http/operation";
 
 import { presentTrainingRun, TrainBody, TrainingPath, TrainingRunView, trainingRunUrl } from "./schemas.ts";
 import { trainAgent } from "./train-agent.ts";
@@ -18,7 +15,6 @@ export const trainAgentRoute = operation({
   request: { params: TrainingPath, ...optionalJsonBody(TrainBody, "The training strategy") },
   responses: {
     ...accepted(enveloped(TrainingRunView), "The training run"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { configureWorkspace } from "./configure-workspace.ts";
 import { ConfigureWorkspaceBody, presentWorkspace, WorkspaceConfiguration, WorkspacePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const configureWorkspaceRoute = operation({
   request: { params: WorkspacePath, ...jsonBody(ConfigureWorkspaceBody, "The configuration") },
   responses: {
     ...ok(enveloped(WorkspaceConfiguration), "The stored configuration"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { getWorkspaceConfiguration } from "./get-workspace-configuration.ts";
 import { presentWorkspace, WorkspaceConfiguration, WorkspacePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getWorkspaceConfigurationRoute = operation({
   request: { params: WorkspacePath },
   responses: {
     ...ok(enveloped(WorkspaceConfiguration), "The configuration"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

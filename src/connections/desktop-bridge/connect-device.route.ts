@@ -1,6 +1,4 @@
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses } from "#http/operation";
 
 import { connectDevice } from "./connect-device.ts";
 import { ConnectHeaders } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listDevices } from "./list-devices.ts";
 import { DesktopStatus, presentStatus } from "./schemas.ts";
@@ -14,5 +11,5 @@ export const getDesktopStatusRoute = operation({
   summary: "Which devices are connected",
   description: "Tells whether any device of the tenant is connected, and which ones are.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(DesktopStatus), "The connected devices"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(DesktopStatus), "The connected devices") },
 }).handle(async (c) => answer(c, presentStatus(await listDevices(c.var.ctx))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listDevices } from "./list-devices.ts";
 import { DeviceList, presentDevice } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const listDevicesRoute = operation({
   description:
     "Lists all devices of the tenant, the oldest first, and whether each is connected. There are at most 50.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(DeviceList), "The devices"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(DeviceList), "The devices") },
 }).handle(async (c) => answer(c, { devices: (await listDevices(c.var.ctx)).map(presentDevice) }));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { registerDevice } from "./register-device.ts";
 import { presentRegistered, RegisterDeviceBody, RegisteredDeviceView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const registerDeviceRoute = operation({
   request: jsonBody(RegisterDeviceBody, "The device"),
   responses: {
     ...created(enveloped(RegisteredDeviceView), "The device and its key"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) => {

@@ -1,10 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import { access, enveloped, ok, operation, pathId, perform, refuses, z } from "#http/operation";
 
 import { removeDevice } from "./remove-device.ts";
 import { RemovedDevice } from "./schemas.ts";
@@ -21,7 +15,6 @@ export const removeDeviceRoute = operation({
   request: { params: z.object({ id: pathId("id", "device") }) },
   responses: {
     ...ok(enveloped(RemovedDevice), "The device was removed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

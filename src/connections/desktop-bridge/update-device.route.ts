@@ -1,10 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import { access, enveloped, jsonBody, ok, operation, pathId, perform, refuses, z } from "#http/operation";
 
 import { DesktopDevice, presentDevice, UpdateDeviceBody } from "./schemas.ts";
 import { updateDevice } from "./update-device.ts";
@@ -21,7 +15,6 @@ export const updateDeviceRoute = operation({
   request: { params: z.object({ id: pathId("id", "device") }), ...jsonBody(UpdateDeviceBody, "The fields to change") },
   responses: {
     ...ok(enveloped(DesktopDevice), "The changed device"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, optionalJsonBody, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, optionalJsonBody, perform, refuses } from "#http/operation";
 
 import { ConnectBody, presentStarted, ProviderPath, StartedView } from "./schemas.ts";
 import { startConnection } from "./start-connection.ts";
@@ -18,7 +15,6 @@ export const connectIntegrationRoute = operation({
   request: { params: ProviderPath, ...optionalJsonBody(ConnectBody, "What to connect") },
   responses: {
     ...ok(enveloped(StartedView), "The connection was begun"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "ENTERPRISE_ONLY", "NOT_FOUND", "CONFLICT", "NOT_CONFIGURED", "PROVIDER_ERROR"),
   },
 }).handle((c) => {

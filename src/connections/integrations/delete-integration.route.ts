@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { disconnectProvider } from "./disconnect-provider.ts";
 import { DisconnectedView, presentDisconnected, ProviderPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteIntegrationRoute = operation({
   request: { params: ProviderPath },
   responses: {
     ...ok(enveloped(DisconnectedView), "The provider is disconnected"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PROVIDER_NOT_CONNECTED"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { finishWithToken } from "./finish-with-token.ts";
 import { FinishBody, IntegrationStatus, presentStatus, ProviderPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const finishIntegrationRoute = operation({
   request: { params: ProviderPath, ...jsonBody(FinishBody, "The token and the state") },
   responses: {
     ...ok(enveloped(IntegrationStatus), "The provider is connected"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "NOT_SUPPORTED", "PROVIDER_ERROR"),
   },
 }).handle((c) =>

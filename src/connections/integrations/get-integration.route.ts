@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getIntegration } from "./list-integrations.ts";
 import { IntegrationQuery, IntegrationView, presentIntegration, ProviderPath } from "./schemas.ts";
@@ -21,7 +18,6 @@ export const getIntegrationRoute = operation({
     ...ok(enveloped(IntegrationView), "The integration"),
     ...notModifiedResponse(),
     302: { description: "To the page where the user allows the connection" },
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "ENTERPRISE_ONLY", "NOT_FOUND", "CONFLICT", "NOT_CONFIGURED", "PROVIDER_ERROR"),
   },
 }).handle(async (c) => {

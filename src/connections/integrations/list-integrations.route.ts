@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listIntegrations } from "./list-integrations.ts";
 import { IntegrationList, presentIntegration } from "./schemas.ts";
@@ -14,7 +11,7 @@ export const listIntegrationsRoute = operation({
   summary: "List the outside services",
   description: "Lists every provider that this version knows, with the state of the tenant's connection to it.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(IntegrationList), "The providers"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(IntegrationList), "The providers") },
 }).handle(async (c) => {
   const { ctx } = c.var;
   const integrations = await listIntegrations(ctx);

@@ -1,6 +1,4 @@
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses } from "#http/operation";
 
 import { consoleAddress } from "./console-address.ts";
 import { finishConnection } from "./finish-connection.ts";

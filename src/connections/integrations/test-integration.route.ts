@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentTested, ProviderPath, TestedView } from "./schemas.ts";
 import { testConnection } from "./test-connection.ts";
@@ -18,7 +15,6 @@ export const testIntegrationRoute = operation({
   request: { params: ProviderPath },
   responses: {
     ...ok(enveloped(TestedView), "The provider answered"),
-    ...tenantRefusals(),
     ...refuses(
       "NOT_FOUND",
       "PROVIDER_NOT_CONNECTED",

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createChatSession } from "./create-chat-session.ts";
 import { ChatSession, CreateChatSessionBody, presentSession } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createChatSessionRoute = operation({
   request: jsonBody(CreateChatSessionBody, "The agent and the title of the session"),
   responses: {
     ...created(enveloped(ChatSession), "The session"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteChatSession } from "./delete-chat-session.ts";
 import { ChatSessionPath, DeletedChatSession } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteChatSessionRoute = operation({
   request: { params: ChatSessionPath },
   responses: {
     ...ok(enveloped(DeletedChatSession), "The session was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listChatSessions } from "./list-chat-sessions.ts";
 import { ChatSessionList, ListChatSessionsQuery, presentSession } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listChatSessionsRoute = operation({
     "Lists the caller's own sessions, most recently used first. Users never see the sessions of other users.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListChatSessionsQuery },
-  responses: { ...ok(enveloped(ChatSessionList), "A page of sessions"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ChatSessionList), "A page of sessions") },
 }).handle(async (c) => {
   const page = c.req.valid("query");
   const { rows, total } = await listChatSessions(c.var.ctx, page);

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform, type Outcome } from "#http/envelope";
-import { operation } from "#http/operation";
-import { accepted, jsonBody, ok, refuses } from "#http/responses";
+import { accepted, access, enveloped, jsonBody, ok, operation, type Outcome, perform, refuses } from "#http/operation";
 
 import { ChatAnswer, ChatBody, presentTaken } from "./schemas.ts";
 import { sendChatMessage } from "./send-chat-message.ts";
@@ -20,7 +17,6 @@ export const sendChatMessageRoute = operation({
   responses: {
     ...ok(enveloped(ChatAnswer), "The agent's message"),
     ...accepted(enveloped(ChatAnswer), "The turn is still running; its message so far"),
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle((c) => {

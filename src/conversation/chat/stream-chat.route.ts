@@ -1,9 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses, z } from "#http/operation";
 
 import type { ChatEvent } from "./chat-events.ts";
 import { eventId, presentAnswer, readEventId, StreamChatHeaders, StreamChatQuery } from "./schemas.ts";
@@ -32,7 +28,6 @@ export const streamChatRoute = operation({
         },
       },
     },
-    ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle(async (c) => {

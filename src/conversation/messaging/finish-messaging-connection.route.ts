@@ -1,8 +1,6 @@
 import { consoleAddress } from "#connections/integrations/console-address";
 import { finishConnection } from "#connections/integrations/finish-connection";
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses } from "#http/operation";
 
 import { CallbackQuery } from "./webhook.contract.ts";
 

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { findMessagingSettings } from "./messaging-settings.ts";
 import { presentOverview, SettingsOverview } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const getMessagingSettingsRoute = operation({
   description:
     "Names the agent that answers the messages of the tenant's number, the number as the platform knows it, and the webhook by which messages come. It does not ask the provider.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(SettingsOverview), "The settings"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(SettingsOverview), "The settings") },
 }).handle(async (c) => answer(c, presentOverview(await findMessagingSettings(c.var.ctx, new URL(c.req.url).origin))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answerFlat, ok, operation } from "#http/operation";
 
 import { messagingStatus } from "./messaging-status.ts";
 import { presentStatus, StatusView } from "./schemas.ts";
@@ -14,5 +11,5 @@ export const getMessagingStatusRoute = operation({
   summary: "Read the state of the messaging connection",
   description: "Shows the connected phone number as the platform knows it. It does not ask the provider.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(StatusView, "The state"), ...tenantRefusals() },
+  responses: { ...ok(StatusView, "The state") },
 }).handle(async (c) => answerFlat(c, presentStatus(await messagingStatus(c.var.ctx))));

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listMessageTemplates } from "./list-messages.ts";
 import { presentTemplate, TemplateList, TemplatesQuery } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listMessageTemplatesRoute = operation({
   description: "Lists the tenant's message templates of which the provider told something, with what it told last.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: TemplatesQuery },
-  responses: { ...ok(enveloped(TemplateList), "A page of templates"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(TemplateList), "A page of templates") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listMessageTemplates(c.var.ctx, query);

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listMessages } from "./list-messages.ts";
 import { MessageList, MessagesQuery, presentMessage } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listMessagesRoute = operation({
     "Lists the messages in both directions with their states, the latest first. They are kept for the operator's `MESSAGE_DAYS`.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: MessagesQuery },
-  responses: { ...ok(enveloped(MessageList), "A page of messages"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(MessageList), "A page of messages") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listMessages(c.var.ctx, query);

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { presentSent, SendMessageBody, SentView } from "./schemas.ts";
 import { sendToPerson } from "./send-to-person.ts";
@@ -18,7 +15,6 @@ export const sendMessagingMessageRoute = operation({
   request: jsonBody(SendMessageBody, "The message"),
   responses: {
     ...ok(SentView, "The provider took the message"),
-    ...tenantRefusals(),
     ...refuses(
       "NOT_FOUND",
       "MESSAGE_WINDOW_CLOSED",

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { chooseAnsweringAgent } from "./messaging-settings.ts";
 import { presentSettings, SettingsBody, SettingsView } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const updateMessagingSettingsRoute = operation({
     "From now on the agent answers what people send to the tenant's number. Each person has a chat session with it, among those of the user who chose it. A supervised or autonomous agent sends its answers by itself. The answers of a student or an intern wait for an approval. With null, messages are stored and nobody answers.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(SettingsBody, "The agent"),
-  responses: { ...ok(enveloped(SettingsView), "The settings"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(SettingsView), "The settings"), ...refuses("AGENT_NOT_FOUND") },
 }).handle((c) =>
   perform(
     c,

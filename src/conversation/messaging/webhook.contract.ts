@@ -1,5 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
+import { z } from "#http/operation";
 import { isStorable, NOT_STORABLE } from "#http/schemas";
 
 export const VerifyQuery = z.object({

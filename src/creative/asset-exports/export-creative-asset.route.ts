@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { exportAsset } from "./export-asset.ts";
@@ -19,7 +16,6 @@ export const exportCreativeAssetRoute = operation({
   request: { params: ExportPath, ...jsonBody(ExportBody, "What the provider needs besides the asset") },
   responses: {
     ...ok(enveloped(ExportView), "The asset is at the provider"),
-    ...tenantRefusals(),
     ...refuses(
       "NOT_FOUND",
       "INCOMPATIBLE_EXPORT",

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createBrandKit } from "./create-brand-kit.ts";
 import { BrandKitBody, BrandKitView, presentBrandKit } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const createBrandKitRoute = operation({
   request: jsonBody(BrandKitBody, "The brand"),
   responses: {
     ...created(enveloped(BrandKitView), "The brand kit was created"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

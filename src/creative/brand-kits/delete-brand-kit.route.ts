@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteBrandKit } from "./delete-brand-kit.ts";
 import { BrandKitPath, DeletedBrandKit } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const deleteBrandKitRoute = operation({
   request: { params: BrandKitPath },
   responses: {
     ...ok(enveloped(DeletedBrandKit), "The brand kit was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findBrandKit } from "./find-brand-kit.ts";
 import { BrandKitPath, BrandKitView, presentBrandKit } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getBrandKitRoute = operation({
   responses: {
     ...ok(enveloped(BrandKitView), "The brand kit"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

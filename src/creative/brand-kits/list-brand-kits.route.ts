@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listBrandKits } from "./list-brand-kits.ts";
 import { BrandKitList, ListBrandKitsQuery, presentBrandKit } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listBrandKitsRoute = operation({
   description: "Lists the tenant's brand kits, newest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListBrandKitsQuery },
-  responses: { ...ok(enveloped(BrandKitList), "The brand kits"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(BrandKitList), "The brand kits") },
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const { rows, total } = await listBrandKits(c.var.ctx, { limit, offset: (page - 1) * limit });

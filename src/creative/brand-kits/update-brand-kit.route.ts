@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { BrandKitBody, BrandKitPath, BrandKitView, presentBrandKit } from "./schemas.ts";
 import { updateBrandKit } from "./update-brand-kit.ts";
@@ -17,7 +14,6 @@ export const updateBrandKitRoute = operation({
   request: { params: BrandKitPath, ...jsonBody(BrandKitBody, "The brand as it is now") },
   responses: {
     ...ok(enveloped(BrandKitView), "The brand kit as it is now"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

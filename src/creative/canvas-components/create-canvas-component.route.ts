@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createCanvasComponent } from "./create-canvas-component.ts";
 import { ComponentView, CreateComponentBody, presentComponent } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createCanvasComponentRoute = operation({
   request: jsonBody(CreateComponentBody, "The component"),
   responses: {
     ...created(enveloped(ComponentView), "The component was created"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

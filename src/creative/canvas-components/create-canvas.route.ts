@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createCanvas } from "./create-canvas.ts";
 import { CanvasView, CreateCanvasBody, presentFullCanvas } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createCanvasRoute = operation({
   request: jsonBody(CreateCanvasBody, "The canvas"),
   responses: {
     ...created(enveloped(CanvasView), "The canvas was created"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

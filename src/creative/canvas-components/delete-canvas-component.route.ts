@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteCanvasComponent } from "./delete-canvas-component.ts";
 import { ComponentPath, DeletedComponent } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteCanvasComponentRoute = operation({
   request: { params: ComponentPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedComponent), "The component was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteCanvas } from "./delete-canvas.ts";
 import { CanvasPath, DeletedCanvas } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const deleteCanvasRoute = operation({
   request: { params: CanvasPath },
   responses: {
     ...ok(enveloped(DeletedCanvas), "The canvas was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

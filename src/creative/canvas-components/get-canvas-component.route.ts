@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answer, enveloped, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findComponent } from "./find-component.ts";
 import { ComponentPath, componentTag, ComponentView, presentComponent } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getCanvasComponentRoute = operation({
   responses: {
     ...ok(enveloped(ComponentView), "The component"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

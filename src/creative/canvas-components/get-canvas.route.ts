@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getCanvas } from "./find-canvas.ts";
 import { CanvasPath, CanvasView, presentFullCanvas } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getCanvasRoute = operation({
   responses: {
     ...ok(enveloped(CanvasView), "The canvas"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

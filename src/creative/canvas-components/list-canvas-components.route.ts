@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listCanvasComponents } from "./list-canvas-components.ts";
 import { ComponentList, ListComponentsQuery, presentListItem } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listCanvasComponentsRoute = operation({
   description: "Lists the components that the tenant created or installed, newest first, without their code.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListComponentsQuery },
-  responses: { ...ok(enveloped(ComponentList), "The components"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ComponentList), "The components") },
 }).handle(async (c) => {
   const { category, component_type: componentType, page, limit } = c.req.valid("query");
   const filter = { category, componentType, limit, offset: (page - 1) * limit };

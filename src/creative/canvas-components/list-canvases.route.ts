@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listCanvases } from "./list-canvases.ts";
 import { CanvasList, ListCanvasesQuery, presentCanvas } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listCanvasesRoute = operation({
   description: "Lists the tenant's canvases, newest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListCanvasesQuery },
-  responses: { ...ok(enveloped(CanvasList), "The canvases"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(CanvasList), "The canvases") },
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const { rows, total } = await listCanvases(c.var.ctx, { limit, offset: (page - 1) * limit });

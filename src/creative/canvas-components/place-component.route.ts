@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { placeComponent } from "./place-component.ts";
 import { CanvasPath, PlaceBody, PlacementView, presentPlacement } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const placeComponentRoute = operation({
   request: { params: CanvasPath, ...jsonBody(PlaceBody, "The component to place and its settings") },
   responses: {
     ...created(enveloped(PlacementView), "The component was placed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

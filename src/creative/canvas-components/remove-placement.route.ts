@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { removePlacement } from "./remove-placement.ts";
 import { PlacementPath, RemovedPlacement } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const removePlacementRoute = operation({
   request: { params: PlacementPath },
   responses: {
     ...ok(enveloped(RemovedPlacement), "The placement was removed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

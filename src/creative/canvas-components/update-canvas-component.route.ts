@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { ComponentPath, componentTag, ComponentView, presentComponent, UpdateComponentBody } from "./schemas.ts";
 import { updateCanvasComponent } from "./update-canvas-component.ts";
@@ -22,7 +19,6 @@ export const updateCanvasComponentRoute = operation({
   },
   responses: {
     ...ok(enveloped(ComponentView), "The changed component"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createAsset } from "./create-asset.ts";
 import { AssetView, CreateAssetBody, presentAsset } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createCreativeAssetRoute = operation({
   request: jsonBody(CreateAssetBody, "The asset"),
   responses: {
     ...created(enveloped(AssetView), "The asset was created"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

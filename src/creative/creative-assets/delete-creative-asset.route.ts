@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteAsset } from "./delete-asset.ts";
 import { AssetIdQuery, DeletedAsset } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const deleteCreativeAssetRoute = operation({
   request: { query: AssetIdQuery },
   responses: {
     ...ok(enveloped(DeletedAsset), "The asset was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

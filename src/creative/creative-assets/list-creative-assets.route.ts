@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listAssets } from "./list-assets.ts";
 import { AssetList, ListAssetsQuery, presentAsset } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listCreativeAssetsRoute = operation({
     "Lists the tenant's creative assets, newest first. Filters hold together. `next_cursor` of an answer is the `cursor` of the next page; assets that are made meanwhile do not move what follows.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAssetsQuery },
-  responses: { ...ok(enveloped(AssetList), "The assets"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(AssetList), "The assets") },
 }).handle(async (c) => {
   const { id, type, tag, provider, q, cursor, limit } = c.req.valid("query");
   const { assets, nextCursor } = await listAssets(c.var.ctx, { id, type, tag, provider, q, cursor, limit });

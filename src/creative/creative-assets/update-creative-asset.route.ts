@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { AssetIdQuery, AssetView, presentAsset, UpdateAssetBody } from "./schemas.ts";
 import { updateAsset } from "./update-asset.ts";
@@ -18,7 +15,6 @@ export const updateCreativeAssetRoute = operation({
   request: { query: AssetIdQuery, ...jsonBody(UpdateAssetBody, "What changes") },
   responses: {
     ...ok(enveloped(AssetView), "The changed asset"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

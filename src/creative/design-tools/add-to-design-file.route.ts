@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { addToDesignFile } from "./figma.ts";
@@ -20,7 +17,6 @@ export const addToDesignFileRoute = operation({
   request: { params: FigmaPath, ...jsonBody(AddToFileBody, "What to add") },
   responses: {
     ...ok(enveloped(AddedView), "Add a comment or a link to a Figma file"),
-    ...tenantRefusals(),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { createDesignImage } from "./adobe.ts";
@@ -20,7 +17,6 @@ export const createDesignImageRoute = operation({
   request: { params: AdobePath, ...jsonBody(CreateImageBody, "What the pictures show") },
   responses: {
     ...ok(enveloped(JobView), "Make pictures of words with Firefly"),
-    ...tenantRefusals(),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

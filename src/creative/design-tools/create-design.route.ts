@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { createDesign } from "./canva.ts";
@@ -20,7 +17,6 @@ export const createDesignRoute = operation({
   request: { params: CanvaPath, ...jsonBody(CreateDesignBody, "The design") },
   responses: {
     ...ok(enveloped(CreatedDesign), "Make a design in Canva"),
-    ...tenantRefusals(),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { editDesignImage } from "./adobe.ts";
@@ -20,7 +17,6 @@ export const editDesignImageRoute = operation({
   request: { params: AdobePath, ...jsonBody(EditImageBody, "The picture and what to do with it") },
   responses: {
     ...ok(enveloped(JobView), "Edit a picture with Photoshop"),
-    ...tenantRefusals(),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { readDesignFile } from "./figma.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -20,7 +17,6 @@ export const getDesignFileRoute = operation({
   responses: {
     ...ok(enveloped(DesignFileView), "Read a Figma file"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...READING_REFUSALS,
   },
 }).handle(async (c) => {

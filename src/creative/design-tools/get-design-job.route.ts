@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { getDesignJob } from "./get-design-job.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -19,7 +16,6 @@ export const getDesignJobRoute = operation({
   responses: {
     ...ok(enveloped(JobView), "Read a job of Adobe or Canva"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...READING_REFUSALS,
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listDesigns } from "./canva.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -18,7 +15,6 @@ export const listDesignsRoute = operation({
   request: { params: CanvaPath, query: ListQuery },
   responses: {
     ...ok(enveloped(DesignList), "List the designs of a Canva account"),
-    ...tenantRefusals(),
     ...READING_REFUSALS,
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deletePhoto } from "./delete-photo.ts";
 import { DeletedPhoto, PhotoPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deletePhotoRoute = operation({
   request: { params: PhotoPath },
   responses: {
     ...ok(enveloped(DeletedPhoto), "The photo was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { editPhoto } from "./edit-photo.ts";
 import { EditPhotoBody, Photo, PhotoPath, presentPhoto } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const editPhotoRoute = operation({
   request: { params: PhotoPath, ...jsonBody(EditPhotoBody, "What to do") },
   responses: {
     ...created(enveloped(Photo), "The new photo"),
-    ...tenantRefusals(),
     ...refuses(
       "NOT_FOUND",
       "AGENT_NOT_FOUND",

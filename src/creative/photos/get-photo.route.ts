@@ -1,9 +1,6 @@
 import type { BaseContext } from "#context";
-import { access, tenantRefusals } from "#http/access";
 import { rangeAskedFor } from "#http/byte-range";
-import { notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, refuses } from "#http/responses";
+import { access, notModified, notModifiedResponse, operation, refuses } from "#http/operation";
 
 import { findPhoto } from "./find-photo.ts";
 import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
@@ -26,7 +23,6 @@ export const getPhotoRoute = operation({
     200: { description: "The image", content },
     206: { description: "The part that `Range` asks for", content },
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "RANGE_NOT_SATISFIABLE"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { PHOTO_PRESETS } from "./photo-presets.ts";
 import { FilterList, FiltersQuery, presentFilter } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const listPhotoFiltersRoute = operation({
   description: "Lists the filters that an edit can use, with the range of their intensity.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: FiltersQuery },
-  responses: { ...ok(enveloped(FilterList), "The filters"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(FilterList), "The filters") },
 }).handle((c) => answer(c, { filters: PHOTO_PRESETS.map(presentFilter) }));

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listPhotos } from "./list-photos.ts";
 import { ListPhotosQuery, PhotoList, presentPhoto, presentStorage } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listPhotosRoute = operation({
   description: "Lists the records of the tenant's photos, newest first, and what they take of the tenant's storage.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListPhotosQuery },
-  responses: { ...ok(enveloped(PhotoList), "The photos"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(PhotoList), "The photos") },
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const found = await listPhotos(c.var.ctx, { limit, offset: (page - 1) * limit });

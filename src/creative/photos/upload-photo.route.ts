@@ -1,9 +1,6 @@
 import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
 import { FORM_BYTES } from "#engine/pictures/run-picture-task";
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, refuses } from "#http/responses";
+import { access, created, enveloped, operation, perform, refuses } from "#http/operation";
 
 import { Photo, presentPhoto } from "./schemas.ts";
 import { IMAGE_FIELD, uploadPhoto } from "./upload-photo.ts";
@@ -33,7 +30,6 @@ export const uploadPhotoRoute = operation({
   },
   responses: {
     ...created(enveloped(Photo), "The photo was stored"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"),
   },
 }).handle((c) =>

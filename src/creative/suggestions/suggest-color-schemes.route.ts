@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { ColorSchemes, ColorsQuery, presentScheme } from "./schemas.ts";
 import { suggestColorSchemes } from "./suggest-color-schemes.ts";
@@ -16,7 +13,7 @@ export const suggestColorSchemesRoute = operation({
     "Suggests five colour schemes for a brand kit of the tenant, computed from its first colour in OKLCH. Each has its primary, secondary and accent colour, a background and a text colour, and the contrast of the last two (WCAG 2.2).",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ColorsQuery },
-  responses: { ...ok(enveloped(ColorSchemes), "The schemes"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(enveloped(ColorSchemes), "The schemes"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
   const palettes = await suggestColorSchemes(c.var.ctx, c.req.valid("query").brandKitId);
   return answer(c, { schemes: palettes.map(presentScheme) });

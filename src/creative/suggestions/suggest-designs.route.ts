@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, answer, enveloped, jsonBody, ok, operation } from "#http/operation";
 
 import { DesignBody, DesignQuery, DesignSuggestions, presentDesign } from "./schemas.ts";
 import { suggestDesigns } from "./suggest-designs.ts";
@@ -16,7 +13,7 @@ export const suggestDesignsRoute = operation({
     "Suggests three designs for what the prompt describes, the best fitting first: a layout, a palette, a pair of fonts and a composition. Rules make them, so the same request gives the same answer. The palettes are computed from the first colour of the brand in OKLCH, a colour space in which equal steps look equal. Text on the background has a contrast of at least 7, other colours of at least 3 (WCAG 2.2). Nothing is stored.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: DesignQuery, ...jsonBody(DesignBody, "What is to be designed") },
-  responses: { ...ok(enveloped(DesignSuggestions), "The designs"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(DesignSuggestions), "The designs") },
 }).handle((c) => {
   const { prompt, context: { brandColors = [], industry = "", targetAudience = "" } = {} } = c.req.valid("json");
   const designs = suggestDesigns({ prompt, brandColors, industry, targetAudience });

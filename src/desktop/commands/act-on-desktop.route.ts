@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { actOnDesktop } from "./act-on-desktop.ts";

@@ -1,9 +1,7 @@
-import { tenantRefusals } from "#http/access";
-import { refuses } from "#http/responses";
+import { refuses } from "#http/operation";
 
 /** What every command to a device refuses. */
 export const commandRefusals = () => ({
-  ...tenantRefusals(),
   ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "FORBIDDEN", "GOVERNANCE_VIOLATION", "CONFLICT", "STOPPED", "UNAVAILABLE"),
 });
 

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createSdlcProject } from "./create-sdlc-project.ts";
 import { CreateProjectBody, presentProject, ProjectView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createSdlcProjectRoute = operation({
   request: jsonBody(CreateProjectBody, "The project"),
   responses: {
     ...created(enveloped(ProjectView), "The project was created"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

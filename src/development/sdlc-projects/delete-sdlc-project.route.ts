@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteSdlcProject } from "./delete-sdlc-project.ts";
 import { DeletedProject, ProjectPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteSdlcProjectRoute = operation({
   request: { params: ProjectPath },
   responses: {
     ...ok(enveloped(DeletedProject), "The project was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getSdlcProject } from "./get-sdlc-project.ts";
 import { presentDetail, ProjectDetailView, ProjectPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getSdlcProjectRoute = operation({
   responses: {
     ...ok(enveloped(ProjectDetailView), "The project"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>

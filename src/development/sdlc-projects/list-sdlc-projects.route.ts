@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listSdlcProjects } from "./list-sdlc-projects.ts";
 import { presentProject, ProjectListQuery, ProjectListView } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listSdlcProjectsRoute = operation({
   description: "Returns a page of the tenant's projects, latest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ProjectListQuery },
-  responses: { ...ok(enveloped(ProjectListView), "A page of projects"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ProjectListView), "A page of projects") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listSdlcProjects(c.var.ctx, query);

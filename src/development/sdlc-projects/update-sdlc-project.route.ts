@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentProject, ProjectPath, ProjectView, UpdateProjectBody } from "./schemas.ts";
 import { updateSdlcProject } from "./update-sdlc-project.ts";
@@ -17,7 +14,6 @@ export const updateSdlcProjectRoute = operation({
   request: { params: ProjectPath, ...jsonBody(UpdateProjectBody, "The fields to change") },
   responses: {
     ...ok(enveloped(ProjectView), "The project was changed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { cancelSdlcRun } from "./cancel-sdlc-run.ts";
 import { presentRun, RunPath, RunView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const cancelSdlcRunRoute = operation({
   request: { params: RunPath },
   responses: {
     ...ok(enveloped(RunView), "The run was cancelled"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

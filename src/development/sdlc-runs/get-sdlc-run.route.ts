@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getSdlcRun } from "./get-sdlc-run.ts";
 import { presentRun, RunPath, RunView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getSdlcRunRoute = operation({
   responses: {
     ...ok(enveloped(RunView), "The run"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => answerTagged(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))));

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listSdlcRuns } from "./list-sdlc-runs.ts";
 import { presentSummary, RunListQuery, RunListView } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listSdlcRunsRoute = operation({
   description: "Returns a page of the tenant's runs without their results, latest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: RunListQuery },
-  responses: { ...ok(enveloped(RunListView), "A page of runs"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(RunListView), "A page of runs") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listSdlcRuns(c.var.ctx, query);

@@ -1,8 +1,15 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform, type Outcome } from "#http/envelope";
-import { operation } from "#http/operation";
+import {
+  accepted,
+  access,
+  created,
+  enveloped,
+  jsonBody,
+  operation,
+  type Outcome,
+  perform,
+  refuses,
+} from "#http/operation";
 import { asksForAsync } from "#http/prefer";
-import { accepted, created, jsonBody, refuses } from "#http/responses";
 
 import { runSdlcAction } from "./run-sdlc-action.ts";
 import { isOver, presentRun, RunBody, RunHeaders, RunView, type RunRow } from "./schemas.ts";
@@ -26,7 +33,6 @@ export const runSdlcActionRoute = operation({
   responses: {
     ...created(enveloped(RunView), "The run has ended"),
     ...accepted(enveloped(RunView), "The run is still under way, or waits for an approval"),
-    ...tenantRefusals(),
     ...refuses(
       "AGENT_NOT_FOUND",
       "NOT_FOUND",

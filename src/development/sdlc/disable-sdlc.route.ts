@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { changeSettings } from "./change-settings.ts";
 import { presentSwitch, SwitchView } from "./schemas.ts";
@@ -15,7 +12,7 @@ export const disableSdlcRoute = operation({
   description:
     "Turns the master switch off. Agents can then no longer work as development agents. The other settings are kept.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(SwitchView, "The state of the switch"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: { ...ok(SwitchView, "The state of the switch"), ...refuses("CONFLICT") },
 }).handle((c) =>
   performFlat(
     c,

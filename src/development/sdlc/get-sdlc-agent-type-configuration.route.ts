@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { getSdlcAgentTypeConfiguration } from "./get-sdlc-agent-type-configuration.ts";
 import { AgentTypePath, ConfigurationView, presentConfiguration } from "./schemas.ts";
@@ -15,7 +12,7 @@ export const getSdlcAgentTypeConfigurationRoute = operation({
   description: "Returns the tenant's configuration of the agent type; it is empty until an administrator sets it.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: AgentTypePath },
-  responses: { ...ok(enveloped(ConfigurationView), "The configuration"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ConfigurationView), "The configuration") },
 }).handle(async (c) =>
   answer(c, presentConfiguration(await getSdlcAgentTypeConfiguration(c.var.ctx, c.req.valid("param").agent_type))),
 );

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answerFlat, ok, operation } from "#http/operation";
 
 import { findSettings } from "./find-settings.ts";
 import { presentSettings, SettingsView } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const getSdlcSettingsRoute = operation({
   description:
     "Returns the tenant's master switch, its agent types with their configurations, and the actions that need an approval. Everything is off until an administrator turns it on.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(SettingsView, "The settings"), ...tenantRefusals() },
+  responses: { ...ok(SettingsView, "The settings") },
 }).handle(async (c) => answerFlat(c, presentSettings(await findSettings(c.var.ctx))));

@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answerFlat, ok, operation, z } from "#http/operation";
 
 import { listSdlcAgentTypes } from "./list-sdlc-agent-types.ts";
 import { AgentTypeView, presentAgentType } from "./schemas.ts";
@@ -17,5 +12,5 @@ export const listSdlcAgentTypesRoute = operation({
   description:
     "Lists the five agent types with their actions, their requirements, and whether an agent may work as one now. The answer is a plain array.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(z.array(AgentTypeView), "The agent types"), ...tenantRefusals() },
+  responses: { ...ok(z.array(AgentTypeView), "The agent types") },
 }).handle(async (c) => answerFlat(c, (await listSdlcAgentTypes(c.var.ctx)).map(presentAgentType)));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 
 import { AgentTypePath, ConfigurationBody, ConfigurationView, presentConfiguration } from "./schemas.ts";
 import { updateSdlcAgentTypeConfiguration } from "./update-sdlc-agent-type-configuration.ts";
@@ -15,7 +12,7 @@ export const updateSdlcAgentTypeConfigurationRoute = operation({
   description: "Replaces the tenant's configuration of the agent type.",
   ...access.tenant("TENANT_ADMIN"),
   request: { params: AgentTypePath, ...jsonBody(ConfigurationBody, "The configuration") },
-  responses: { ...ok(enveloped(ConfigurationView), "The configuration was set"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ConfigurationView), "The configuration was set") },
 }).handle((c) =>
   perform(
     c,

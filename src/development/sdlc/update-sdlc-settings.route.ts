@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { presentSettings, SettingsView, UpdateSettingsBody } from "./schemas.ts";
 import { updateSdlcSettings } from "./update-sdlc-settings.ts";
@@ -16,7 +13,7 @@ export const updateSdlcSettingsRoute = operation({
     "Changes only the supplied fields. The listed agent types may work, and all others may not. Listing types requires the master switch to be on (409 otherwise). Every action of the coder and the deployer needs an approval, whether or not it is listed.",
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(UpdateSettingsBody, "The fields to change"),
-  responses: { ...ok(SettingsView, "The changed settings"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: { ...ok(SettingsView, "The changed settings"), ...refuses("CONFLICT") },
 }).handle((c) =>
   performFlat(
     c,

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { readInbox } from "./read-inbox.ts";
 import { InboxQuery, InboxView, presentInbox } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const readInboxRoute = operation({
     "Returns what needs a person, the latest first, as far as the caller may read it, with how many there are of each kind. `GET /api/events` tells each change of it as it happens.",
   ...access.signedIn(),
   request: { query: InboxQuery },
-  responses: { ...ok(enveloped(InboxView), "What waits for a person"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(InboxView), "What waits for a person") },
 }).handle(async (c) => {
   const { limit, include } = c.req.valid("query");
   return answer(c, presentInbox(await readInbox(c.var.ctx, { limit, withSteps: include !== undefined })));

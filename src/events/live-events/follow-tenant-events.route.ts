@@ -1,8 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
-import { operation } from "#http/operation";
+import { access, operation, z } from "#http/operation";
 import { presentPermissions } from "#http/present-permissions";
 
 import { describeLiveEvents } from "./event-kinds.ts";
@@ -39,7 +36,6 @@ ${describeLiveEvents()}`,
         },
       },
     },
-    ...tenantRefusals(),
   },
 }).handle(async (c) => {
   const place = c.req.valid("header")["last-event-id"] ?? null;

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
 import { DeliveriesPath, ListDeliveriesQuery, presentDelivery, WebhookDeliveryList } from "./schemas.ts";
@@ -19,7 +15,6 @@ export const listWebhookDeliveriesRoute = operation({
   request: { params: DeliveriesPath, query: ListDeliveriesQuery },
   responses: {
     ...ok(enveloped(WebhookDeliveryList), "A page of deliveries"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { redeliverWebhookDelivery } from "./redeliver-webhook-delivery.ts";
 import { DeliveryPath, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const redeliverWebhookDeliveryRoute = operation({
   request: { params: DeliveryPath },
   responses: {
     ...ok(enveloped(WebhookDeliveryDetail), "The delivery, which is now due"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

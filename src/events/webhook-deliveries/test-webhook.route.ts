@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, refuses } from "#http/responses";
+import { access, created, enveloped, operation, perform, refuses } from "#http/operation";
 
 import { DeliveriesPath, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
 import { testWebhook } from "./test-webhook.ts";
@@ -18,7 +15,6 @@ export const testWebhookRoute = operation({
   request: { params: DeliveriesPath },
   responses: {
     ...created(enveloped(WebhookDeliveryDetail), "The delivery, before its first attempt"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

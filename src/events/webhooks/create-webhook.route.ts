@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createWebhook } from "./create-webhook.ts";
 import { CreatedWebhook, CreateWebhookBody, presentCreated } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createWebhookRoute = operation({
   request: jsonBody(CreateWebhookBody, "The URL and the events to send to it"),
   responses: {
     ...created(enveloped(CreatedWebhook), "The webhook with its secret"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteWebhook } from "./delete-webhook.ts";
 import { DeletedWebhook, presentDeleted, WebhookPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteWebhookRoute = operation({
   request: { params: WebhookPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedWebhook), "The webhook was deleted"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answer, enveloped, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findWebhook } from "./find-webhook.ts";
 import { presentWebhook, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getWebhookRoute = operation({
   responses: {
     ...ok(enveloped(Webhook), "The webhook"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { restoreWebhook } from "./restore-webhook.ts";
 import { presentWebhook, Webhook, WebhookPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const restoreWebhookRoute = operation({
   request: { params: WebhookPath },
   responses: {
     ...ok(enveloped(Webhook), "The webhook was restored"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, optionalJsonBody, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, optionalJsonBody, perform, refuses } from "#http/operation";
 import { toTimestampOrNull } from "#http/schemas";
 
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
@@ -22,7 +19,6 @@ export const rotateWebhookSecretRoute = operation({
   },
   responses: {
     ...ok(enveloped(RotatedWebhookSecret), "The new secret"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, ifMatchHeader, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentWebhook, UpdateWebhookBody, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
 import { updateWebhook } from "./update-webhook.ts";
@@ -18,7 +15,6 @@ export const updateWebhookRoute = operation({
   request: { params: WebhookPath, headers: ifMatchHeader(), ...jsonBody(UpdateWebhookBody, "The fields to change") },
   responses: {
     ...ok(enveloped(Webhook), "The changed webhook"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,9 +1,13 @@
-import type { z } from "@hono/zod-openapi";
-
-import { access } from "#http/access";
-import { answerFlat, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
+import {
+  access,
+  answerFlat,
+  notModified,
+  notModifiedResponse,
+  ok,
+  operation,
+  refusesFederation,
+  type z,
+} from "#http/operation";
 
 import { getFederatedAgent } from "./get-federated-agent.ts";
 import { AgentBundle, TemplatePath } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answerFlat, ok, operation, refuses } from "#http/operation";
 
 import { publishedKeys } from "./federation-keys.ts";
 import { FederationKeySet } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { answerFederated } from "#http/public-answer";
-import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
+import { access, answerFederated, notModifiedResponse, ok, operation, refusesFederation } from "#http/operation";
 
 import { listFederatedAgents } from "./list-federated-agents.ts";
 import { FederatedAgentList, ListFederatedAgentsQuery, presentAgentList } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createFederationPeer } from "./create-federation-peer.ts";
 import { CreateFederationPeerBody, FederationPeer, presentPeer } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createFederationPeerRoute = operation({
   request: jsonBody(CreateFederationPeerBody, "The address and key of the peer"),
   responses: {
     ...created(enveloped(FederationPeer), "The peer was added"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

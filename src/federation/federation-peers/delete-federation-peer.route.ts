@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { deleteFederationPeer } from "./delete-federation-peer.ts";
 import { DeletedFederationPeer, PeerPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const deleteFederationPeerRoute = operation({
   request: { params: PeerPath },
   responses: {
     ...ok(enveloped(DeletedFederationPeer), "The peer was removed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

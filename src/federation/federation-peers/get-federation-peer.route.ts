@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findPeer } from "./find-peer.ts";
 import { FederationPeer, PeerPath, presentPeer } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getFederationPeerRoute = operation({
   responses: {
     ...ok(enveloped(FederationPeer), "The peer"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => answerTagged(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))));

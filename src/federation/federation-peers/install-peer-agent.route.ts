@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { installPeerAgent } from "./install-peer-agent.ts";
 import { InstalledPeerAgent, InstallPeerAgentBody, PeerPath, presentInstalled } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const installPeerAgentRoute = operation({
   request: { params: PeerPath, ...jsonBody(InstallPeerAgentBody, "The template to install") },
   responses: {
     ...created(enveloped(InstalledPeerAgent), "The agent and its installation record"),
-    ...tenantRefusals(),
     ...refuses(
       "FORBIDDEN",
       "AGENT_LIMIT_EXCEEDED",

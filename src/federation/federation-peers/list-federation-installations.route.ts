@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listFederationInstallations } from "./list-federation-installations.ts";
 import { FederationInstallationList, presentInstallations, SliceQuery } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listFederationInstallationsRoute = operation({
     "Lists the tenant's agents that were installed from peers, newest first. Deleting an agent deletes its record.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: SliceQuery },
-  responses: { ...ok(enveloped(FederationInstallationList), "The installations"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(FederationInstallationList), "The installations") },
 }).handle(async (c) => {
   const slice = c.req.valid("query");
   return answer(c, presentInstallations(await listFederationInstallations(c.var.ctx, slice), slice));

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listFederationPeers } from "./list-federation-peers.ts";
 import { FederationPeerList, ListPeersQuery, presentPeer } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listFederationPeersRoute = operation({
     "Lists the tenant's peers, newest first, without their keys. A tenant has at most 50 peers. Every user who may install from peers may see this list.",
   ...access.tenant("AGENT_MANAGE"),
   request: { query: ListPeersQuery },
-  responses: { ...ok(enveloped(FederationPeerList), "The peers"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(FederationPeerList), "The peers") },
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const { rows, total } = await listFederationPeers(c.var.ctx, { limit, offset: (page - 1) * limit });

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { listPeerAgents } from "./list-peer-agents.ts";
 import { PeerAgentList, PeerPath, presentPeerAgents, SliceQuery } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const listPeerAgentsRoute = operation({
   request: { params: PeerPath, query: SliceQuery },
   responses: {
     ...ok(enveloped(PeerAgentList), "The templates"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { InstallationPath, presentUpdated, UpdatedFederationInstallation } from "./schemas.ts";
 import { updateFederationInstallation } from "./update-federation-installation.ts";
@@ -18,7 +15,6 @@ export const updateFederationInstallationRoute = operation({
   request: { params: InstallationPath },
   responses: {
     ...ok(enveloped(UpdatedFederationInstallation), "The installation record after the update"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 
 import { changePassword } from "./change-password.ts";
 import { ChangePasswordBody, PasswordChanged } from "./schemas.ts";
@@ -15,7 +12,7 @@ export const changePasswordRoute = operation({
   description: "Requires the current password. Ends all other sessions of the caller; API keys keep working.",
   ...access.signedIn(),
   request: jsonBody(ChangePasswordBody, "The current and the new password"),
-  responses: { ...ok(enveloped(PasswordChanged), "The password was changed"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(PasswordChanged), "The password was changed") },
 }).handle((c) => {
   const { current_password: current, new_password: next } = c.req.valid("json");
   return perform(

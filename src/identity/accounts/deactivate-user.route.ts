@@ -1,10 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import { access, enveloped, ok, operation, pathId, perform, refuses, z } from "#http/operation";
 
 import { UserDeactivated } from "./schemas.ts";
 import { updateUser } from "./update-user.ts";
@@ -21,7 +15,6 @@ export const deactivateUserRoute = operation({
   request: { params: z.object({ id: pathId("id", "user") }) },
   responses: {
     ...ok(enveloped(UserDeactivated), "The user was deactivated"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,10 +1,14 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import {
+  access,
+  answerTagged,
+  enveloped,
+  notModifiedResponse,
+  ok,
+  operation,
+  pathId,
+  refuses,
+  z,
+} from "#http/operation";
 
 import { getUser } from "./get-user.ts";
 import { presentUser, User } from "./schemas.ts";
@@ -21,7 +25,6 @@ export const getUserRoute = operation({
   responses: {
     ...ok(enveloped(User), "The user"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => answerTagged(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { inviteUser } from "./invite-user.ts";
 import { InviteUserBody, presentUser, User } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const inviteUserRoute = operation({
     "Adds a user with a role that is at most the caller's own, and mails a token that works for a week. The user sets a password with it at `/api/auth/password-reset/confirm` and can then sign in. If the token is lost or has expired, `/api/auth/password-reset/request` mails another. An e-mail address can have only one account across all tenants.",
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(InviteUserBody, "The user to invite"),
-  responses: { ...created(enveloped(User), "The user was invited"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: { ...created(enveloped(User), "The user was invited"), ...refuses("CONFLICT") },
 }).handle((c) => {
   const { email, name, role } = c.req.valid("json");
   return perform(

@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, z } from "#http/operation";
 
 import { listUsers } from "./list-users.ts";
 import { presentUsers, UserList, userQuery } from "./schemas.ts";
@@ -18,7 +13,7 @@ export const listUsersRoute = operation({
     "Lists the tenant's users in the order in which they were added, including invited and deactivated ones.",
   ...access.tenant("TENANT_ADMIN"),
   request: { query: z.object(userQuery) },
-  responses: { ...ok(enveloped(UserList), "A page of users"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(UserList), "A page of users") },
 }).handle(async (c) => {
   const { status = null, ...page } = c.req.valid("query");
   return answer(c, presentUsers(await listUsers(c.var.ctx, { ...page, status }), page));

@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, answer, enveloped, jsonBody, ok, operation, refuses } from "#http/operation";
 
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { PasswordResetRequested, RequestPasswordResetBody } from "./schemas.ts";

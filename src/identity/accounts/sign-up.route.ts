@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { enveloped, performAnonymously } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, performAnonymously, refuses } from "#http/operation";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignedIn, SignedIn, SignUpBody, SignUpMailed } from "./schemas.ts";

@@ -1,10 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import { access, enveloped, jsonBody, ok, operation, pathId, perform, refuses, z } from "#http/operation";
 
 import { presentUser, UpdateUserBody, User } from "./schemas.ts";
 import { updateUser } from "./update-user.ts";
@@ -21,7 +15,6 @@ export const updateUserRoute = operation({
   request: { params: z.object({ id: pathId("id", "user") }), ...jsonBody(UpdateUserBody, "The fields to change") },
   responses: {
     ...ok(enveloped(User), "The changed user"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

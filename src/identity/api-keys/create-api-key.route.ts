@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform } from "#http/operation";
 
 import { createApiKey } from "./create-api-key.ts";
 import { CreateApiKeyBody, IssuedApiKey, presentIssuedApiKey } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const createApiKeyRoute = operation({
     "Creates a key for a program, with some or all of the caller's permissions. The key is shown only in this answer: the platform stores only its hash. At any time the key may do what both its permissions and its creator's current role allow. A caller that uses an API key needs `TENANT_ADMIN` to create keys.",
   ...access.signedIn(),
   request: jsonBody(CreateApiKeyBody, "The key's name, permissions and expiry"),
-  responses: { ...created(enveloped(IssuedApiKey), "The key"), ...tenantRefusals() },
+  responses: { ...created(enveloped(IssuedApiKey), "The key") },
 }).handle((c) => {
   const { name, permissions, expires_at: expiresAt } = c.req.valid("json");
   return perform(

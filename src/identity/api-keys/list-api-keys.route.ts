@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listApiKeys } from "./list-api-keys.ts";
 import { ApiKeyList, ListApiKeysQuery, presentApiKeys } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listApiKeysRoute = operation({
     "Lists the caller's keys, newest first, including revoked and expired ones. Administrators see the keys of all users of the tenant.",
   ...access.signedIn(),
   request: { query: ListApiKeysQuery },
-  responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without their secret values"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without their secret values") },
 }).handle(async (c) => {
   const page = c.req.valid("query");
   return answer(c, presentApiKeys(await listApiKeys(c.var.ctx, page), page, c.var.base.clock()));

@@ -1,10 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import { access, enveloped, ok, operation, pathId, perform, refuses, z } from "#http/operation";
 
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { presentRevoked, RevokedApiKey } from "./schemas.ts";
@@ -19,7 +13,7 @@ export const revokeApiKeyRoute = operation({
     "Revokes a key. It stops working everywhere within five seconds and stays in the list. Revoking it again changes nothing. `POST /api/auth/api-keys/{id}/restore` takes it back until `restorable_until`, for 30 days.",
   ...access.signedIn(),
   request: { params: z.object({ id: pathId("id", "API key") }) },
-  responses: { ...ok(enveloped(RevokedApiKey), "The key was revoked"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(enveloped(RevokedApiKey), "The key was revoked"), ...refuses("NOT_FOUND") },
 }).handle((c) =>
   perform(
     c,

@@ -1,10 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
-import { pathId } from "#http/schemas";
+import { access, created, enveloped, jsonBody, operation, pathId, perform, refuses, z } from "#http/operation";
 
 import { rotateApiKey } from "./rotate-api-key.ts";
 import { IssuedApiKey, presentIssuedApiKey, RotateApiKeyBody } from "./schemas.ts";
@@ -24,7 +18,6 @@ export const rotateApiKeyRoute = operation({
   },
   responses: {
     ...created(enveloped(IssuedApiKey), "The key that replaced this one"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { enveloped, performAnonymously } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
 
 import { refreshSession } from "./refresh-session.ts";
 import { presentSignedIn, RefreshBody, SignedIn } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, enveloped, ok, operation, perform } from "#http/operation";
 import { signOutHeaders } from "#http/session-headers";
 
 import { SignedOut } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const signOutRoute = operation({
   description:
     "Ends the session of the access token or cookie. All its tokens stop working everywhere within five seconds. API keys have no session. Sign-out works even when the tenant has used up its request limit.",
   ...access.signedIn({ passesUsedUp: "every limit" }),
-  responses: { ...ok(enveloped(SignedOut), "The session has ended"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(SignedOut), "The session has ended") },
 }).handle((c) =>
   perform(c, signOut, () => ({
     status: 200 as const,

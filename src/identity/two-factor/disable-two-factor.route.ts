@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { disableTwoFactor } from "./disable-two-factor.ts";
 import { DisableTwoFactorBody, TwoFactorDisabled } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const disableTwoFactorRoute = operation({
   request: jsonBody(DisableTwoFactorBody, "The password and a code"),
   responses: {
     ...ok(enveloped(TwoFactorDisabled), "Two-factor authentication is off"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { enableTwoFactor } from "./enable-two-factor.ts";
 import { EnableTwoFactorBody, TwoFactorEnabled } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const enableTwoFactorRoute = operation({
   request: jsonBody(EnableTwoFactorBody, "A code from the authenticator app"),
   responses: {
     ...ok(enveloped(TwoFactorEnabled), "Two-factor authentication is on"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentTwoFactorSetup, TwoFactorSetup } from "./schemas.ts";
 import { setUpTwoFactor } from "./set-up-two-factor.ts";
@@ -17,7 +14,6 @@ export const setUpTwoFactorRoute = operation({
   ...access.signedIn(),
   responses: {
     ...ok(enveloped(TwoFactorSetup), "The secret for the authenticator app"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerFlat, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { findVisible } from "#publishing/listings/find-listing";
 
 import { AgentTemplateDetail, presentDetail, templateTag, TemplatePath } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getAgentTemplateRoute = operation({
   responses: {
     ...ok(AgentTemplateDetail, "The template"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, refuses } from "#http/responses";
+import { access, created, operation, performFlat, refuses } from "#http/operation";
 
 import { installAgentTemplate } from "./install-agent-template.ts";
 import { InstalledAgentTemplate, InstallQuery, presentInstalled, TemplatePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const installAgentTemplateRoute = operation({
   request: { params: TemplatePath, query: InstallQuery },
   responses: {
     ...created(InstalledAgentTemplate, "The agent was created"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

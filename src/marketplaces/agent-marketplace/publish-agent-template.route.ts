@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, refuses } from "#http/responses";
+import { access, created, operation, performFlat, refuses } from "#http/operation";
 
 import { publishAgentTemplate } from "./publish-agent-template.ts";
 import { AgentPath, presentPublished, PublishedAgentTemplate, PublishQuery } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const publishAgentTemplateRoute = operation({
   request: { params: AgentPath, query: PublishQuery },
   responses: {
     ...created(PublishedAgentTemplate, "The template waits for review"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

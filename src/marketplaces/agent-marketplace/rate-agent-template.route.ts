@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { presentRated, RateBody, RatedAgentTemplate, TemplatePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rateAgentTemplateRoute = operation({
   request: { params: TemplatePath, ...jsonBody(RateBody, "The rating") },
   responses: {
     ...ok(RatedAgentTemplate, "The stored rating and the new mean"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { presentRejected, RejectedAgentTemplate, RejectQuery, TemplatePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rejectAgentTemplateRoute = operation({
   request: { params: TemplatePath, query: RejectQuery },
   responses: {
     ...ok(RejectedAgentTemplate, "The version was rejected"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

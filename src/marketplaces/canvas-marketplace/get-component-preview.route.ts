@@ -1,9 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublicPage } from "#http/public-answer";
-import { notModifiedResponse, refuses } from "#http/responses";
+import { access, answerPublicPage, notModifiedResponse, operation, refuses, z } from "#http/operation";
 
 import { getComponentPreview } from "./get-component-preview.ts";
 import { PREVIEW_POLICY } from "./preview-page.ts";
@@ -22,7 +17,6 @@ export const getComponentPreviewRoute = operation({
   responses: {
     200: { description: "The page", content: { "text/html": { schema: z.string(), example: "<!doctype html>…" } } },
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

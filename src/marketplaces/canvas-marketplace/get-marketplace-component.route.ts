@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { getMarketplaceComponent } from "./get-marketplace-component.ts";
@@ -21,7 +18,6 @@ export const getMarketplaceComponentRoute = (prefix: ComponentPrefix) =>
     responses: {
       ...ok(ComponentDetail, "The component"),
       ...notModifiedResponse(),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
   }).handle((c) => {

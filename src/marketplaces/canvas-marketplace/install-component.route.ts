@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { installComponent } from "./install-component.ts";
@@ -20,7 +17,6 @@ export const installComponentRoute = (prefix: ComponentPrefix) =>
     request: jsonBody(InstallBody, "The component to install and the canvas to place it on"),
     responses: {
       ...created(Installed, "The component was installed and placed on the canvas"),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -20,7 +17,6 @@ export const listComponentCategoriesRoute = (prefix: ComponentPrefix) =>
     responses: {
       ...ok(ComponentCategories, "The categories with their counts"),
       ...notModifiedResponse(),
-      ...tenantRefusals(),
     },
   }).handle((c) =>
     answerPublic(c, ["component"], async (ctx) => ({ categories: await listFacets(ctx, "component", "category") })),

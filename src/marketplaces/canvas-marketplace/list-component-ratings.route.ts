@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { listRatings } from "#publishing/listing-ratings/list-ratings";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -20,7 +17,6 @@ export const listComponentRatingsRoute = (prefix: ComponentPrefix) =>
     responses: {
       ...ok(ComponentRatings, "The ratings"),
       ...notModifiedResponse(),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
   }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -17,7 +14,7 @@ export const listComponentTagsRoute = (prefix: ComponentPrefix) =>
         "Lists the tags of the approved components and how many components have each one. The most frequent come first; the list has at most 500 entries.",
     }),
     ...access.publicRead(),
-    responses: { ...ok(ComponentTags, "The tags with their counts"), ...notModifiedResponse(), ...tenantRefusals() },
+    responses: { ...ok(ComponentTags, "The tags with their counts"), ...notModifiedResponse() },
   }).handle((c) =>
     answerPublic(c, ["component"], async (ctx) => ({ tags: await listFacets(ctx, "component", "tag") })),
   );

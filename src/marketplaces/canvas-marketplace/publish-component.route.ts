@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { publishComponent } from "./publish-component.ts";
@@ -20,7 +17,6 @@ export const publishComponentRoute = (prefix: ComponentPrefix) =>
     request: jsonBody(PublishBody, "The component to publish and its terms"),
     responses: {
       ...created(PublishedComponent, "The component waits for review"),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) => {

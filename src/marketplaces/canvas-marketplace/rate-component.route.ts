@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -20,7 +17,6 @@ export const rateComponentRoute = (prefix: ComponentPrefix) =>
     request: { params: ComponentPath, ...jsonBody(RateBody, "The rating") },
     responses: {
       ...ok(RatedComponent, "The stored rating and the new mean"),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
   }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -20,7 +17,6 @@ export const rejectComponentRoute = (prefix: ComponentPrefix) =>
     request: { params: ComponentPath, query: RejectQuery },
     responses: {
       ...ok(RejectedComponent, "The version was rejected"),
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -18,7 +15,7 @@ export const searchComponentsRoute = (prefix: ComponentPrefix) =>
     }),
     ...access.publicRead(),
     request: { query: SearchQuery },
-    responses: { ...ok(ComponentPage, "The components"), ...notModifiedResponse(), ...tenantRefusals() },
+    responses: { ...ok(ComponentPage, "The components"), ...notModifiedResponse() },
   }).handle((c) => {
     const query = c.req.valid("query");
     const search = {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 import { respondToRating } from "#publishing/listing-ratings/respond-to-rating";
 
 import { AnsweredRating, presentAnswered, RatingPath, ResponseBody } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const respondToComponentRatingRoute = operation({
     "Stores the publisher's answer to a review of its component. The answer appears beside the review (`author_response`) and replaces an earlier answer; `null` removes it. Any other tenant receives 403 with `details.reason` `publisher_only`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: RatingPath, ...jsonBody(ResponseBody, "The answer") },
-  responses: { ...ok(AnsweredRating, "The stored answer"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(AnsweredRating, "The stored answer"), ...refuses("NOT_FOUND") },
 }).handle((c) => {
   const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
   return performFlat(

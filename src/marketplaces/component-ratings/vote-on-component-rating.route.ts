@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 import { voteOnRating } from "#publishing/listing-ratings/vote-on-rating";
 
 import { presentVoted, RatingPath, VoteBody, VotedRating } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const voteOnComponentRatingRoute = operation({
   request: { params: RatingPath, ...jsonBody(VoteBody, "The vote") },
   responses: {
     ...ok(VotedRating, "The stored vote and the new counts"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

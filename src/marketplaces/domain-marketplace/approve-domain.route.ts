@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedDomain, DomainPath, presentApproved } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const approveDomainRoute = operation({
   request: { params: DomainPath },
   responses: {
     ...ok(ApprovedDomain, "The domain is public"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { countListings } from "#publishing/listing-search/count-listings";
 
 import { DomainStatistics, presentStatistics } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const getDomainStatisticsRoute = operation({
   description:
     "Counts the domains that were ever submitted, that are approved, and that wait for their first approval. It also counts how often tenants installed the approved ones.",
   ...access.publicRead(),
-  responses: { ...ok(DomainStatistics, "The counts"), ...notModifiedResponse(), ...tenantRefusals() },
+  responses: { ...ok(DomainStatistics, "The counts"), ...notModifiedResponse() },
 }).handle((c) => answerPublic(c, ["domain"], async (ctx) => presentStatistics(await countListings(ctx, "domain"))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { findPublic } from "#publishing/listings/find-listing";
 
 import { DomainDetail, DomainPath, presentDetail } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getMarketplaceDomainRoute = operation({
   responses: {
     ...ok(DomainDetail, "The domain"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

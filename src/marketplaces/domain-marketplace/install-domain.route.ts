@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { installDomain } from "./install-domain.ts";
 import { InstallDomainBody, InstalledDomain, presentInstalled } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const installDomainRoute = operation({
   request: { ...jsonBody(InstallDomainBody, "The domain to install and the name of the copy") },
   responses: {
     ...created(InstalledDomain, "The copy was created"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answerFlat, ok, operation } from "#http/operation";
 
 import { listMyDomainSubmissions } from "./list-my-domain-submissions.ts";
 import { DomainSubmissions, MySubmissionsQuery, presentSubmission } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listMyDomainSubmissionsRoute = operation({
     "Lists the domains that the tenant has submitted, newest first. The answer is an array without `pagination`: a page that is shorter than `limit` is the last one. `GET /api/listings/submissions` shows more, such as the reason of a rejection.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: MySubmissionsQuery },
-  responses: { ...ok(DomainSubmissions, "The submissions"), ...tenantRefusals() },
+  responses: { ...ok(DomainSubmissions, "The submissions") },
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const rows = await listMyDomainSubmissions(c.var.ctx, { limit, offset: (page - 1) * limit });

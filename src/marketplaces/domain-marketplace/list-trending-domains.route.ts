@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentTrending, TrendingDomains, TrendingQuery } from "./schemas.ts";
@@ -15,7 +12,7 @@ export const listTrendingDomainsRoute = operation({
   description: "Lists the approved domains with the most installations.",
   ...access.publicRead(),
   request: { query: TrendingQuery },
-  responses: { ...ok(TrendingDomains, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },
+  responses: { ...ok(TrendingDomains, "The domains"), ...notModifiedResponse() },
 }).handle((c) => {
   const { limit } = c.req.valid("query");
   return answerPublic(c, ["domain"], async (ctx) => {

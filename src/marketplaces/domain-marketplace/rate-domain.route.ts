@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { DomainPath, presentRated, RateBody, RatedDomain } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rateDomainRoute = operation({
   request: { params: DomainPath, ...jsonBody(RateBody, "The rating") },
   responses: {
     ...ok(RatedDomain, "The stored rating and the new mean"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

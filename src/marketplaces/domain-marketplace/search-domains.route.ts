@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { DomainListings, presentListing, SearchDomainsQuery } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const searchDomainsRoute = operation({
     "Lists approved domains. With `q` they are sorted by relevance, otherwise by popularity (installations, then the Bayesian mean of the ratings). A domain must match every supplied filter.",
   ...access.publicRead(),
   request: { query: SearchDomainsQuery },
-  responses: { ...ok(DomainListings, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },
+  responses: { ...ok(DomainListings, "The domains"), ...notModifiedResponse() },
 }).handle((c) => {
   const { q: query, category, tags = [], max_price: maxPrice, limit } = c.req.valid("query");
   return answerPublic(c, ["domain"], async (ctx) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { presentSubmitted, SubmitDomainBody, SubmittedDomain } from "./schemas.ts";
 import { submitDomain } from "./submit-domain.ts";
@@ -18,7 +15,6 @@ export const submitDomainRoute = operation({
   request: { ...jsonBody(SubmitDomainBody, "The domain to submit and its terms") },
   responses: {
     ...created(SubmittedDomain, "The domain waits for review"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getPublicSkill } from "./get-public-skill.ts";
 import { presentPublicDetail, PublicSkillDetail, SkillPath } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getPublicSkillRoute = operation({
   responses: {
     ...ok(PublicSkillDetail, "The skill"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { SkillCategories } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const listPublicSkillCategoriesRoute = operation({
   responses: {
     ...ok(SkillCategories, "The categories"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) =>
   answerPublic(c, ["skill"], async (ctx) => ({ categories: await listFacets(ctx, "skill", "category") })),

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { SkillTags } from "./schemas.ts";
@@ -18,6 +15,5 @@ export const listPublicSkillTagsRoute = operation({
   responses: {
     ...ok(SkillTags, "The tags"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) => answerPublic(c, ["skill"], async (ctx) => ({ tags: await listFacets(ctx, "skill", "tag") })));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentPublicPage, PublicSearchQuery, PublicSkillList } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const listPublicSkillsRoute = operation({
   responses: {
     ...ok(PublicSkillList, "The skills"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) => {
   const query = c.req.valid("query");

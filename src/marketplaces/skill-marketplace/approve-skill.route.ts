@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedSkill, MarketplacePath, presentApproved } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const approveSkillRoute = operation({
     "Makes the version under review public. The publisher's webhooks receive `listing.approved`. A platform operator decides, but not about a version that they submitted. On an instance with `MARKETPLACE_SELF_APPROVAL`, a user with the permission `GOVERNANCE_APPROVE` of the publisher's tenant may decide too. The answer is 409 when no version waits for review.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: MarketplacePath },
-  responses: { ...ok(ApprovedSkill, "The skill is public"), ...tenantRefusals(), ...refuses("NOT_FOUND", "CONFLICT") },
+  responses: { ...ok(ApprovedSkill, "The skill is public"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle((c) =>
   performFlat(
     c,

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { installSkill } from "./install-skill.ts";
 import { InstallBody, InstalledSkillView, presentInstalled } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const installSkillRoute = operation({
   request: jsonBody(InstallBody, "The skill to install and its settings"),
   responses: {
     ...created(InstalledSkillView, "The skill was installed"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

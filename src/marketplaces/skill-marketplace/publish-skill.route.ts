@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { publishSkill } from "./publish-skill.ts";
 import { presentPublished, PublishBody, PublishedSkillView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const publishSkillRoute = operation({
   request: jsonBody(PublishBody, "The skill to publish and its terms"),
   responses: {
     ...created(PublishedSkillView, "The skill waits for review"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { MarketplacePath, presentRated, RateBody, RatedSkill } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rateSkillRoute = operation({
   request: { params: MarketplacePath, ...jsonBody(RateBody, "The rating") },
   responses: {
     ...ok(RatedSkill, "The stored rating and the new mean"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { MarketplacePath, presentRejected, RejectedSkill, RejectQuery } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rejectSkillRoute = operation({
   request: { params: MarketplacePath, query: RejectQuery },
   responses: {
     ...ok(RejectedSkill, "The version was rejected"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answerFlat, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentListing, SearchQuery, SkillListingPage } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const searchSkillsRoute = operation({
     "Lists the approved skills of all tenants. A skill must match every supplied filter. Skills that rank equally are sorted by id, so no page repeats or skips one.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: SearchQuery },
-  responses: { ...ok(SkillListingPage, "The skills"), ...tenantRefusals() },
+  responses: { ...ok(SkillListingPage, "The skills") },
 }).handle(async (c) => {
   const { skill_type: subtype, sort_by: sortBy, ...filters } = c.req.valid("query");
   const { rows } = await searchListings(c.var.ctx, { ...filters, kind: "skill", subtype, sortBy });

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { presentUpdatedCopy, SkillPath, UpdatedSkillCopy } from "./schemas.ts";
 import { updateInstalledSkill } from "./update-installed-skill.ts";
@@ -18,7 +15,6 @@ export const updateInstalledSkillRoute = operation({
   request: { params: SkillPath },
   responses: {
     ...ok(UpdatedSkillCopy, "The copy has the present version of its listing"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

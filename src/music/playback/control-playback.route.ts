@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { controlPlayback } from "./control-playback.ts";
@@ -19,7 +16,6 @@ export const controlPlaybackRoute = operation({
   request: jsonBody(ControlPlaybackBody, "The command"),
   responses: {
     ...ok(enveloped(ControlledView), "The command was carried out"),
-    ...tenantRefusals(),
     ...refuses(
       "AGENT_NOT_FOUND",
       "NOT_FOUND",

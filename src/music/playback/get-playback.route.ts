@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { readPlayback } from "./read-playback.ts";
 import { PlaybackQuery, PlaybackView, presentPlayback } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getPlaybackRoute = operation({
   request: { query: PlaybackQuery },
   responses: {
     ...ok(enveloped(PlaybackView), "What plays"),
-    ...tenantRefusals(),
     ...refuses(
       "AGENT_NOT_FOUND",
       "FORBIDDEN",

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { changePlaylist } from "./change-playlist.ts";
@@ -20,7 +17,6 @@ export const changePlaylistRoute = operation({
   request: jsonBody(ChangePlaylistBody, "The tracks"),
   responses: {
     ...ok(enveloped(ChangedPlaylistView), "What was changed"),
-    ...tenantRefusals(),
     ...CHANGING_REFUSALS,
   },
 }).handle((c) =>

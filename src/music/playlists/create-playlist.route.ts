@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { createPlaylist } from "./create-playlist.ts";
@@ -20,7 +17,6 @@ export const createPlaylistRoute = operation({
   request: jsonBody(CreatePlaylistBody, "The playlist"),
   responses: {
     ...created(enveloped(PlaylistView), "The playlist was made"),
-    ...tenantRefusals(),
     ...MAKING_REFUSALS,
   },
 }).handle((c) =>

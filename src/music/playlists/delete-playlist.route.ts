@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, enveloped, ok, operation, perform } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { deletePlaylist } from "./delete-playlist.ts";
@@ -20,7 +17,6 @@ export const deletePlaylistRoute = operation({
   request: { query: DeletePlaylistQuery },
   responses: {
     ...ok(enveloped(DeletedPlaylistView), "The playlist was removed"),
-    ...tenantRefusals(),
     ...CHANGING_REFUSALS,
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listPlaylistTracks } from "./list-playlist-tracks.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -19,7 +16,6 @@ export const listPlaylistTracksRoute = operation({
   request: { params: PlaylistPath, query: MusicReadQuery },
   responses: {
     ...ok(enveloped(PlaylistTrackList), "The tracks"),
-    ...tenantRefusals(),
     ...READING_REFUSALS,
   },
 }).handle(async (c) => {

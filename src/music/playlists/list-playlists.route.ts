@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listPlaylists } from "./list-playlists.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -19,7 +16,6 @@ export const listPlaylistsRoute = operation({
   request: { query: MusicReadQuery },
   responses: {
     ...ok(enveloped(PlaylistList), "The playlists"),
-    ...tenantRefusals(),
     ...READING_REFUSALS,
   },
 }).handle(async (c) => answer(c, presentPlaylists(await listPlaylists(c.var.ctx, c.req.valid("query")))));

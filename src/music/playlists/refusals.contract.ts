@@ -1,4 +1,4 @@
-import { refuses } from "#http/responses";
+import { refuses } from "#http/operation";
 
 /** What every call of a provider for playlists refuses. */
 const CALLING = [

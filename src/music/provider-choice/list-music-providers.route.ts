@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { listProviders } from "./list-providers.ts";
 import { presentProvider, ProviderList } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const listMusicProvidersRoute = operation({
   description:
     "Lists every provider of music with the tenant's connection and which is the default. No provider is called.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(enveloped(ProviderList), "The providers"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ProviderList), "The providers") },
 }).handle(async (c) => answer(c, { providers: (await listProviders(c.var.ctx)).map(presentProvider) }));

@@ -1,9 +1,6 @@
 import { chooseDefault } from "#connections/integrations/choose-default";
 import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { DefaultProviderBody, DefaultProviderView } from "./schemas.ts";
 
@@ -19,7 +16,6 @@ export const setDefaultMusicProviderRoute = operation({
   request: jsonBody(DefaultProviderBody, "The provider"),
   responses: {
     ...ok(enveloped(DefaultProviderView), "The default"),
-    ...tenantRefusals(),
     ...refuses("PROVIDER_NOT_CONNECTED"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { giveFeedback } from "./give-feedback.ts";
 import { FeedbackView, presentFeedback, RecommendationFeedbackBody } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const giveRecommendationFeedbackRoute = operation({
   request: jsonBody(RecommendationFeedbackBody, "The score"),
   responses: {
     ...ok(enveloped(FeedbackView), "The score was kept"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

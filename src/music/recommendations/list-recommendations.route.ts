@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listRecommendations } from "./list-recommendations.ts";
 import { ListRecommendationsQuery, presentKept, RecommendationList } from "./schemas.ts";
@@ -16,7 +12,7 @@ export const listRecommendationsRoute = operation({
   description: "Lists the tenant's recommendations, the latest first. The latest 500 of the last 30 days are kept.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListRecommendationsQuery },
-  responses: { ...ok(enveloped(RecommendationList), "The recommendations"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(RecommendationList), "The recommendations") },
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const { rows, total } = await listRecommendations(c.var.ctx, { page, limit });

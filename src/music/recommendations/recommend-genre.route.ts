@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { recommendGenre } from "./recommend-named.ts";
 import { GENRE_REFUSALS } from "./refusals.contract.ts";
@@ -19,7 +16,6 @@ export const recommendGenreRoute = operation({
   request: { params: GenrePath, query: NamedRecommendationQuery },
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
-    ...tenantRefusals(),
     ...GENRE_REFUSALS,
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { recommendMood } from "./recommend-named.ts";
 import { MOOD_REFUSALS } from "./refusals.contract.ts";
@@ -19,7 +16,6 @@ export const recommendMoodRoute = operation({
   request: { params: MoodPath, query: NamedRecommendationQuery },
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
-    ...tenantRefusals(),
     ...MOOD_REFUSALS,
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
 
 import { recommendTracks } from "./recommend-tracks.ts";
 import { SEED_REFUSALS } from "./refusals.contract.ts";
@@ -19,7 +16,6 @@ export const recommendTracksRoute = operation({
   request: jsonBody(RecommendTracksBody, "What to go by"),
   responses: {
     ...ok(enveloped(RecommendationView), "The tracks, the best first"),
-    ...tenantRefusals(),
     ...SEED_REFUSALS,
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { resultOf } from "#platform/effects/act-once";
 
 import { presentSpoken, SpeakCommandBody, SpokenView } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const speakCommandRoute = operation({
   request: jsonBody(SpeakCommandBody, "What was said"),
   responses: {
     ...ok(enveloped(SpokenView), "What was understood, and what plays now"),
-    ...tenantRefusals(),
     ...refuses(
       "AGENT_NOT_FOUND",
       "NOT_FOUND",

@@ -1,6 +1,5 @@
-import { access, tenantRefusals } from "#http/access";
 import { answerLines, okLines } from "#http/lines";
-import { operation } from "#http/operation";
+import { access, operation } from "#http/operation";
 
 import { exportAuditLog } from "./export-audit-log.ts";
 
@@ -18,6 +17,5 @@ export const exportAuditLogRoute = operation({
       "The entries, followed by the head",
       '{"id":"…","sequence":1,"mac":"…"}\n{"head":{"sequence":1,"mac":"…"}}\n',
     ),
-    ...tenantRefusals(),
   },
 }).handle((c) => answerLines(c, exportAuditLog(c.var.ctx), "audit-log.ndjson"));

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listAuditEntries } from "./list-audit-entries.ts";
 import { AuditListQuery, AuditListView } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listAuditEntriesRoute = operation({
     "Returns a page of the tenant's audit log, latest entry first: refused actions, approvals and their decisions, and governed actions. Entries are never changed or removed.",
   ...access.tenant("TENANT_ADMIN"),
   request: { query: AuditListQuery },
-  responses: { ...ok(enveloped(AuditListView), "A page of entries"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(AuditListView), "A page of entries") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { entries, names, total } = await listAuditEntries(c.var.ctx, query);

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { AuditVerificationQuery, AuditVerificationView, presentVerification } from "./schemas.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
@@ -16,7 +13,7 @@ export const verifyAuditLogRoute = operation({
     "Verifies the tenant's audit log, at most 2000 entries with one request. Without `from_sequence` the check begins with `checked_until`, so it covers what was written since. For the whole log send `from_sequence=1`, and then each `next_from_sequence` until it is null.\n\nOnce an hour the platform checks what is new and a part of what is older, so that it looks at the whole log within a day. `checked_until` is the last entry before which all was intact; when an older entry turns out to be altered, it moves back, and the next request without `from_sequence` names the problem.\n\nEach entry carries an HMAC over its content, its number and the previous entry. One writer makes these HMACs for the tenant, and it also remembers the last entry outside the database. The check reports `edit`, `gap`, `reorder`, `fork`, `insertion` and `truncation` with the numbers of the entries concerned.\n\nEvery hour the platform signs the last entry's number, MAC and time and stores them in object storage, out of reach of the database and the writer. If the whole log was rewritten or restored to an older state, even with the right keys, the check reports `rewritten`.",
   ...access.tenant("TENANT_ADMIN"),
   request: { query: AuditVerificationQuery },
-  responses: { ...ok(enveloped(AuditVerificationView), "The result of the check"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(AuditVerificationView), "The result of the check") },
 }).handle(async (c) =>
   answer(c, presentVerification(await verifyAuditLog(c.var.ctx, c.req.valid("query").from_sequence))),
 );

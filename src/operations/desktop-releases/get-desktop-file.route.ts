@@ -1,9 +1,6 @@
 import type { BaseContext } from "#context";
-import { access } from "#http/access";
 import { rangeAskedFor } from "#http/byte-range";
-import { notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, refuses } from "#http/responses";
+import { access, notModified, notModifiedResponse, operation, refuses } from "#http/operation";
 
 import { findReleaseFile, openReleaseFile } from "./release-file.ts";
 import { FilePath } from "./schemas.ts";

@@ -1,9 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
 import type { BaseContext } from "#context";
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses, z } from "#http/operation";
 
 import { readFeed } from "./read-feed.ts";
 import { addressOn, FeedPath } from "./schemas.ts";

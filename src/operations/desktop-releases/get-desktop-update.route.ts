@@ -1,8 +1,5 @@
 import type { BaseContext } from "#context";
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answerFlat, ok, operation, refuses } from "#http/operation";
 
 import { readUpdate } from "./read-feed.ts";
 import { addressOn, UpdatePath, UpdateView } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { publishRelease } from "./publish-release.ts";
 import { presentRelease, PublishReleaseBody, ReleaseView } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const publishDesktopReleaseRoute = operation({
   request: jsonBody(PublishReleaseBody, "The version and its files"),
   responses: {
     ...created(enveloped(ReleaseView), "The version is published"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { FilePath, presentStoredFile, StoredFileView } from "./schemas.ts";
 import { storeReleaseFile } from "./store-release-file.ts";
@@ -26,7 +23,6 @@ export const storeDesktopFileRoute = operation({
   },
   responses: {
     ...ok(enveloped(StoredFileView), "The file is stored"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT", "PAYLOAD_TOO_LARGE"),
   },
 }).handle((c) =>

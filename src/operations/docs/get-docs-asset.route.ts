@@ -1,8 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses, z } from "#http/operation";
 
 import { getDocsAsset } from "./get-docs-asset.ts";
 

@@ -1,8 +1,6 @@
-import { access } from "#http/access";
 import { answerCached, type CachedText } from "#http/cached-text";
 import { renderDocument } from "#http/document";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, refuses } from "#http/operation";
 
 import { OpenApiDocument } from "./schemas.ts";
 

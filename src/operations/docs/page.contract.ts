@@ -1,8 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
-import { access } from "#http/access";
-import { operation, type Operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, type Operation, refuses, z } from "#http/operation";
 
 import type { Page } from "./docs-pages.ts";
 

@@ -1,5 +1,4 @@
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { ok, operation } from "#http/operation";
 
 import { checkHealth } from "./check-health.ts";
 import { Health } from "./schemas.ts";

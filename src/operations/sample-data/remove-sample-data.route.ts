@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, enveloped, ok, operation, perform } from "#http/operation";
 
 import { removeSampleData } from "./remove-sample-data.ts";
 import { presentSampleData, SampleData } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const removeSampleDataRoute = operation({
   description:
     "Removes all sample data of the tenant at once, its part in the series of figures included, and nothing else. Removing again changes nothing. The audit log has an entry.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(enveloped(SampleData), "The sample data is gone"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(SampleData), "The sample data is gone") },
 }).handle((c) => perform(c, removeSampleData, (counts) => ({ status: 200, data: presentSampleData(counts) })));

@@ -1,10 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
 import { createAgent } from "#agents/agents/create-agent";
-import { access } from "#http/access";
-import { enveloped, performAnonymously } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, enveloped, jsonBody, operation, performAnonymously, refuses, z } from "#http/operation";
 
 import { actForTenant } from "./act-for-tenant.ts";
 import { presentTestAgent, TestAgentBody, TestAgentCreated } from "./schemas.ts";

@@ -1,9 +1,6 @@
 import { executeTask } from "#agents/executions/execute-task";
-import { access } from "#http/access";
-import { enveloped, performAnonymously } from "#http/envelope";
-import { operation } from "#http/operation";
+import { accepted, access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
-import { accepted, jsonBody, ok, refuses } from "#http/responses";
 
 import { actForTenant } from "./act-for-tenant.ts";
 import {

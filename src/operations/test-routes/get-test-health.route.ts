@@ -1,6 +1,4 @@
-import { access } from "#http/access";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, refuses } from "#http/operation";
 import { VERSION } from "#operations/health/check-health";
 
 import { TestHealth } from "./schemas.ts";

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { getUsage } from "./get-usage.ts";
 import { presentUsage, Usage } from "./schemas.ts";
@@ -15,5 +12,5 @@ export const getUsageRoute = operation({
   description:
     "Returns the tenant's tier, the requests that its plan has counted in each window, and its used and allowed agents. It is answered also when the plan is used up: then up to 300 times a minute for each person, with the headers of the plan.",
   ...access.signedIn({ passesUsedUp: "plan" }),
-  responses: { ...ok(enveloped(Usage), "The usage"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Usage), "The usage") },
 }).handle(async (c) => answer(c, presentUsage(await getUsage(c.var.ctx))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { callKnownTool } from "./call-known-tool.ts";
 import { ExecutedTool, ExecuteToolBody, presentExecuted } from "./schemas.ts";
@@ -21,7 +18,6 @@ export const executeMcpToolRoute = operation({
   request: jsonBody(ExecuteToolBody, "The tool and its arguments"),
   responses: {
     ...ok(enveloped(ExecutedTool), "The tool's result"),
-    ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "AGENT_LIMIT_EXCEEDED"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
   },

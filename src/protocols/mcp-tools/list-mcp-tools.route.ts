@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, optionalJsonBody, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, optionalJsonBody, refuses } from "#http/operation";
 
 import { findTools } from "./find-tools.ts";
 import { ListToolsBody, presentTools, ToolList } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listMcpToolsRoute = operation({
     "Returns the tools that `POST /api/mcp` offers to the same caller: those that its permissions allow. With `agent_id` they are the tools of that registered agent: what its level allows, and its installed skills.",
   ...access.signedIn(),
   request: optionalJsonBody(ListToolsBody, "For whom"),
-  responses: { ...ok(enveloped(ToolList), "The tools"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(ToolList), "The tools"), ...refuses("AGENT_NOT_FOUND") },
 }).handle(async (c) => {
   const { tools } = await findTools(c.var.ctx, c.req.valid("json").agent_id);
   return answer(c, presentTools(tools));

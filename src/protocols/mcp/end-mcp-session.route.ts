@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
 
 import { requireOrigin } from "./require-origin.ts";
@@ -17,7 +14,7 @@ export const endMcpSessionRoute = operation({
     "Ends the caller's session of revision 2025-11-25 or 2025-06-18. Later requests with its id are answered 404. A session that is not used for a day ends by itself. Runs go on.",
   ...access.signedIn(),
   request: { headers: RequiredSession },
-  responses: { ...ok(enveloped(EndedSession), "The session has ended"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(enveloped(EndedSession), "The session has ended"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
   const { ctx } = c.var;
   requireOrigin(ctx.config, c.req.header("origin") ?? null);

@@ -1,9 +1,5 @@
-import { z } from "@hono/zod-openapi";
-
-import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
-import { operation } from "#http/operation";
-import { refuses } from "#http/responses";
+import { access, operation, refuses, z } from "#http/operation";
 import { type LoadOffer, loadPlatformOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 
 import { followStream } from "./follow-stream.ts";
@@ -33,7 +29,6 @@ export const openMcpStream = (loadOffer: LoadOffer) =>
           },
         },
       },
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
   }).handle(async (c) => {

@@ -1,6 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { jsonBody, refuses } from "#http/responses";
+import { access, jsonBody, operation, refuses } from "#http/operation";
 import { type LoadOffer, loadPlatformOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 
 import { requireOrigin } from "./require-origin.ts";
@@ -27,7 +25,6 @@ export const sendMcpMessage = (loadOffer: LoadOffer) =>
         },
       },
       202: { description: "The message was taken and has no answer here" },
-      ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
   }).handle(async (c) => {

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listListingInstallations } from "./list-listing-installations.ts";
 import { Installations, InstallationsQuery, presentInstallation } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listListingInstallationsRoute = operation({
     "Lists what the tenant installed from the marketplaces, one entry for each listing, latest installation first. Each entry says which content the tenant's copy is pinned to, the listing's present state, and whether other content has been approved since.",
   ...access.signedIn(),
   request: { query: InstallationsQuery },
-  responses: { ...ok(enveloped(Installations), "The installations"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Installations), "The installations") },
 }).handle(async (c) => {
   const { kind, listing_id: listingId, status, page, limit } = c.req.valid("query");
   const filter = { kind, listingId, status, limit, offset: (page - 1) * limit };

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { recordListingPurchase } from "./record-listing-purchase.ts";
 import { ListingPath, presentPurchase, Purchase, PurchaseBody } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const recordListingPurchaseRoute = operation({
     "A platform operator records that a tenant paid for a listing. From then on the tenant may install it on any tier. Recording the same purchase again changes nothing and returns the first record. This API does not process payments.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(PurchaseBody, "The tenant that paid") },
-  responses: { ...ok(enveloped(Purchase), "The recorded purchase"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(enveloped(Purchase), "The recorded purchase"), ...refuses("NOT_FOUND") },
 }).handle((c) =>
   perform(
     c,

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerTagged, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getListing } from "./get-listing.ts";
 import { ListingPath, ListingView, presentListing } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getListingRoute = operation({
   responses: {
     ...ok(enveloped(ListingView), "The listing"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>

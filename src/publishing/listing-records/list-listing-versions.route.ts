@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate, refuses } from "#http/operation";
 
 import { listListingVersions } from "./list-listing-versions.ts";
 import { ListingPath, ListingVersions, presentCopy, presentVersion, VersionsQuery } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listListingVersionsRoute = operation({
     "Lists the versions, newest first. Each version is an immutable snapshot that is named by its digest. The publisher and the platform operators see all versions. Other callers see the approved versions of an approved listing. `own_copy` is the copy that the caller's tenant has now.",
   ...access.signedIn(),
   request: { params: ListingPath, query: VersionsQuery },
-  responses: { ...ok(enveloped(ListingVersions), "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(enveloped(ListingVersions), "The versions"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => {
   const { listing_id } = c.req.valid("param");
   const { page, limit } = c.req.valid("query");

@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listReviews } from "./list-reviews.ts";
 import { presentReview, Reviews, ReviewsQuery } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listReviewsRoute = operation({
     "Lists submitted versions that wait for a decision, oldest first, with everything that a reviewer needs: how the listing would look, what an installation would contain, the digest, and other listings that it could be mistaken for. A platform operator sees all of them. On an instance with `MARKETPLACE_SELF_APPROVAL` any other caller sees those of their own tenant; on any other instance the answer is 403. The reviewer decides with the approve and reject operations of the kind of listing.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { query: ReviewsQuery },
-  responses: { ...ok(enveloped(Reviews), "The versions that wait"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Reviews), "The versions that wait") },
 }).handle(async (c) => {
   const { kind, page, limit } = c.req.valid("query");
   const { rows, total } = await listReviews(c.var.ctx, { kind, limit, offset: (page - 1) * limit });

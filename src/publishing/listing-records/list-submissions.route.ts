@@ -1,8 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { paginate } from "#http/paging";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
 import { listSubmissions } from "./list-submissions.ts";
 import { presentListing, Submissions, SubmissionsQuery } from "./schemas.ts";
@@ -17,7 +13,7 @@ export const listSubmissionsRoute = operation({
     "Lists what the tenant has submitted to the marketplaces, of every kind, newest first, with its state and the reason of a rejection or suspension.",
   ...access.signedIn(),
   request: { query: SubmissionsQuery },
-  responses: { ...ok(enveloped(Submissions), "The submissions"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Submissions), "The submissions") },
 }).handle(async (c) => {
   const { kind, status, page, limit } = c.req.valid("query");
   const { rows, total } = await listSubmissions(c.var.ctx, { kind, status, limit, offset: (page - 1) * limit });

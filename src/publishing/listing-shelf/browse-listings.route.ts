@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { browseListings } from "./browse-listings.ts";
 import { BrowseQuery, presentShelf, ShelfView } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const browseListingsRoute = operation({
     "Lists the approved skills, agents, domains and components of all tenants together, with their publishers and with what the caller's tenant has installed. A listing must match every supplied filter. The facets say how many listings each choice of a filter would leave. Without `sort_by`, a search gives the best of each kind first, and any other list the most popular. At most the first 1,100 listings can be reached; filters lead to the others. `total` counts up to 10,000 of each kind.",
   ...access.signedIn(),
   request: { query: BrowseQuery },
-  responses: { ...ok(enveloped(ShelfView), "The listings"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ShelfView), "The listings") },
 }).handle(async (c) => {
   const {
     query,

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { featureListing } from "./feature-listing.ts";
 import { FeatureBody, ListingPath, ListingView, presentListing } from "./schemas.ts";
@@ -17,7 +14,6 @@ export const featureListingRoute = operation({
   request: { params: ListingPath, ...jsonBody(FeatureBody, "Whether") },
   responses: {
     ...ok(enveloped(ListingView), "The changed listing"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { ListingPath, ListingView, presentListing, SuspendBody } from "./schemas.ts";
 import { suspendListing } from "./suspend-listing.ts";
@@ -18,7 +15,6 @@ export const suspendListingRoute = operation({
   request: { params: ListingPath, ...jsonBody(SuspendBody, "The reason for the suspension") },
   responses: {
     ...ok(enveloped(ListingView), "The changed listing"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { enveloped, perform } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, enveloped, ok, operation, perform, refuses } from "#http/operation";
 
 import { ListingPath, ListingView, presentListing } from "./schemas.ts";
 import { withdrawListing } from "./withdraw-listing.ts";
@@ -18,7 +15,6 @@ export const withdrawListingRoute = operation({
   request: { params: ListingPath },
   responses: {
     ...ok(enveloped(ListingView), "The changed listing"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

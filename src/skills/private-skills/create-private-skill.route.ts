@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
 
 import { createPrivateSkill } from "./create-private-skill.ts";
 import { CreatedSkill, CreateSkillBody, presentCreated } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const createPrivateSkillRoute = operation({
     "Creates a skill that the tenant's agents can run at once. An agent chooses it as a tool, or an execution names it in `parameters.skill_id`. This operation only parses the code. The code runs in the sandbox, with its input and the globals `config` and `env`. A tenant has at most 100 installed skills.",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(CreateSkillBody, "The skill"),
-  responses: { ...created(CreatedSkill, "The skill was created"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: { ...created(CreatedSkill, "The skill was created"), ...refuses("CONFLICT") },
 }).handle((c) =>
   performFlat(
     c,

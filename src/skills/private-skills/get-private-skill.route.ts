@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat, notModified } from "#http/envelope";
-import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerFlat, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getPrivateSkill } from "./get-private-skill.ts";
 import { presentDetail, PrivateSkillView, SkillPath, viewTag } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getPrivateSkillRoute = operation({
   responses: {
     ...ok(PrivateSkillView, "The skill"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { access, answerFlat, ok, operation } from "#http/operation";
 
 import { listPrivateSkills } from "./list-private-skills.ts";
 import { ListSkillsQuery, presentSkill, PrivateSkillList } from "./schemas.ts";
@@ -16,7 +13,7 @@ export const listPrivateSkillsRoute = operation({
     "Lists the skills that the tenant created or installed. Uninstalled skills are included unless `is_installed` excludes them. `query` finds a skill when every word of the query begins a word of its name or description. A copy shows the rating of its listing, and a published skill shows its own; ratings may be some seconds old. In a list sorted by rating, skills without a rating stand together, sorted by name.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListSkillsQuery },
-  responses: { ...ok(PrivateSkillList, "The skills"), ...tenantRefusals() },
+  responses: { ...ok(PrivateSkillList, "The skills") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { limit, offset } = query;

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, ok, refuses } from "#http/responses";
+import { access, ifMatchHeader, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { presentUninstalled, SkillPath, UninstalledSkill } from "./schemas.ts";
 import { uninstallPrivateSkill } from "./uninstall-private-skill.ts";
@@ -18,7 +15,6 @@ export const uninstallPrivateSkillRoute = operation({
   request: { params: SkillPath, headers: ifMatchHeader() },
   responses: {
     ...ok(UninstalledSkill, "The skill was uninstalled"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, ifMatchHeader, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { presentUpdated, SkillPath, skillTag, UpdatedSkill, UpdateSkillBody } from "./schemas.ts";
 import { updatePrivateSkill } from "./update-private-skill.ts";
@@ -18,7 +15,6 @@ export const updatePrivateSkillRoute = operation({
   request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(UpdateSkillBody, "The fields to change") },
   responses: {
     ...ok(UpdatedSkill, "The skill was changed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

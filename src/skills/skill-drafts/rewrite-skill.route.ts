@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import { access, ifMatchHeader, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { rewriteSkill } from "./rewrite-skill.ts";
 import { presentRewritten, RewriteSkillBody, RewrittenSkillView, SkillPath, skillTag } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rewriteSkillRoute = operation({
   request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(RewriteSkillBody, "The new code or schemas") },
   responses: {
     ...ok(RewrittenSkillView, "The skill was changed"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>

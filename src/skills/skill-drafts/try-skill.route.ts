@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat } from "#http/operation";
 
 import { presentTried, TriedSkillView, TrySkillBody } from "./schemas.ts";
 import { trySkill } from "./try-skill.ts";
@@ -16,7 +13,7 @@ export const trySkillRoute = operation({
     "Runs code in the sandbox once, with the limits of a skill, and stores nothing. Code that fails is an answer too: `error` says why and at which line. The code gets `input` and `config`. It gets no environment variables, because nobody may read them.",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(TrySkillBody, "The code and its input"),
-  responses: { ...ok(TriedSkillView, "What the code did"), ...tenantRefusals() },
+  responses: { ...ok(TriedSkillView, "What the code did") },
 }).handle((c) =>
   performFlat(
     c,

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { createSkillVersion } from "./create-skill-version.ts";
 import { CreatedVersion, presentCreatedVersion, VersionQuery } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createSkillVersionRoute = operation({
   request: { query: VersionQuery },
   responses: {
     ...ok(CreatedVersion, "The version was frozen"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {

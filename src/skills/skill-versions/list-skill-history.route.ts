@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answerFlat, ok, operation, refuses } from "#http/operation";
 
 import { listSkillHistory } from "./list-skill-history.ts";
 import { presentHistory, SkillHistory, SkillPath } from "./schemas.ts";
@@ -16,5 +13,5 @@ export const listSkillHistoryRoute = operation({
     "Lists the versions of one of the tenant's skills, newest first: the versions that were frozen, and those that a rollback made. A skill has at most 100 versions.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
-  responses: { ...ok(SkillHistory, "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(SkillHistory, "The versions"), ...refuses("NOT_FOUND") },
 }).handle(async (c) => answerFlat(c, presentHistory(await listSkillHistory(c.var.ctx, c.req.valid("param").skill_id))));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { rollBackSkill } from "./roll-back-skill.ts";
 import { presentRolledBack, RollbackQuery, RolledBackSkill, SkillPath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rollBackSkillRoute = operation({
   request: { params: SkillPath, query: RollbackQuery },
   responses: {
     ...ok(RolledBackSkill, "The skill has the content of the version"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlatForAnybody } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { access, created, jsonBody, operation, performFlatForAnybody, refuses } from "#http/operation";
 
 import { createWorkflowTemplate } from "./create-workflow-template.ts";
 import { AdvancedBody, CreatedTemplate, presentCreatedTemplate } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const createWorkflowTemplateRoute = operation({
   request: jsonBody(AdvancedBody, "The template"),
   responses: {
     ...created(CreatedTemplate, "The template was stored"),
-    ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlatForAnybody } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, optionalJsonBody, refuses } from "#http/responses";
+import { access, ok, operation, optionalJsonBody, performFlatForAnybody, refuses } from "#http/operation";
 
 import { createWorkflow } from "./create-workflow.ts";
 import { readParameters } from "./read-parameters.ts";
@@ -23,7 +20,6 @@ export const createWorkflowRoute = operation({
   },
   responses: {
     ...ok(WorkflowCreated, "The workflow that was made"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

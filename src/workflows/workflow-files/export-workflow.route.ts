@@ -1,7 +1,4 @@
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, answerFlat, jsonBody, ok, operation, refuses } from "#http/operation";
 
 import { ExportBody, ExportedWorkflow, presentExported } from "./schemas.ts";
 

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlatForAnybody } from "#http/envelope";
-import { operation } from "#http/operation";
-import { created } from "#http/responses";
+import { access, created, operation, performFlatForAnybody } from "#http/operation";
 
 import { importWorkflowFile } from "./import-workflow-file.ts";
 import { ImportedWorkflow, ImportForm, presentImported } from "./schemas.ts";
@@ -25,7 +22,6 @@ export const importWorkflowFileRoute = operation({
   },
   responses: {
     ...created(ImportedWorkflow, "The workflow was imported"),
-    ...tenantRefusals(),
   },
 }).handle((c) =>
   performFlatForAnybody(

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { getWorkflowTemplateStatistics } from "./get-workflow-template-statistics.ts";
 import { presentStatistics, TemplateStatistics } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const getWorkflowTemplateStatisticsRoute = operation({
   responses: {
     ...ok(TemplateStatistics, "The statistics"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) =>
   answerPublic(c, ["workflow"], async (ctx) => presentStatistics(await getWorkflowTemplateStatistics(ctx))),

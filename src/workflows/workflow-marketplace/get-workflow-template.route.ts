@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";
 
 import { presentTemplate, TemplateDetail, TemplatePath } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const getWorkflowTemplateRoute = operation({
   responses: {
     ...ok(TemplateDetail, "The template"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

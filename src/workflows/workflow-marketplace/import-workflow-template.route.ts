@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlatForAnybody } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, ok, operation, performFlatForAnybody, refuses } from "#http/operation";
 
 import { importWorkflowTemplate } from "./import-workflow-template.ts";
 import { ImportedWorkflow, presentImported, TemplatePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const importWorkflowTemplateRoute = operation({
   request: { params: TemplatePath },
   responses: {
     ...ok(ImportedWorkflow, "The copy"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { listFeaturedWorkflowTemplates } from "./list-featured-workflow-templates.ts";
 import { FeaturedList, FeaturedQuery, presentFeatured } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const listFeaturedWorkflowTemplatesRoute = operation({
   responses: {
     ...ok(FeaturedList, "The templates"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) =>
   answerPublic(c, ["workflow"], async (ctx) =>

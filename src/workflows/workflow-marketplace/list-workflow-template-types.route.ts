@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { presentTypes, TemplateTypes } from "./schemas.ts";
 
@@ -16,6 +13,5 @@ export const listWorkflowTemplateTypesRoute = operation({
   responses: {
     ...ok(TemplateTypes, "The types of templates"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) => answerPublic(c, ["workflow"], () => Promise.resolve(presentTypes())));

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { listWorkflowTemplateVersions } from "./list-workflow-template-versions.ts";
 import { presentVersions, TemplatePath, TemplateVersions } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const listWorkflowTemplateVersionsRoute = operation({
   request: { params: TemplatePath },
   responses: {
     ...ok(enveloped(TemplateVersions), "The versions"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>

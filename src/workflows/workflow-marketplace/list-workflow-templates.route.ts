@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { operation } from "#http/operation";
-import { answerPublic } from "#http/public-answer";
-import { notModifiedResponse, ok } from "#http/responses";
+import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { listWorkflowTemplates } from "./list-workflow-templates.ts";
 import { ListTemplatesQuery, presentTemplates, TemplateList } from "./schemas.ts";
@@ -19,7 +16,6 @@ export const listWorkflowTemplatesRoute = operation({
   responses: {
     ...ok(TemplateList, "The templates"),
     ...notModifiedResponse(),
-    ...tenantRefusals(),
   },
 }).handle((c) => {
   const { category, template_type, industry, complexity, tags = [], q, sort, limit, offset } = c.req.valid("query");

@@ -1,7 +1,4 @@
-import { access, tenantRefusals } from "#http/access";
-import { performFlat } from "#http/envelope";
-import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
 
 import { rateWorkflowTemplate } from "./rate-workflow-template.ts";
 import { presentRated, RateBody, RatedTemplate, TemplatePath } from "./schemas.ts";
@@ -18,7 +15,6 @@ export const rateWorkflowTemplateRoute = operation({
   request: { params: TemplatePath, ...jsonBody(RateBody, "The rating") },
   responses: {
     ...ok(RatedTemplate, "Rated"),
-    ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) => {
