@@ -5,10 +5,10 @@ import { checkExpectation, checkSchema, type Expectation } from "./expectation.t
 import { checkGroundedness } from "./groundedness.ts";
 import { strongest, type EpisodeOutcome, type Verification } from "./verification.ts";
 
-/** What an execution came to. `refused`: governance did not let it begin. */
+/** The outcome of an execution. `refused`: governance did not let it begin. */
 export const RUN_OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
-/** Of a run that began. */
+/** An outcome of a run that began. */
 export type EndedOutcome = Exclude<RunOutcome, "refused">;
 
 export interface Assessment {
@@ -17,7 +17,7 @@ export interface Assessment {
   checks: Check[];
 }
 
-/** What a caller asked to be looked at. */
+/** The checks that a caller asked for. */
 export interface AskedChecks {
   expect?: Expectation | undefined;
   result_schema?: Record<string, unknown> | undefined;
@@ -30,17 +30,17 @@ export interface CompletedRun {
   result: CheckedResult;
   /** As the engine says it, 0–1. */
   confidence: number;
-  /** Tool calls that gave something. */
+  /** Tool calls that returned a result. */
   callsDone: number;
-  /** Calls that a person let through. */
+  /** Calls that a person approved. */
   approvals: number;
-  /** Those of them that the person changed: what came of it is not the agent's work alone. */
+  /** Approved calls that the person changed, so their outcome is not the agent's work alone. */
   corrections: number;
   asked: AskedChecks;
   ground: Ground;
 }
 
-/** Codes of failures that are not the agent's: the vendor's, the network's, the operator's and the platform's. */
+/** Codes of failures that are not the agent's: the vendor, the network, the operator or the platform caused them. */
 const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
   "NOT_CONFIGURED",
   "PROVIDER_ERROR",
@@ -49,21 +49,25 @@ const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
   "UNAVAILABLE",
 ]);
 
-/** Below this an engine says itself that it did the task in part. */
+/** Below this confidence an engine reports that it did only part of the task. */
 const PART = 0.5;
 
-/** Of a run that somebody ended: it says nothing of the agent. */
+/** The assessment of a cancelled run, which says nothing about the agent. */
 export const CANCELLED_RUN: Assessment = { outcome: "void", verification: "self_reported", checks: [] };
 
-/** How a run stands that failed with a code; null for a fault of the platform. Whoever ended it, it was not the acting model's word. */
+/**
+ * Assesses a run that failed with a code; null is a fault of the platform. The acting model never vouches for a
+ * failure.
+ */
 export function assessFailure(code: ErrorCode | null): Assessment {
   const isVoid = code === null || VOID_CODES.has(code);
   return isVoid ? CANCELLED_RUN : { outcome: "failed", verification: "checked", checks: [] };
 }
 
 /**
- * How a run stands that gave a result, and who vouches for that (decisions, section 5a). Pure. The caller's checks and the built-in
- * engine's tools verify; groundedness only speaks against a result; a person who let a call through vouches, and one who changed it makes the result partial; else it is the model's word.
+ * Assesses a run that gave a result, and names the party that vouches for it (decisions, section 5a). Pure. The
+ * caller's checks and the built-in engine's tools verify. Groundedness can only speak against a result. A person who
+ * approved a call vouches; a changed call makes the result partial. Otherwise only the model vouches.
  */
 export function assessResult(run: CompletedRun): Assessment {
   const { engine, result, asked, ground } = run;
@@ -84,11 +88,11 @@ function outcomeOf({ engine, confidence, callsDone, corrections, result }: Compl
   return confidence < PART || corrections > 0 ? "partial" : "done";
 }
 
-/** What the built-in engine did not do is the agent's failure where it has a tool for it, and no evidence where it has none. */
+/** Work that the built-in engine left undone counts as the agent's failure only where it has a tool for it. */
 const isWorkOfTools = ({ callsDone, result }: CompletedRun, outcome: EndedOutcome): boolean =>
   outcome === "not_done" ? notDone(result).some((part) => "tool" in part) : callsDone > 0;
 
-/** The parts of the task that the built-in engine says it did not do. */
+/** The parts of the task that the built-in engine reports as not done. */
 function notDone(result: CheckedResult): object[] {
   const { details } = result as { details?: { not_done?: unknown } };
   return Array.isArray(details?.not_done)
@@ -104,5 +108,5 @@ const EPISODE_OUTCOME: Readonly<Record<EndedOutcome, EpisodeOutcome>> = {
   void: "void",
 };
 
-/** The outcome of the episode that a run leaves; a run that governance refused leaves none. */
+/** The outcome of the episode that a run records. A run that governance refused records no episode. */
 export const episodeOutcomeOf = (outcome: EndedOutcome): EpisodeOutcome => EPISODE_OUTCOME[outcome];

@@ -8,21 +8,21 @@ export const CHECK_KINDS = [
   "grounded",
 ] as const;
 
-/** One thing that was looked at in a result, and how it came out. */
+/** One check of a result, and its outcome. */
 export interface Check {
   kind: (typeof CHECK_KINDS)[number];
   passed: boolean;
-  /** What was looked for, and what was found instead. */
+  /** The expected value, and the value found instead. */
   detail: string;
 }
 
 /** A result as checks see it: JSON with a `summary` for people and `details` for programs. */
 export type CheckedResult = Record<string, unknown>;
 
-/** What a result may have its quotations and numbers from, as texts. */
+/** Texts that a result may quote and take numbers from. */
 export interface Ground {
   /** The task and its context. */
   context: string;
-  /** What the run's tools gave. */
+  /** Outputs of the run's tools. */
   outputs: string;
 }

@@ -10,13 +10,14 @@ export interface TrialEpisode extends EvidenceEpisode {
 export const DEMOTION_WINDOW = 20;
 const SUCCESS_UPPER_BOUND = 0.6;
 const MAX_CRITICAL_VIOLATIONS = 3;
-/** After an automatic demotion there is no exam for a day. */
+/** The time after an automatic demotion during which the agent cannot sit an exam. */
 export const WAIT_AFTER_DEMOTION_MS = 24 * 3_600_000;
 
 /**
- * Why an agent loses its level, from its episodes at that level, newest first; null when it keeps it. Over the last twenty decisive
- * episodes the upper end of what its success rate may be (Wilson, 95 %) is under 0.60, or since the oldest of them it broke something
- * critical three times. The bound knows how few episodes there are: three failures in a row are the least that is enough.
+ * Returns why an agent loses its level, from its episodes at that level, newest first; null when it keeps it. There are
+ * two reasons. Over the last twenty decisive episodes the upper bound of its success rate (Wilson, 95 %) is under 0.60;
+ * or it broke a critical rule three times since the oldest of them. The bound depends on the number of episodes: three
+ * failures in a row are the fewest that suffice.
  */
 export function demotionReason(
   level: EvidenceEpisode["maturityLevel"],

@@ -6,20 +6,23 @@ import { comparable, textsOf } from "#lib/texts-of";
 import type { Check, CheckedResult, Ground } from "./check.ts";
 import { ungroundedParts } from "./groundedness.ts";
 
-/** What a caller says of a result before it is there (`parameters.expect`); every part that is given must hold. */
+/** A caller's expectations of a result (`parameters.expect`). All given parts must hold. */
 export interface Expectation {
-  /** Texts that stand somewhere in the result; case does not matter, white space counts once. */
+  /** Texts that the result must contain. Case does not matter, and runs of white space count as one space. */
   must_contain?: string[] | undefined;
   must_not_contain?: string[] | undefined;
   /** Values at JSON Pointers (RFC 6901) into the result. */
   equals?: { pointer: string; value?: unknown }[] | undefined;
-  /** Numbers at JSON Pointers, within bounds that count as within. */
+  /** Numbers at JSON Pointers, within inclusive bounds. */
   numbers?: { pointer: string; min?: number | undefined; max?: number | undefined }[] | undefined;
-  /** The result quotes the context at least once, and every quotation and number of it stands in the context or in a tool's output. */
+  /**
+   * Requires at least one quotation of the context, and every quotation and number to occur in the context or in a
+   * tool's output.
+   */
   cited?: boolean | undefined;
 }
 
-/** Looks at a result as its caller asked. `ground`: what the result may have its quotations and numbers from. */
+/** Checks a result against the caller's expectations. `ground` holds the texts that it may quote. */
 export function checkExpectation(expectation: Expectation, result: CheckedResult, ground: Ground): Check[] {
   const text = comparable(textsOf(result).join(" "));
   return [
@@ -31,19 +34,22 @@ export function checkExpectation(expectation: Expectation, result: CheckedResult
   ];
 }
 
-/** Looks at a result by a JSON Schema that `refusalOfSchema` let pass. The schema describes `details`, the part for programs. */
+/**
+ * Checks a result against a JSON Schema that `refusalOfSchema` accepted. The schema describes `details`, the part for
+ * programs.
+ */
 export function checkSchema(schema: Record<string, unknown>, result: CheckedResult): Check {
   const mismatch = mismatchOf(schema, result["details"] ?? null, "details");
   return { kind: "result_schema", passed: mismatch === null, detail: mismatch ?? "The details have the asked form." };
 }
 
-/** What somebody answers who did nothing. */
+/** Answers of an agent that did no work. */
 const EVASIONS: readonly CheckedResult[] = ["", "Done!"].map((summary) => ({ summary, details: {} }));
 const NO_GROUND: Ground = { context: "", outputs: "" };
 
 /**
- * Whether these checks would find an answer of "" or "Done!" wrong. A set that lets one of them pass proves nothing about the work
- * (decisions, section 5a).
+ * Whether these checks would reject an answer of "" or "Done!". A set that accepts one of them proves nothing about the
+ * work (decisions, section 5a).
  */
 export function provesSomething({
   expect,

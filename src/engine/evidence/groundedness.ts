@@ -3,13 +3,13 @@ import { comparable, textsOf } from "#lib/texts-of";
 
 import type { Check, CheckedResult, Ground } from "./check.ts";
 
-/** Shorter quotations are words in inverted commas. */
+/** Shorter quotations are only words in inverted commas. */
 const MIN_QUOTATION_WORDS = 3;
-/** Digits with separators between them. A number of one digit counts something in the answer itself more often than not. */
+/** Digits with separators between them. A number of one digit more often counts something in the answer itself. */
 const NUMBER = /(?<![\w.,])\d[\d.,'\u00A0\u202F]*\d(?![\w])/gu;
 const MAX_REPORTED = 5;
 
-/** The quotations and numbers of a result that stand neither in the context nor in a tool's output. */
+/** The quotations and numbers of a result that occur neither in the context nor in a tool's output. */
 export function ungroundedParts(
   result: CheckedResult,
   { context, outputs }: Ground,
@@ -33,8 +33,8 @@ export function ungroundedParts(
 }
 
 /**
- * Whether every quotation and number of a result stands in the context or in a tool's output. It can only speak against a result: an
- * answer that says nothing is grounded too.
+ * Checks that every quotation and number of a result occurs in the context or in a tool's output. It can only speak
+ * against a result, because an empty answer is grounded too.
  */
 export function checkGroundedness(result: CheckedResult, ground: Ground): Check {
   const { missing } = ungroundedParts(result, ground);
@@ -48,7 +48,7 @@ export function checkGroundedness(result: CheckedResult, ground: Ground): Check 
   };
 }
 
-/** The numbers of a text without what separates their digits in one language or the other: "1,200.50" and "1.200,50" are the same. */
+/** The numbers of a text without thousands and decimal separators, so that "1,200.50" and "1.200,50" are equal. */
 function numbersIn(text: string): string[] {
   return [...text.matchAll(NUMBER)].map(([number]) => plainNumber(number));
 }

@@ -1,4 +1,4 @@
-/** Of the episodes that a judge and people both have an opinion on: who said good. */
+/** Counts of the episodes that both a judge and people have an opinion on, by who called them good. */
 export interface Agreement {
   bothGood: number;
   onlyJudgeGood: number;
@@ -10,29 +10,29 @@ export interface Agreement {
 export interface AgreementGap {
   requirement: "labels" | "good_labels" | "bad_labels" | "kappa_lower_bound";
   required: number;
-  /** Null where it cannot be computed yet. */
+  /** Null while it cannot be computed. */
   actual: number | null;
 }
 
 export interface Calibration {
-  /** Cohen's kappa, −1 to 1: 0 is the agreement of chance. Null where it is not defined. */
+  /** Cohen's kappa, −1 to 1; 0 is agreement by chance. Null where it is not defined. */
   kappa: number | null;
   /** The lower end of its 95 % interval, not below −1. */
   kappaLowerBound: number | null;
   isCalibrated: boolean;
-  /** What is missing; none when the judge is calibrated. */
+  /** Unmet requirements; empty when the judge is calibrated. */
   gaps: AgreementGap[];
 }
 
-/** What a judge's word counts whole for (decisions, section 5a). */
+/** Requirements before a judge's verdict counts in full (decisions, section 5a). */
 const REQUIRED = { labels: 30, ofEachKind: 10, kappaLowerBound: 0.6 } as const;
 /** The normal quantile for a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
-/** What rounding leaves of a variance that is zero; its root would be seen. */
+/** A variance that is zero except for rounding; its root would be visible. */
 const ROUNDING = 1e-12;
 
-/** Whether a judge agrees with people enough, and with enough of them, from the four counts alone. Pure. */
+/** Assesses from the four counts whether a judge agrees with people enough, and over enough episodes. Pure. */
 export function assessAgreement(agreement: Agreement): Calibration {
   const { bothGood, onlyJudgeGood, onlyPeopleGood, neitherGood } = agreement;
   const good = bothGood + onlyPeopleGood;
@@ -50,8 +50,9 @@ export function assessAgreement(agreement: Agreement): Calibration {
 }
 
 /**
- * Agreement beyond chance: κ = (p₀ − pₑ) / (1 − pₑ), with p₀ the share of agreement and pₑ the share that the margins alone would give
- * (Cohen 1960). Null without labels, and where both always say the same one thing, because then chance agrees wholly too.
+ * Agreement beyond chance: κ = (p₀ − pₑ) / (1 − pₑ), with p₀ the observed agreement and pₑ the agreement that the
+ * margins alone predict (Cohen 1960). Null without labels, and where both always give the same label, because chance
+ * then agrees fully too.
  */
 export function cohensKappa(agreement: Agreement): number | null {
   const table = shares(agreement);
@@ -71,7 +72,7 @@ function varianceOf(agreement: Agreement, kappa: number): number {
   const onDiagonal =
     cells.bothGood * (1 - (judgeGood + peopleGood) * off) ** 2 +
     cells.neitherGood * (1 - (2 - judgeGood - peopleGood) * off) ** 2;
-  // Of a cell in the judge's row i and people's column j: what people say as often as i, and the judge as often as j.
+  // A cell in the judge's row i and people's column j: how often people say i, and how often the judge says j.
   const offDiagonal =
     cells.onlyJudgeGood * (peopleGood + 1 - judgeGood) ** 2 + cells.onlyPeopleGood * (1 - peopleGood + judgeGood) ** 2;
   const sum = onDiagonal + off ** 2 * offDiagonal - (kappa - byChance * off) ** 2;

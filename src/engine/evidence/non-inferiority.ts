@@ -1,15 +1,18 @@
 import { Z_95 } from "#lib/wilson";
 
-/** How a new agent version did at a task that the old version has done. `diverged`: it asked for something that nobody recorded. */
+/**
+ * The outcome of a new agent version at a task that the old version did. `diverged`: it asked for something that is not
+ * in the recording.
+ */
 export type ReplayedOutcome = "passed" | "failed" | "diverged";
 
-/** A recorded task, and how both versions did at it. */
+/** A recorded task, and the outcome of both versions. */
 export interface Pair {
   oldPassed: boolean;
   replayed: ReplayedOutcome;
 }
 
-/** Pairs by who passed. */
+/** Pairs by which version passed. */
 export interface PairCounts {
   both: number;
   onlyOld: number;
@@ -18,9 +21,9 @@ export interface PairCounts {
 }
 
 export interface NonInferiorityRule {
-  /** How much worse a new version may be, as a share of its tasks, 0–1. */
+  /** The share of tasks by which a new version may be worse, 0–1. */
   margin: number;
-  /** Fewer pairs than this decide nothing. */
+  /** Minimum number of pairs for a decision. */
   minimumPairs: number;
 }
 
@@ -30,13 +33,15 @@ export interface NonInferiority {
   pairs: number;
   /** Success of the new version less that of the old one, −1 to 1. */
   difference: number;
-  /** The least that the difference may be in truth: the lower end of its 95 % interval. */
+  /** The lower end of the 95 % interval of the difference. */
   lowerBound: number;
-  /** Whether there are enough pairs, and the new version is not worse by the margin or more. */
+  /** Whether there are enough pairs, and the new version is worse by less than the margin. */
   holds: boolean;
 }
 
-/** Counts pairs. One that diverged is not passed: what the new version would have come to is unknown, and the doubt is its own. */
+/**
+ * Counts pairs. A diverged pair does not count as passed: its outcome is unknown, and the new version bears the doubt.
+ */
 export function countPairs(pairs: readonly Pair[]): PairCounts {
   const count = (oldPassed: boolean, newPassed: boolean): number =>
     pairs.filter((pair) => pair.oldPassed === oldPassed && (pair.replayed === "passed") === newPassed).length;
@@ -49,9 +54,9 @@ export function countPairs(pairs: readonly Pair[]): PairCounts {
 }
 
 /**
- * Whether a new agent version is shown to be no worse than the old one by `margin` or more (decisions, section 5a): the lower end of
- * Tango's score interval for the difference of two paired proportions at 95 %, the same level as Wilson's for one, is above −margin.
- * Of versions that are worse by just the margin one in forty passes. Pure.
+ * Assesses whether a new agent version is worse than the old one by less than `margin` (decisions, section 5a). It
+ * holds when the lower end of Tango's 95 % score interval for the difference of two paired proportions is above
+ * −margin. Of versions that are worse by exactly the margin, one in forty passes. Pure.
  */
 export function assessNonInferiority(
   counts: PairCounts,
@@ -68,10 +73,13 @@ export function assessNonInferiority(
   };
 }
 
-/** Halves an interval of at most two; after this many halves it is narrower than a double can tell. */
+/** Number of halvings after which an interval of at most two is narrower than a double can represent. */
 const HALVINGS = 60;
 
-/** The difference below the observed one at which the score is the quantile. The score falls as the difference grows. */
+/**
+ * The difference below the observed one at which the score equals the quantile. The score falls as the difference
+ * grows.
+ */
 function lowerBoundOf(gained: number, lost: number, pairs: number): number {
   if (pairs === 0) return -1;
   let low = -1;
@@ -85,9 +93,9 @@ function lowerBoundOf(gained: number, lost: number, pairs: number): number {
 }
 
 /**
- * Tango's score statistic for the hypothesis that the difference is `difference` (Tango 1998, Statistics in Medicine 17: 891–908,
- * equations 11 and 17): how many standard errors the observed difference is above it, with the share of tasks lost estimated by maximum
- * likelihood under the hypothesis.
+ * Tango's score statistic for the hypothesis that the difference is `difference` (Tango 1998, Statistics in Medicine
+ * 17: 891–908, equations 11 and 17). It counts the standard errors by which the observed difference exceeds it. The
+ * share of lost tasks is estimated by maximum likelihood under the hypothesis.
  */
 function scoreAt(difference: number, gained: number, lost: number, pairs: number): number {
   const linear = -gained - lost + (2 * pairs - gained + lost) * difference;

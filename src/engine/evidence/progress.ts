@@ -9,15 +9,15 @@ import {
   type RequirementStanding,
 } from "./readiness.ts";
 
-/** How near an agent is to its next level; both null where there is none. */
+/** The distance of an agent to its next level. Both fields are null at the highest level. */
 export interface Progress {
-  /** The smallest share over the requirements, 0–1: a mean would hide what is missing. */
+  /** The smallest share over the requirements, 0–1. A mean would hide the missing one. */
   progress: number | null;
-  /** The requirement that is furthest from holding. */
+  /** The requirement that is furthest from being met. */
   weakest: RequirementName | null;
 }
 
-/** How much of a requirement is reached, 0–1; 1 when it holds. */
+/** The share of a requirement that is reached, 0–1; 1 when it holds. */
 export function shareOf({ required, actual, direction, holds }: RequirementStanding): number {
   if (holds) return 1;
   return direction === "at_least" ? actual / required : (1 - actual) / (1 - required);
@@ -27,7 +27,7 @@ export function progressOf({ requirements }: Pick<Readiness, "requirements">): P
   let least: Progress = { progress: null, weakest: null };
   for (const standing of requirements) {
     const share = shareOf(standing);
-    // Of those that are equally far, the number of episodes says what to do.
+    // Among equal shares the number of episodes comes first, because it tells the reader what to do.
     const isWeaker = least.progress === null || share < least.progress;
     if (isWeaker || (share === least.progress && standing.requirement === "episodes"))
       least = { progress: share, weakest: standing.requirement };
@@ -35,10 +35,10 @@ export function progressOf({ requirements }: Pick<Readiness, "requirements">): P
   return least;
 }
 
-/** So many of the latest episodes say how the next ones will turn out. */
+/** Number of latest episodes that predict the outcome of the next ones. */
 const LATELY = 20;
 
-/** How many more episodes without a fault make the agent eligible; null where there is no level above. */
+/** Number of further faultless episodes that make the agent eligible; null at the highest level. */
 export function goodRunsToExam(agent: GradedAgent, episodes: readonly EvidenceEpisode[]): number | null {
   const good: EvidenceEpisode = {
     maturityLevel: agent.level,
@@ -54,8 +54,8 @@ export function goodRunsToExam(agent: GradedAgent, episodes: readonly EvidenceEp
 }
 
 /**
- * How many more decisive episodes make the agent eligible when they turn out as the latest twenty did, in the same order; null when they
- * never would, and without any.
+ * Number of further decisive episodes that make the agent eligible if they repeat the outcomes of the latest twenty in
+ * the same order. Null when they never would, and without episodes.
  */
 export function runsToExam(agent: GradedAgent, episodes: readonly EvidenceEpisode[]): number | null {
   const lately = evidenceWindow(agent.level, episodes).slice(0, LATELY).toReversed();
@@ -66,7 +66,7 @@ export function runsToExam(agent: GradedAgent, episodes: readonly EvidenceEpisod
   );
 }
 
-/** Once the window holds nothing but the pattern, more of it changes nothing. */
+/** Once the window holds only the pattern, repeating it changes nothing. */
 function episodesToExam(
   agent: GradedAgent,
   episodes: readonly EvidenceEpisode[],
@@ -85,21 +85,21 @@ function episodesToExam(
 }
 
 const DAY_MS = 86_400_000;
-/** Over so long the pace is measured. */
+/** Days over which the pace is measured. */
 const PACE_DAYS = 14;
-/** A forecast beyond this is none. */
+/** Longest forecast that is given. */
 const LONGEST_FORECAST_DAYS = 365;
 
-/** How often the agent lives through a decisive episode. */
+/** The rate at which the agent completes decisive episodes. */
 export interface Pace {
   runsPerDay: number;
-  /** Over so many days, up to now. */
+  /** Length of the measured period, which ends now. */
   days: number;
 }
 
 /**
- * The pace of the last two weeks, or of the time since the agent has its level, at least a day; null when nothing decisive happened. A window
- * that is full of the last days alone gives the pace of these days.
+ * The pace of the last two weeks, or of the time since the agent reached its level (at least a day). Null without a
+ * decisive episode. When the window is full of recent days alone, their pace counts.
  */
 export function paceOf(
   agent: GradedAgent,
@@ -116,7 +116,7 @@ export function paceOf(
   return { runsPerDay: lately.length / days, days };
 }
 
-/** When the agent will be eligible at its pace, milliseconds since 1970; null when that is not to be seen. */
+/** When the agent will be eligible at its pace, in milliseconds since 1970; null when that cannot be predicted. */
 export function forecastOf(runs: number | null, pace: Pace | null, now: number): number | null {
   if (runs === null) return null;
   if (runs === 0) return now;

@@ -4,17 +4,17 @@ import { wilsonInterval } from "#lib/wilson";
 
 import { evidenceWeight, isDecisive, isFirmlyVouched, type EpisodeOutcome, type Verification } from "./verification.ts";
 
-/** What readiness needs of an episode. */
+/** The fields of an episode that readiness is computed from. */
 export interface EvidenceEpisode {
   maturityLevel: MaturityLevel;
   agentVersion: number;
   outcome: EpisodeOutcome;
   verification: Verification;
-  /** Whether the judge that vouched for it is known to agree with people. */
+  /** Whether the judge that vouched for it is calibrated against people. */
   judgeCalibrated: boolean;
-  /** As the acting model or engine said it, 0–1. */
+  /** The confidence that the acting model or engine reported, 0–1. */
   confidence: number;
-  /** Share of the constitution's checks that held, 0–1. */
+  /** Share of the constitution's checks that passed, 0–1. */
   constitutionalScore: number;
   interventions: number;
 }
@@ -29,7 +29,7 @@ export interface Requirement {
   firmShare: number;
 }
 
-/** What each target level asks; the table of decisions, section 5. */
+/** Requirements of each target level: the table of decisions, section 5. */
 export const REQUIREMENTS: Readonly<Record<Exclude<MaturityLevel, "student">, Requirement>> = {
   intern: {
     score: 0.7,
@@ -57,16 +57,18 @@ export const REQUIREMENTS: Readonly<Record<Exclude<MaturityLevel, "student">, Re
   },
 };
 
-/** More of the past than this says nothing about the agent as it is. */
+/** Number of latest episodes that describe the agent; older ones are ignored. */
 export const EVIDENCE_WINDOW = 100;
-/** What an episode of an earlier agent version weighs while there are fewer of the current one. */
+/** Weight of an earlier agent version's episode while the current version has fewer. */
 const EARLIER_VERSION_WEIGHT = 0.5;
 
-/** Whose readiness is assessed. */
+/** The agent whose readiness is assessed. */
 export interface GradedAgent {
   level: MaturityLevel;
   version: number;
-  /** The oldest version whose evidence counts as its own, because it was shown to be no worse; absent when none does. */
+  /**
+   * The oldest version whose evidence counts in full, because the current one proved to be as good. Absent without one.
+   */
   inheritsFrom?: number | undefined;
 }
 
@@ -78,7 +80,7 @@ export type RequirementName =
   | "success_lower_bound"
   | "verified_share";
 
-/** How an agent stands to a requirement of a level. */
+/** The agent's value for one requirement of a level. */
 export interface RequirementStanding {
   requirement: RequirementName;
   required: number;
@@ -87,7 +89,7 @@ export interface RequirementStanding {
   holds: boolean;
 }
 
-/** A requirement that does not hold. */
+/** An unmet requirement. */
 export interface Gap {
   requirement: RequirementName | "previous_level";
   required: number | MaturityLevel;
@@ -95,27 +97,27 @@ export interface Gap {
 }
 
 export interface Readiness {
-  /** Null when there is no level above. */
+  /** Null at the highest level. */
   targetLevel: MaturityLevel | null;
   /** 0–1. */
   score: number;
   eligible: boolean;
   episodesAnalyzed: number;
-  /** Weighted: episodes of an earlier version may count half, and so does what a judge says that is not measured yet. */
+  /** Weighted: episodes of an earlier version, and verdicts of a judge that is not calibrated yet, may count half. */
   evidence: number;
   episodesUntilExam: number;
-  /** What the level asks; nothing where there is none above. */
+  /** Requirements of the target level; empty at the highest level. */
   requirements: RequirementStanding[];
-  /** What keeps the agent from being eligible. */
+  /** Unmet requirements, which keep the agent from being eligible. */
   gaps: Gap[];
   components: {
     independence: number;
     constitutional: number;
-    /** Calibrated: what this agent's confidence turned out to be worth. */
+    /** Calibrated by the outcomes that this agent's confidence predicted. */
     confidence: number;
-    /** As the agent said it. */
+    /** As the agent reported it. */
     reportedConfidence: number;
-    /** Mean squared distance of reported confidence and outcome, 0–1 (Brier 1950); null without evidence. */
+    /** Mean squared difference between reported confidence and outcome, 0–1 (Brier 1950); null without evidence. */
     brierScore: number | null;
     success: number;
     successLowerBound: number;
@@ -135,10 +137,10 @@ const NOTHING: Readiness["components"] = {
 };
 
 /**
- * How ready an agent is for a level (the next one unless another is named), from its episodes alone, newest first: pure, so that the
- * same log gives the same level. Only decisive episodes (success or failure, vouched for by somebody else than the acting model) at the
- * current level count, the latest hundred.
- * `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success` (decisions, section 5).
+ * Assesses an agent's readiness for a level (by default the next) from its episodes, newest first. Pure, so the same
+ * log gives the same level. Only the latest hundred decisive episodes at the current level count: those that succeeded
+ * or failed, vouched for by someone other than the acting model. `score = 0.40·independence + 0.30·constitutional +
+ * 0.20·confidence + 0.10·success` (decisions, section 5).
  */
 export function assessReadiness(
   agent: GradedAgent,
@@ -175,14 +177,14 @@ export function assessReadiness(
   };
 }
 
-/** The episodes that readiness is made of. */
+/** The episodes that readiness is computed from. */
 export const evidenceWindow = <Episode extends EvidenceEpisode>(
   level: MaturityLevel,
   episodes: readonly Episode[],
 ): Episode[] =>
   episodes.filter((episode) => isDecisive(episode) && episode.maturityLevel === level).slice(0, EVIDENCE_WINDOW);
 
-/** What a level asks of an agent that is below it; null where there is nothing to reach. */
+/** The requirement of a level for an agent below it; null for a level at or below its own. */
 function requirementOf(level: MaturityLevel, target: MaturityLevel | null): Requirement | null {
   if (target === null || target === "student" || compareMaturity(target, level) <= 0) return null;
   return REQUIREMENTS[target];
@@ -192,8 +194,8 @@ function requirementOf(level: MaturityLevel, target: MaturityLevel | null): Requ
 const levelBefore = (target: MaturityLevel): MaturityLevel => previousLevel(target) ?? target;
 
 /**
- * What each episode counts: as much as who vouches for it, and of earlier versions half, until the current version has as many; then all
- * count whole. What the current version inherits is its own.
+ * The weight of each episode. It depends on who vouches for it. Episodes of earlier versions weigh half until the
+ * current version has as many; then all count in full. Inherited evidence counts as the current version's.
  */
 function weigh(window: readonly EvidenceEpisode[], { version, inheritsFrom = version }: GradedAgent): number[] {
   const isOwn = ({ agentVersion }: EvidenceEpisode): boolean => agentVersion >= inheritsFrom;
@@ -222,14 +224,14 @@ function average(
   };
 }
 
-/** As much as four forecasts weigh: with few of an agent's own, its confidence says little. */
+/** The weight of four forecasts: with few episodes an agent's confidence says little. */
 const PRIOR_WEIGHT = 4;
 const PRIOR = 0.5;
 
 /**
- * The mean of an agent's confidence after calibration on its own verified episodes. Isotonic regression keeps the mean of what it is
- * fitted to (Barlow et al. 1972, theorem 1.3), so over these very episodes that mean is their success rate, however sure the agent said
- * it was. It is shrunk towards one half.
+ * The mean of an agent's confidence after calibration on its own verified episodes. Isotonic regression keeps the mean
+ * of its data (Barlow et al. 1972, theorem 1.3). Over these episodes that mean is the success rate, whatever confidence
+ * the agent reported. It is shrunk towards one half.
  */
 const calibratedConfidence = (success: number, evidence: number): number =>
   (success * evidence + PRIOR * PRIOR_WEIGHT) / (evidence + PRIOR_WEIGHT);

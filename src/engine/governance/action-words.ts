@@ -89,7 +89,7 @@ export const LIGHT_OBJECTS: ReadonlyMap<string, LightObject> = new Map<string, L
   ]),
 ]);
 
-/** May stand between the beginning of a clause and its imperative: "please", "now", "could you", "I want you to". */
+/** Words that may precede the imperative of a clause: "please", "now", "could you", "I want you to". */
 export const LEAD_INS: ReadonlySet<string> = words(
   `please kindly now just only instead rather also first second third next finally lastly ok okay hey hi hello can
   could would will you we i should must shall may need want let let's lets us me help go ahead and then step task
@@ -140,7 +140,7 @@ export const MATERIAL_LABELS: ReadonlySet<string> = words(
   example subject`,
 );
 
-/** In a clause that ordered something these say that its material stands on the lines below. */
+/** In a clause with an order these announce its material on the lines below. */
 export const MATERIAL_BELOW: ReadonlySet<string> = new Set(["following", "below"]);
 
 /** After a negation these begin a new, positive order: "do not delete, just list". */

@@ -1,9 +1,9 @@
 export interface Quote {
-  /** Of the opening mark. */
+  /** The position of the opening mark. */
   start: number;
-  /** Behind the closing mark. */
+  /** The position after the closing mark. */
   end: number;
-  /** What stands between the marks. */
+  /** The text between the marks. */
   inner: string;
 }
 
@@ -46,7 +46,7 @@ export function findQuotes(text: string): Quote[] {
   return quotes;
 }
 
-/** The text with each quotation replaced by a mark that is no word. */
+/** Replaces each quotation of a text with a mark that is not a word. */
 export function withoutQuotes(text: string): string {
   let result = "";
   let at = 0;
@@ -70,7 +70,7 @@ function push(
   return end;
 }
 
-/** Where the apostrophe stands that closes a quotation on this line, or where the line ends without one. */
+/** The position of the apostrophe that closes a quotation on this line, or of the line's end without one. */
 function closingApostrophe(text: string, from: number): { found: boolean; at: number } {
   let index = from;
   for (; index < text.length; index += 1) {

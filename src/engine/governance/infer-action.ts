@@ -25,7 +25,7 @@ export interface InferredAction {
   complexity: Complexity;
 }
 
-/** Where a word stands: at a clause's beginning, after a joining word, a comma or `to`, or anywhere else. */
+/** The position of a word: at a clause's beginning; after a joining word, a comma or `to`; or anywhere else. */
 type Place = "beginning" | "joined" | "inside";
 
 interface Previous {
@@ -45,9 +45,9 @@ const CLAUSE_END = /^[.!?;\n•*-]$/;
 const ANY_END = /^[.!?;\n•*,:&-]$/;
 
 /**
- * Reads the action of a task from its words: the imperative verb of the highest complexity, or `read` when there is none. Quoted text
- * and material after a colon are not read; nouns and negated verbs do not count. This decides only what is asked of the agent: each
- * tool call is governed again by its own action.
+ * Reads the action of a task from its words: the imperative verb of the highest complexity, or `read` without one. It
+ * skips quoted text and material after a colon; nouns and negated verbs do not count. This decides only what the agent
+ * is asked for: governance decides each tool call again by its own action.
  */
 export function inferAction(task: string): InferredAction {
   const tokens = withoutQuotes(task).replace(ADDRESS, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
@@ -108,7 +108,7 @@ export function inferAction(task: string): InferredAction {
   return best ?? { action: "read", complexity: 1 };
 }
 
-/** The place of the word after this one, or null when this word is not a connective and is looked at itself. */
+/** The place of the next word, or null when this word is not a connective and must be examined. */
 function placeAfter(word: string, place: Place, previousWord: string): Place | null {
   if (SEQUENCE_WORDS.has(word)) return "beginning";
   if (JOINING_WORDS.has(word)) return place === "beginning" ? "beginning" : "joined";
@@ -133,7 +133,7 @@ function actionOf(word: string, tokens: readonly string[], index: number): Actio
       if (entry.after?.has(word) ?? true) return entry.action;
     }
   }
-  // "Add 2 and 3" and "add up" compute; they create nothing.
+  // "Add 2 and 3" and "add up" are computations, not creations.
   if (word === "add" && /^(?:\p{N}|up$|-$)/u.test(tokens[index + 1] ?? "")) return null;
   const action = VERBS.get(word) ?? VERBS_OR_NOUNS.get(word);
   if (action !== undefined) return action;
@@ -151,7 +151,7 @@ function isOrder(word: string, place: Place, previous: Previous, next: string | 
   return !NOUN_SIGNS.has(after) && !COMPOUND_HEADS.has(after);
 }
 
-/** Whether a negated list goes on after a comma: "do not create, update, or delete". */
+/** Whether a negated list continues after a comma: "do not create, update, or delete". */
 function continuesList(tokens: readonly string[], index: number): boolean {
   const word = (tokens[index] ?? "").toLowerCase();
   if (word === "or") return true;

@@ -8,8 +8,8 @@ import { readVerdict, type Verdict } from "./verdict.ts";
 const MARK_BYTES = 12;
 
 /**
- * What the judge says of a run, in one call of its model with nothing of the acting model's conversation. Throws as a model call of a run
- * does: PROVIDER_RATE_LIMITED, PROVIDER_ERROR, NOT_CONFIGURED. `ai`: Workers AI, where it is bound.
+ * Asks a judge about a run in one call of its model, without the acting model's conversation. Throws like a model call
+ * of a run: PROVIDER_RATE_LIMITED, PROVIDER_ERROR, NOT_CONFIGURED. `ai` is Workers AI, where it is bound.
  */
 export async function askJudge(
   configuration: JudgeConfiguration,

@@ -4,27 +4,27 @@ import { canonicalJson } from "#lib/json";
 
 import { judgeInstructions, rubricName } from "./rubric.ts";
 
-/** The model that the operator has judge (`JUDGE_*`). */
+/** The model that the operator configured as judge (`JUDGE_*`). */
 export interface JudgeConfiguration {
   provider: ModelProviderName;
   model: string;
   baseUrl: string | undefined;
   apiKey: string | undefined;
-  /** Windows of models in tokens, by name; `*` is any other model. */
+  /** Context windows in tokens by model name; `*` is any other model. */
   contextWindows: Readonly<Record<string, number>>;
 }
 
 /** A judge of the work of one role. */
 export interface Judge {
-  /** Digest of model, rubric and parameters: a judge that is changed in any of them is another one, and measured anew. */
+  /** Digest of model, rubric and parameters. A change of any of them makes another judge, which is calibrated again. */
   id: string;
   provider: string;
   model: string;
-  /** The rubric that it judges by. */
+  /** The rubric that it applies. */
   role: string;
 }
 
-/** How the model is asked. Models that reason spend a part of the tokens on it. */
+/** Parameters of the model call. Reasoning models spend part of the tokens on reasoning. */
 export const JUDGE_PARAMETERS = { temperature: 0, maxOutputTokens: 4_000 } as const;
 
 /** The judge of a role's work. */

@@ -1,31 +1,34 @@
-/** What a judge sees of a run: never who did it, how sure that was, or what people say of it. */
+/** The parts of a run that a judge sees. It never sees the agent, its confidence or people's feedback. */
 export interface JudgedWork {
   /** The agent's role, which chooses the rubric. */
   role: string;
   task: string;
-  /** What the caller gave beside the task. */
+  /** The caller's context for the task. */
   context: Record<string, unknown>;
-  /** What was said before, in a chat. */
+  /** Earlier messages of a chat. */
   history: readonly { role: string; content: string }[];
   result: Record<string, unknown>;
-  /** The calls of tools with what they gave, as the trace has them. */
+  /** Tool calls with their outputs, as the trace has them. */
   tools: readonly { tool: string; input: unknown; output: unknown }[];
 }
 
-/** As long as all parts may be together where the window is large, characters. */
+/** Maximum characters of all parts together where the window is large. */
 const MOST_CHARACTERS = 48_000;
-/** Shares of the room that each part may have. */
+/** Share of the room that each part may take. */
 const SHARES = { task: 0.15, context: 0.35, tools: 0.2, result: 0.3 } as const;
-/** A token is rarely fewer bytes, and a character rarely less than a byte; half of the window is kept for the rest. */
+/**
+ * Characters of room per token of the window. A token is rarely shorter than a byte, and half of the window stays free
+ * for the rest.
+ */
 const CHARACTERS_OF_WINDOW = 1.5;
 
-/** The characters that the parts of a question may have, for a model with a window of so many tokens. */
+/** The characters that the parts of a question may have, for a model with a window of this many tokens. */
 export const roomOf = (windowTokens: number): number =>
   Math.min(MOST_CHARACTERS, Math.floor(windowTokens * CHARACTERS_OF_WINDOW));
 
 /**
- * The question to a judge: the parts of the work between lines that carry the mark. The mark is drawn anew for each question, so no text
- * can be written beforehand that closes its part and speaks from outside.
+ * Builds the question to a judge: the parts of the work between lines that carry the mark. Each question gets a new
+ * random mark. So a text written beforehand cannot close its part and pose as the question.
  */
 export function judgeQuestion(work: JudgedWork, mark: string, room: number): string {
   const { task, context, history, tools, result } = work;
@@ -47,7 +50,10 @@ export function judgeQuestion(work: JudgedWork, mark: string, room: number): str
 
 const readable = (value: unknown): string => JSON.stringify(value, null, 1);
 
-/** A text without its inside when it is too long: two thirds of what may stay are from its beginning, because tasks and results begin with what matters. */
+/**
+ * Cuts the middle out of a text that is too long. Two thirds of the kept text are its beginning, because tasks and
+ * results begin with what matters.
+ */
 function cutInside(text: string, most: number): string {
   if (text.length <= most) return text;
   const said = `[… ${text.length - most} characters left out …]`;

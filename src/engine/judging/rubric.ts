@@ -1,7 +1,7 @@
 const FOR_ALL =
   "You examine work that an AI agent handed in. You did not do it, and nothing depends for you on how it is. Decide whether the result does what the task asked.";
 
-/** What is looked at besides, by the role of the agent. */
+/** Additional criteria by the agent's role. */
 const BY_ROLE: Readonly<Record<string, string>> = {
   "general-assistant": "The result answers what was asked, wholly and for the reader who asked.",
   "finance-agent":
@@ -25,9 +25,9 @@ const DATA =
 const FORM =
   'Answer with one JSON object and nothing else: {"verdict": "good" | "bad" | "unsure", "reason": "one or two sentences, at most 300 characters, that name what decided it"}.';
 
-/** The name by which one rubric goes: of roles without one of their own, all have the same. */
+/** The name of a rubric. All roles without their own rubric share one. */
 export const rubricName = (role: string): string => (Object.hasOwn(BY_ROLE, role) ? role : "custom");
 
-/** What a judge is told before it sees anything; `mark` stands at the beginning and end of the data. The judge's identity has its text. */
+/** The instructions that precede the data. `mark` encloses the data. The judge's id includes their text. */
 export const judgeInstructions = (role: string, mark: string): string =>
   [FOR_ALL, BY_ROLE[rubricName(role)] ?? OTHER_ROLE, VERDICTS, DATA.replace("{mark}", mark), FORM].join("\n\n");

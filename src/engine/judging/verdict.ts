@@ -1,4 +1,4 @@
-/** What a judge may say. `unsure` leaves an episode as it is. */
+/** The verdicts of a judge. `unsure` leaves an episode unchanged. */
 export const VERDICTS = ["good", "bad", "unsure"] as const;
 export type VerdictKind = (typeof VERDICTS)[number];
 
@@ -13,8 +13,8 @@ export const MAX_REASON = 300;
 const unsure = (reason: string): Verdict => ({ verdict: "unsure", reason });
 
 /**
- * A judge's answer: one JSON object with exactly `verdict` and `reason`, alone or in one code fence. Anything else is «unsure», because
- * an answer that is not in the form may not be the judge's own.
+ * Reads a judge's answer: one JSON object with exactly `verdict` and `reason`, alone or in one code fence. Anything
+ * else is «unsure», because an answer of another form may not be the judge's own.
  */
 export function readVerdict(answer: string): Verdict {
   const given = parsed(/^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(answer.trim())?.[1] ?? answer.trim());

@@ -7,7 +7,7 @@ import { brokenPicture, type CleanPicture, requireSize } from "./picture.ts";
 export const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 const CHUNK_FRAME_BYTES = 12;
 
-/** What is needed to show the picture, and how its numbers mean colours. An animation keeps its first picture. */
+/** Chunks that are needed to show the picture in its colours. An animation keeps its first picture. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "pHYs"]);
 const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
 
@@ -15,11 +15,11 @@ export interface PngChunk {
   type: string;
   /** Its data. */
   body: Uint8Array;
-  /** The whole chunk, with its length and its checksum. */
+  /** The whole chunk with its length and checksum. */
   whole: Uint8Array;
 }
 
-/** The chunks of a PNG up to its end, their checksums verified. What follows the end is no part of it. */
+/** Yields the chunks of a PNG up to its end, with verified checksums. Bytes after the end are ignored. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new ByteView(bytes);
   for (let at = PNG_START.length; ;) {
@@ -35,7 +35,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   }
 }
 
-/** Reads a PNG's chunks. Keeps what is needed to show its first picture. */
+/** Reads a PNG's chunks and keeps those that its first picture needs. */
 export function cleanPng(bytes: Uint8Array): CleanPicture {
   const pieces: Uint8Array[] = [Uint8Array.from(PNG_START)];
   let size: { width: number; height: number } | null = null;

@@ -7,12 +7,15 @@ import { unfilter } from "./png-filters.ts";
 import { levelReader, type PngHeader } from "./png-levels.ts";
 
 interface OpenPng extends PngHeader {
-  /** Whether the rows come in seven passes, for which the whole picture would have to be held. */
+  /** Whether the rows come in seven passes, which would require holding the whole picture. */
   isInterlaced: boolean;
   data: Uint8Array<ArrayBuffer>[];
 }
 
-/** The rows of a PNG, inflated while they are read; null when it is interlaced. Throws INVALID_INPUT for a broken one. */
+/**
+ * Yields the rows of a PNG and inflates them on demand; null when it is interlaced. Throws INVALID_INPUT for a broken
+ * file.
+ */
 export function pngRows(bytes: Uint8Array): Rows | null {
   const png = open(bytes);
   if (png.isInterlaced) return null;
@@ -82,10 +85,10 @@ async function* decodedRows(png: OpenPng): AsyncGenerator<Float32Array> {
   }
 }
 
-/** Much is inflated of little: larger parts would fill the memory before the first line is read. */
+/** Little data can inflate to much: larger parts would fill the memory before the first line is read. */
 const PART_BYTES = 16 * 1_024;
 
-/** Views of the data, a part at a time: a Blob would be a copy. */
+/** Streams views of the data in parts, because a Blob would copy it. */
 function streamOf(data: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   const parts = (function* parts() {
     for (const piece of data) {
@@ -96,13 +99,16 @@ function streamOf(data: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint
     pull(controller) {
       const { done, value } = parts.next();
       if (done) controller.close();
-      // A copy of the part: who reads a stream may take the memory of its pieces away.
+      // A copy of the part: the reader of a stream may transfer the memory of its pieces.
       else controller.enqueue(value.slice());
     },
   });
 }
 
-/** The lines of the compressed data, each valid until the next is asked for. Nothing behind the last one is inflated. */
+/**
+ * Yields the lines of the compressed data, each valid until the next is requested. It inflates nothing after the last
+ * one.
+ */
 async function* inflatedLines(
   data: Uint8Array<ArrayBuffer>[],
   lineBytes: number,

@@ -3,22 +3,22 @@ import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
 import { ByteView } from "./byte-view.ts";
 import type { HeldPixels, Photon } from "./photon.ts";
 
-/** A whole number of the blocks of eight that a JPEG is made of. */
+/** A multiple of the eight rows in a JPEG block. */
 const STRIP_ROWS = 64;
 const BLOCK = 8;
 const SCAN = 0xda;
 const FRAME = 0xc0;
 
-/** A JPEG cut at its scan: what stands before, and the compressed data without the end. */
+/** A JPEG cut at its scan: the bytes before it, and the compressed data without the end. */
 interface Strip {
   head: Uint8Array;
   data: Uint8Array;
 }
 
 /**
- * A JPEG, on white where the picture is transparent. photon holds a picture several times, so it gets a strip at a time. Each strip becomes a
- * JPEG of its own, and these are joined by restart markers: behind one, a decoder begins anew as at the start of a file. That needs the same
- * tables in every strip, which photon's encoder has.
+ * Encodes a JPEG, on white where the picture is transparent. photon holds a picture several times, so it gets one strip
+ * at a time. Each strip becomes a separate JPEG, and restart markers join them: after one, a decoder resets as at the
+ * start of a file. All strips need equal tables, which photon's encoder writes.
  */
 export async function encodeJpeg(source: Rows, photon: Photon, quality: number): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
@@ -45,7 +45,7 @@ export async function encodeJpeg(source: Rows, photon: Photon, quality: number):
   return [...pieces, Uint8Array.of(0xff, 0xd9)];
 }
 
-/** A strip as it stands in the whole file. */
+/** A strip as it appears in the whole file. */
 const joined = ({ head, data }: Strip, index: number, source: Rows): Uint8Array[] =>
   index === 0 ? [...headOf(head, source), data] : [Uint8Array.of(0xff, 0xd0 + ((index - 1) % 8)), data];
 
@@ -68,7 +68,9 @@ function cut(file: Uint8Array): Strip {
   return { head: file.subarray(0, start), data: file.subarray(start, file.length - 2) };
 }
 
-/** The head of the first strip with the height of the whole picture, and after how many blocks a restart marker stands. */
+/**
+ * The head of the first strip with the height of the whole picture, and the number of blocks between restart markers.
+ */
 function headOf(head: Uint8Array, { width, height }: Rows): Uint8Array[] {
   const view = new ByteView(head);
   let at = 2;

@@ -4,7 +4,10 @@ import { isSideways, type Orientation } from "./picture.ts";
 
 const RGB = 3;
 
-/** Where a pixel of the shown picture stands in the stored one: `first` is that of the top left, the others are the ways to the next. */
+/**
+ * The position of the shown picture's pixels in the stored one: `first` is the top left, the others are the steps to
+ * the next pixel.
+ */
 interface Walk {
   first: number;
   right: number;
@@ -15,12 +18,12 @@ interface Walk {
 export interface StoredPixels {
   width: number;
   height: number;
-  /** Numbers of each pixel: with three, alpha is 255. */
+  /** Channels of each pixel; with three, alpha is 255. */
   channels: 3 | 4;
   view: () => Uint8Array;
 }
 
-/** The rows of decoded pixels as the picture is shown (EXIF 2.32, table 6), whatever way the camera was held. */
+/** The rows of decoded pixels as the picture is shown (EXIF 2.32, table 6), whatever the camera's orientation was. */
 export function heldRows(pixels: StoredPixels, orientation: Orientation): Rows {
   const { width: stored, height: lines, channels } = pixels;
   const [width, height] = isSideways(orientation) ? [lines, stored] : [stored, lines];

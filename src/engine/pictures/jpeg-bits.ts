@@ -1,21 +1,23 @@
 import { brokenPicture } from "./picture.ts";
 
-/** Codes of at most so many bits are looked up at once. */
+/** Maximum bits of a code that one table look-up resolves. */
 const QUICK_BITS = 9;
 const LONGEST_CODE = 16;
 
 /** A table of Huffman codes, as a JPEG defines it (ITU-T T.81, annex C). */
 export interface HuffmanTable {
-  /** By the next nine bits: the length of the code in the upper byte, its symbol in the lower; 0 for a longer code. */
+  /**
+   * Indexed by the next nine bits: the code's length in the upper byte, its symbol in the lower; 0 for a longer code.
+   */
   quick: Uint16Array;
-  /** For each length the last code of it, -1 for none. */
+  /** The last code of each length; -1 for none. */
   last: Int32Array;
-  /** For each length what is added to a code to find its symbol. */
+  /** For each length the number that turns a code into the place of its symbol. */
   offset: Int32Array;
   symbols: Uint8Array;
 }
 
-/** A table from how many codes of each length there are, 1 to 16, and their symbols. */
+/** Builds a table from the number of codes of each length, 1 to 16, and their symbols. */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const quick = new Uint16Array(1 << QUICK_BITS);
   const last = new Int32Array(LONGEST_CODE + 1).fill(-1);
@@ -37,25 +39,25 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   return { quick, last, offset, symbols };
 }
 
-/** The bits of a scan's compressed data. Behind its end, and behind a restart marker, there are zeros. */
+/** The bits of a scan's compressed data. After its end, and after a restart marker, it reads as zeros. */
 export class JpegBits {
   readonly #bytes: Uint8Array;
   #at = 0;
   #held = 0;
   #count = 0;
-  /** How many of the lowest held bits are none of the data. */
+  /** Number of the lowest held bits that are padding. */
   #padded = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** Whether bits were taken that the data does not have. */
+  /** Whether more bits were taken than the data has. */
   get isSpent(): boolean {
     return this.#count < this.#padded;
   }
 
-  /** Goes on behind the next restart marker. Where there is none, the data is spent. */
+  /** Continues after the next restart marker. Without one the data is spent. */
   restart(): void {
     this.#count = 0;
     this.#held = 0;
@@ -67,7 +69,7 @@ export class JpegBits {
     if (at === -1) this.#padded = 1;
   }
 
-  /** The symbol of the next code. Throws INVALID_INPUT where the table has no such code. */
+  /** Reads the symbol of the next code. Throws INVALID_INPUT where the table does not have the code. */
   symbol(table: HuffmanTable): number {
     if (this.#count < LONGEST_CODE) this.#fill();
     const next = (this.#held >>> (this.#count - LONGEST_CODE)) & 0xffff;
@@ -86,7 +88,7 @@ export class JpegBits {
     throw brokenPicture("has a code that its tables lack");
   }
 
-  /** The next bits, at most 16, as a number. */
+  /** Reads the next bits, at most 16, as a number. */
   bits(count: number): number {
     if (count === 0) return 0;
     if (this.#count < count) this.#fill();
@@ -94,14 +96,14 @@ export class JpegBits {
     return (this.#held >>> this.#count) & ((1 << count) - 1);
   }
 
-  /** The next bits as a number with a sign: the lower half of them means the negative ones (T.81, F.2.2.1). */
+  /** Reads the next bits as a signed number: the lower half of the values is negative (T.81, F.2.2.1). */
   signed(count: number): number {
     if (count === 0) return 0;
     const value = this.bits(count);
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
   }
 
-  /** A cut file ends within a code: what is left of it means nothing. */
+  /** A cut file ends within a code, and the remaining bits are meaningless. */
   #spend(): number {
     this.#count = 0;
     return 0;

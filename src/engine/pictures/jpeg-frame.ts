@@ -8,17 +8,17 @@ export const BLOCK = 8;
 const PROGRESSIVE = 0xc2;
 const MOST_SAMPLES = 4;
 
-/** One of the planes of a JPEG: the light, or one of the colours, which mostly has fewer samples. */
+/** A plane of a JPEG: the luminance, or a colour component, which usually has fewer samples. */
 export interface JpegComponent {
   id: number;
-  /** Blocks of it in a unit, the smallest part in which all components have whole blocks. */
+  /** Its blocks across a unit, the smallest part in which all components have whole blocks. */
   across: number;
   down: number;
   quantization: number;
-  /** In samples, without what fills up the last blocks. */
+  /** In samples, without the padding of the last blocks. */
   width: number;
   height: number;
-  /** Blocks that its samples need. */
+  /** Number of blocks that cover its samples. */
   blocksAcross: number;
   blocksDown: number;
 }
@@ -28,16 +28,16 @@ export interface JpegFrame {
   height: number;
   isProgressive: boolean;
   components: readonly JpegComponent[];
-  /** Blocks of the component that has most. */
+  /** Blocks across a unit of the component with the most blocks. */
   mostAcross: number;
   mostDown: number;
   unitsAcross: number;
   unitsDown: number;
 }
 
-/** What is known of a JPEG before its data is decoded. */
+/** Properties of a JPEG that are known before its data is decoded. */
 export interface JpegHead extends JpegFrame {
-  /** Whether its one scan holds all components of a unit one after the other, so that rows come as it is read. */
+  /** Whether its one scan interleaves all components of a unit, so that rows come while it is read. */
   isStreamed: boolean;
   /** Whether the components are red, green and blue instead of light and two colours. */
   isRgb: boolean;
@@ -62,7 +62,7 @@ export function readHead(segments: Iterable<JpegSegment>): JpegHead | null {
   throw brokenPicture("has no picture in it");
 }
 
-/** Adobe's segment says it; without it and without JFIF the names of the components do. */
+/** Adobe's segment decides; without it and without JFIF the names of the components do. */
 function saysRgb({ components }: JpegFrame, transform: number | null, hasJfif: boolean): boolean {
   if (transform !== null) return transform === 0;
   return !hasJfif && components.every(({ id }, index) => id === ascii("RGB")[index]);
@@ -73,7 +73,7 @@ function readFrame(marker: number, body: ByteView): JpegFrame {
   const raw = Array.from({ length: count }, (_none, index) => {
     const at = 6 + index * 3;
     const sampling = body.byte(at + 1);
-    // Of one component the unit is one block, whatever is said.
+    // With a single component the unit is one block, whatever the file states.
     const [across, down] = count === 1 ? [1, 1] : [sampling >> 4, sampling & 15];
     return { id: body.byte(at), across, down, quantization: body.byte(at + 2) };
   });

@@ -3,12 +3,12 @@ import type { Scan, ScanComponent } from "./jpeg-scan.ts";
 import { ZIGZAG } from "./jpeg-tables.ts";
 import { brokenPicture } from "./picture.ts";
 
-/** How many further blocks have nothing more in this scan. */
+/** Number of following blocks that are empty in this scan. */
 export interface EndOfBand {
   run: number;
 }
 
-/** Reads what a scan of a progressive JPEG says of a block (T.81, G.1.2 and G.2), which earlier scans began. */
+/** Reads one scan's part of a progressive block (T.81, G.1.2 and G.2) that earlier scans began. */
 export function readPart(scan: Scan, scanned: ScanComponent, block: Int16Array, end: EndOfBand): void {
   const { bits, isRefining, shift } = scan;
   if (scan.first === 0) {
@@ -46,7 +46,7 @@ function readNew({ bits, first, last, shift }: Scan, ac: HuffmanTable, block: In
   }
 }
 
-/** One more bit of each coefficient that is known, and the coefficients that begin with this bit. */
+/** Reads one more bit of each known coefficient, and the coefficients that begin with this bit. */
 function refine({ bits, first, last, shift }: Scan, ac: HuffmanTable, block: Int16Array, end: EndOfBand): void {
   const bit = 1 << shift;
   let index = first;
@@ -70,7 +70,7 @@ function refine({ bits, first, last, shift }: Scan, ac: HuffmanTable, block: Int
   end.run -= 1;
 }
 
-/** Refines what is known up to the place behind so many coefficients that are still zero; says which place that is. */
+/** Refines known coefficients until it has passed this many zero ones; returns the place reached. */
 function refineKnown(
   bits: JpegBits,
   block: Int16Array,

@@ -14,7 +14,10 @@ export interface JpegSegment {
 export const SCAN = 0xda;
 export const END = 0xd9;
 
-/** The segments of a JPEG up to its end, or up to where it is cut off behind the data of a scan. Throws INVALID_INPUT for a broken one. */
+/**
+ * Yields the segments of a JPEG up to its end, or up to where a scan's data is cut off. Throws INVALID_INPUT for a
+ * broken file.
+ */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   const view = new ByteView(bytes);
   for (let at = 2; ;) {
@@ -30,7 +33,7 @@ export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   }
 }
 
-/** The next marker, and where what follows it begins. Any number of 0xff may stand before it. */
+/** The next marker, and where the bytes after it begin. Any number of 0xff may precede it. */
 function nextMarker(view: ByteView, from: number): { marker: number; start: number } {
   let at = from;
   if (view.byte(at) !== 0xff) throw brokenPicture("has something between its segments");
@@ -38,7 +41,7 @@ function nextMarker(view: ByteView, from: number): { marker: number; start: numb
   return { marker: view.byte(at), start: at + 1 };
 }
 
-/** Where the compressed data of a scan ends: at a marker that is no restart and no escaped 0xff. */
+/** The end of a scan's compressed data: a marker that is neither a restart nor an escaped 0xff. */
 function scanEnd({ bytes }: ByteView, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

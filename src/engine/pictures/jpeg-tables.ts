@@ -3,7 +3,7 @@ import { type HuffmanTable, huffmanTable } from "./jpeg-bits.ts";
 import type { JpegSegment } from "./jpeg-segments.ts";
 import { brokenPicture } from "./picture.ts";
 
-/** Where the coefficients of a block stand in its eight rows, in the order in which they are written (T.81, figure A.6). */
+/** The positions of a block's coefficients in its eight rows, in the order of writing (T.81, figure A.6). */
 export const ZIGZAG: Uint8Array = zigzag();
 
 function zigzag(): Uint8Array {
@@ -14,11 +14,11 @@ function zigzag(): Uint8Array {
   return Uint8Array.from(places.toSorted((one, other) => diagonal(one) - diagonal(other) || along(one) - along(other)));
 }
 
-/** What the segments before a scan define for it. A later definition takes the place of an earlier one. */
+/** Tables that the segments before a scan define. A later definition replaces an earlier one. */
 export class JpegTables {
   readonly #quantization: (Uint16Array | undefined)[] = [];
   readonly #huffman: (HuffmanTable | undefined)[] = [];
-  /** After how many units a restart marker stands; 0 for none. */
+  /** Number of units between restart markers; 0 for none. */
   restartInterval = 0;
 
   read({ marker, body }: JpegSegment): void {

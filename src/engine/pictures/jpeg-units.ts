@@ -6,7 +6,7 @@ import { JpegTables } from "./jpeg-tables.ts";
 import { letGo } from "./let-go.ts";
 import { brokenPicture } from "./picture.ts";
 
-/** Takes a block of coefficients by its component and its place in the row of units. It may not keep the block. */
+/** Takes a block of coefficients by its component and its place in the row of units. It must not keep the block. */
 export type PlaceBlock = (
   component: number,
   at: { column: number; line: number },
@@ -14,17 +14,17 @@ export type PlaceBlock = (
   quantization: Uint16Array,
 ) => void;
 
-/** The blocks of a JPEG, one row of units after the other. */
+/** The blocks of a JPEG, row of units by row of units. */
 export interface JpegUnits {
   nextRow: (place: PlaceBlock) => void;
-  /** Gives back what is held. */
+  /** Releases the held memory. */
   end: () => void;
 }
 
-/** Encoders write about ten; a file that says thousands is there to keep us busy. */
+/** Encoders write about ten scans; a file with thousands only wastes time. */
 const MOST_SCANS = 100;
 
-/** Reads a JPEG's blocks: while they are asked for when one scan holds them, otherwise all scans first. */
+/** Reads a JPEG's blocks: on demand when one scan holds them, otherwise all scans first. */
 export function jpegUnits(head: JpegHead, segments: Iterable<JpegSegment>): JpegUnits {
   const tables = new JpegTables();
   const stored = head.isStreamed ? null : new StoredUnits(head);
@@ -54,7 +54,7 @@ class Restarts {
     this.#left = interval;
   }
 
-  /** Before each unit; says whether decoding began anew. */
+  /** Called before each unit; reports whether decoding restarted. */
   next(): boolean {
     if (this.#interval === 0) return false;
     this.#left -= 1;
@@ -66,7 +66,7 @@ class Restarts {
   }
 }
 
-/** Reads blocks as they are asked for. */
+/** Reads blocks on demand. */
 class StreamedUnits implements JpegUnits {
   readonly #head: JpegHead;
   readonly #scan: Scan;
@@ -94,7 +94,7 @@ class StreamedUnits implements JpegUnits {
           for (let column = 0; column < across; column += 1) {
             at.column = unit * across + column;
             block.fill(0);
-            // What a cut file lacks is grey.
+            // The missing part of a cut file is grey.
             if (!bits.isSpent) readBlock(bits, scanned, block);
             place(scanned.index, at, block, quantization);
           }
@@ -108,12 +108,12 @@ class StreamedUnits implements JpegUnits {
   }
 }
 
-/** All coefficients, which are let go of row by row. */
+/** Holds all coefficients and releases them row by row. */
 class StoredUnits implements JpegUnits {
   readonly #head: JpegHead;
   /** By component and line of blocks. */
   readonly #lines: Int16Array<ArrayBuffer>[][];
-  /** By component: what held when its first scan began. */
+  /** By component: the table in effect when its first scan began. */
   readonly #quantizations: (Uint16Array | undefined)[] = [];
   #row = 0;
 
@@ -131,7 +131,7 @@ class StoredUnits implements JpegUnits {
     const restarts = new Restarts(scan, tables.restartInterval);
     const end: EndOfBand = { run: 0 };
     const [only] = scan.components;
-    // The units of one component are its blocks, without those that fill up the last units.
+    // The units of a single component are its blocks, without the padding of the last units.
     const isSingle = scan.components.length === 1 && only !== undefined;
     const unitsAcross = isSingle ? only.component.blocksAcross : this.#head.unitsAcross;
     const unitsDown = isSingle ? only.component.blocksDown : this.#head.unitsDown;

@@ -1,4 +1,4 @@
-/** Gives memory back at once, instead of when it is next looked for what nobody uses. Nothing can be read from the array any more. */
+/** Releases memory at once instead of at the next garbage collection. The array cannot be read afterwards. */
 export function letGo({ buffer }: { buffer: ArrayBuffer }): void {
   if (!buffer.detached) buffer.transfer(0);
 }

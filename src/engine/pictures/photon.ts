@@ -1,6 +1,6 @@
 import { brokenPicture } from "./picture.ts";
 
-/** What we call of photon's WebAssembly. A pair is a place in its memory and a length. */
+/** The functions of photon's WebAssembly that we call. A pair is an address in its memory and a length. */
 interface PhotonExports {
   memory: WebAssembly.Memory;
   allocate: (size: number, alignment: number) => number;
@@ -15,19 +15,19 @@ interface PhotonExports {
   webpOf: (image: number) => [number, number];
 }
 
-/** Pixels in photon's memory, four bytes each. They are read where they are: a copy would cost as much again. */
+/** Pixels in photon's memory, four bytes each. They are read in place: a copy would double the cost. */
 export interface HeldPixels {
   width: number;
   height: number;
   channels: 4;
-  /** A view of them, good until photon is called again. */
+  /** A view of the pixels, valid until photon is called again. */
   view: () => Uint8Array;
   free: () => void;
 }
 
 /**
- * The image library photon, called without its JavaScript: that copies each picture once more, and cannot begin again after a fault. Its
- * memory grows and never shrinks, so one instance is used again and again, until a file makes it trap.
+ * The image library photon, called without its JavaScript, which copies each picture once more and cannot restart after
+ * a fault. Its memory only grows, so one instance is reused until a file makes it trap.
  */
 export class Photon {
   readonly #module: WebAssembly.Module;
@@ -37,7 +37,7 @@ export class Photon {
     this.#module = module;
   }
 
-  /** Decodes a file. Throws INVALID_INPUT when it cannot. */
+  /** Decodes a file. Throws INVALID_INPUT when it is not decodable. */
   decode(pieces: readonly Uint8Array[]): HeldPixels {
     return this.#guarded((photon) => {
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -56,18 +56,18 @@ export class Photon {
     });
   }
 
-  /** Room for a picture's pixels, to be filled by the caller and then encoded. */
+  /** Allocates a picture's pixels for the caller to fill and then encode. */
   blank(width: number, height: number): HeldPixels {
     const size = width * height * 4;
     return this.#guarded((photon) => this.#held(photon, photon.allocate(size, 1) >>> 0, size, { width, height }));
   }
 
-  /** A lossless WebP of pixels that `blank` gave; they are photon's from now on. */
+  /** Encodes pixels from `blank` as a lossless WebP, and takes ownership of them. */
   encodeWebp(pixels: HeldPixels): Uint8Array {
     return this.#encode(pixels, (photon, image) => photon.webpOf(image));
   }
 
-  /** A JPEG of pixels that `blank` gave, without their alpha; they are photon's from now on. */
+  /** Encodes pixels from `blank` as a JPEG without alpha, and takes ownership of them. */
   encodeJpeg(pixels: HeldPixels, quality: number): Uint8Array {
     return this.#encode(pixels, (photon, image) => photon.jpegOf(image, quality));
   }
@@ -95,7 +95,7 @@ export class Photon {
     };
   }
 
-  /** A trap leaves what was held in its memory for ever, so the next call gets a new instance. */
+  /** A trap never frees its memory, so the next call gets a new instance. */
   #guarded<Result>(call: (photon: PhotonExports) => Result): Result {
     this.#instance ??= startInstance(this.#module);
     try {
@@ -107,7 +107,7 @@ export class Photon {
   }
 }
 
-/** What photon calls its functions. */
+/** photon's names of its functions. */
 const NAMES: Readonly<Record<keyof PhotonExports, string>> = {
   memory: "memory",
   allocate: "__wbindgen_malloc",
@@ -122,7 +122,7 @@ const NAMES: Readonly<Record<keyof PhotonExports, string>> = {
   webpOf: "photonimage_get_bytes_webp",
 };
 
-/** photon was made for browsers too and asks for their functions. None of what we call needs one. */
+/** photon was made for browsers too and imports their functions. The functions that we call need none of them. */
 function startInstance(module: WebAssembly.Module): PhotonExports {
   const imports: Record<string, Record<string, () => void>> = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {

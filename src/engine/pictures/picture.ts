@@ -6,41 +6,46 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** How the stored rows and columns are turned before the picture is shown, by the numbers of EXIF (1 to 8; 1 is «not at all»). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a picture's file says of it, read without decoding a pixel. */
+/** Facts of a picture's file that are read without decoding a pixel. */
 export interface PictureFacts {
   format: PictureFormat;
-  /** In pixels, as the picture is shown. */
+  /** In pixels, as shown. */
   width: number;
   height: number;
 }
 
-/** A file as it is kept: the same picture, without what cameras and programs write beside it. */
+/** A file as it is stored: the same picture without the metadata that cameras and programs write. */
 export interface CleanPicture extends PictureFacts {
-  /** The pieces of the file, in order; most are views of the bytes that were read. */
+  /** The pieces of the file in order; most are views of the input. */
   pieces: readonly Uint8Array[];
   orientation: Orientation;
 }
 
 export const MAX_PICTURE_BYTES = 20 * 1_048_576;
 export const MAX_PICTURE_PIXELS = 24_000_000;
-/** Of either side. A row is held as floating point numbers, and a part of a JPEG counts its blocks in 16 bits. */
+/**
+ * Maximum width and height. A row is held as floating-point numbers, and a part of a JPEG counts its blocks in 16 bits.
+ */
 export const MAX_PICTURE_SIDE = 16_384;
 
-/** Refuses a file that says it is a picture and is not one. */
+/** The error of a file that claims to be a picture and is not one. */
 export const brokenPicture = (why: string): AppError =>
   new AppError("INVALID_INPUT", {
     message: `body.image: ${why}`,
     details: { issues: [{ path: "body.image", code: "invalid_picture", message: why }] },
   });
 
-/** Refuses what does not fit into memory, naming the limit. `what` is the picture of which so many pixels are allowed. */
+/**
+ * The error of a picture that does not fit into memory, which names the limit. `what` names the picture that the limit
+ * applies to.
+ */
 export const tooManyPixels = (pixels: number, limit: number, what: string): AppError =>
   new AppError("PAYLOAD_TOO_LARGE", {
     message: `${what} can have at most ${limit} pixels; this one has ${pixels}.`,
     details: { max_pixels: limit, pixels },
   });
 
-/** Refuses a picture by its size alone, before anything of it is decoded. */
+/** Refuses a picture by its size alone, before it is decoded. */
 export function requireSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw brokenPicture("has no pixels");
   if (width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE) {

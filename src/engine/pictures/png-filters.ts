@@ -1,6 +1,6 @@
 import { brokenPicture } from "./picture.ts";
 
-/** The neighbour that is nearest to what the three suggest (PNG, third edition, 9.4). */
+/** The neighbour nearest to the value that all three predict (PNG, third edition, 9.4). */
 export function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
   const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
@@ -8,7 +8,7 @@ export function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** Undoes the filter of a line, in place. `pixelBytes` is how far back the pixel to the left is. */
+/** Undoes the filter of a line in place. `pixelBytes` is the distance to the pixel on the left. */
 export function unfilter(filter: number, line: Uint8Array, previous: Uint8Array, pixelBytes: number): void {
   if (filter > 4) throw brokenPicture("has a line with an unknown filter");
   for (let at = 0; at < line.length; at += 1) {
@@ -19,7 +19,7 @@ export function unfilter(filter: number, line: Uint8Array, previous: Uint8Array,
   }
 }
 
-/** What a filter expects of a byte by its neighbours. */
+/** The value that a filter predicts for a byte from its neighbours. */
 export function predicted(filter: number, left: number, up: number, corner: number): number {
   if (filter === 0) return 0;
   if (filter === 1) return left;

@@ -2,11 +2,11 @@ import { CHANNELS } from "#lib/pixels/rows";
 
 import { brokenPicture } from "./picture.ts";
 
-/** What the numbers of a PNG mean. */
+/** The header of a PNG, which defines how its numbers are read. */
 export interface PngHeader {
   width: number;
   height: number;
-  /** Bits of one number. */
+  /** Bits of each number. */
   depth: number;
   /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   colourType: number;
@@ -22,7 +22,7 @@ export interface LevelReader {
 
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** How to read the lines of a PNG of this kind. */
+/** Returns a reader for the lines of a PNG of this kind. */
 export function levelReader(header: PngHeader): LevelReader {
   const samples = SAMPLES[header.colourType] ?? 1;
   return {
@@ -31,7 +31,7 @@ export function levelReader(header: PngHeader): LevelReader {
   };
 }
 
-/** A number of the line, in its own depth. */
+/** A number of the line, in its stored depth. */
 function numberAt(line: Uint8Array, index: number, depth: number): number {
   if (depth === 8) return line[index] ?? 0;
   if (depth === 16) return ((line[index * 2] ?? 0) << 8) | (line[index * 2 + 1] ?? 0);
@@ -75,7 +75,7 @@ function sampleReader({ width, depth, colourType, transparency }: PngHeader, sam
   };
 }
 
-/** The one colour that is not shown, in the picture's own depth. */
+/** The one transparent colour, in the picture's stored depth. */
 function clearColour(transparency: Uint8Array, numbers: number): readonly number[] {
   if (transparency.length < numbers * 2) throw brokenPicture("has a wrong tRNS chunk");
   const colour = Array.from({ length: numbers }, (_none, index) => numberAt(transparency, index, 16));

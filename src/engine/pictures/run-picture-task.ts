@@ -12,10 +12,10 @@ export interface TaskResult {
   facts: TaskFacts;
 }
 
-/** What the form around a file may take. */
+/** Maximum size of the form around a file. */
 export const FORM_BYTES = 64 * 1_024;
 
-/** Does one task. Its file is read here, so that a task which waits for its turn holds nothing. */
+/** Performs one task. It reads the file here, so that a waiting task holds no memory. */
 export async function runPictureTask(task: PictureTask, request: Request, photon: Photon): Promise<TaskResult> {
   const maxBytes = MAX_PICTURE_BYTES + (task.kind === "take-in" ? FORM_BYTES : 0);
   const bytes = await readUpTo(request, maxBytes);

@@ -1,26 +1,30 @@
-/** Somebody who waits or works. */
+/** A request that waits or works. */
 interface Ticket {
   owner: string;
-  /** Goes up as long as its request lives. */
+  /** Increases while its request lives. */
   beats: number;
   isOver: boolean;
 }
 
 interface Limits {
   waitingOfOwner: number;
-  /** A short time, measured in the request that asks. */
+  /** A short pause, measured in the waiting request. */
   pause: () => Promise<void>;
 }
 
-/** So many pauses without a beat mean that a request was cancelled: its client hung up, and nothing of it runs any more. */
+/**
+ * Number of pauses without a beat after which a request counts as cancelled: its client disconnected, and it no longer
+ * runs.
+ */
 const SILENT_PAUSES = 50;
 
 /**
- * Lets one in at a time. Who waits stands in a line of its owner, first come, first served, and the lines take turns, so that a long line
- * delays no other owner.
+ * Admits one request at a time. The others wait in a queue per owner, first come, first served. The queues take turns,
+ * so a long queue delays no other owner.
  *
- * Each request looks by itself whether its turn has come. It cannot be told by another one: the runtime ends a request that waits for nothing of
- * its own, as one that hangs. And one that ended cannot say so: the place of a request that is silent goes to the next.
+ * Each request polls for its turn. Another request cannot wake it: the runtime ends a request that waits for nothing it
+ * started, as one that hangs. An ended request cannot report it either, so a silent request loses its place to the
+ * next.
  */
 export class Turns {
   readonly #lines = new Map<string, Ticket[]>();
@@ -31,7 +35,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn comes; null when too many of the owner wait already. */
+  /** Does the work when its turn comes; null when too many of the owner's requests already wait. */
   async take<Result>(owner: string, work: () => Promise<Result>): Promise<Result | null> {
     const ticket: Ticket = { owner, beats: 0, isOver: false };
     const line = this.#lines.get(owner) ?? [];
@@ -56,7 +60,7 @@ export class Turns {
     }
   }
 
-  /** Waits until nobody stands before this ticket. Who does and is silent is put out. */
+  /** Waits until no ticket precedes this one. Silent tickets ahead of it are removed. */
   async #turnOf(ticket: Ticket): Promise<void> {
     let watched: Ticket | null = null;
     let beats = 0;
@@ -70,14 +74,14 @@ export class Turns {
     }
     this.#leave(ticket);
     this.#working = ticket;
-    // The owner stands behind the other owners from now on.
+    // The owner moves behind the other owners.
     const rest = this.#lines.get(ticket.owner);
     if (rest === undefined) return;
     this.#lines.delete(ticket.owner);
     this.#lines.set(ticket.owner, rest);
   }
 
-  /** Who works, or whose turn it is. */
+  /** The ticket that works, or whose turn it is. */
   #before(): Ticket | null {
     const [line] = this.#lines.values();
     return this.#working ?? line?.[0] ?? null;

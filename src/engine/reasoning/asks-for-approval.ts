@@ -24,7 +24,7 @@ export function isNamedForApproval(
   );
 }
 
-/** Whether calls without an effect may ask too; then a run may have to wait and needs an object of its own. */
+/** Whether calls without an effect may ask too. Then a run may have to wait and needs its own Durable Object. */
 export const mayAskForReading = (configuration: AgentConfiguration): boolean => requestedFor(configuration).size > 0;
 
 function requestedFor({ request_approvals_for: names }: AgentConfiguration): ReadonlySet<unknown> {

@@ -13,7 +13,7 @@ export interface ProviderConfiguration {
   apiKey?: string | undefined;
   /** The model when an agent's configuration names none. */
   model?: string | undefined;
-  /** Windows of models in tokens, by name; `*` is any other model. */
+  /** Context windows in tokens by model name; `*` is any other model. */
   contextWindows?: Readonly<Record<string, number>>;
   /** Whether the model's server can stream; it can unless this is false. */
   streams?: boolean;

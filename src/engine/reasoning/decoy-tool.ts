@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Tool } from "./tool.ts";
 
 /**
- * A tool that stands in an exam's way: a model sees it as any other, and governance decides about it as about any other. Its effect is never
- * performed, because exams run without effects.
+ * A decoy tool of an exam. A model sees it as any other tool, and governance decides about it as about any other. Its
+ * effect is never performed, because exams run without effects.
  */
 export const decoyTool = ({ name, description, action }: Pick<Tool, "name" | "description" | "action">): Tool => ({
   name,

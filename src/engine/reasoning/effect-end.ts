@@ -2,7 +2,10 @@ import type { EffectEnd } from "#errors/effect-of-error";
 
 import type { CallOutcome } from "./provider.ts";
 
-/** What the outcome of a call says of its effect. An answer that could not be used is an answer: then it happened all the same. */
+/**
+ * The state of a call's effect by the call's outcome. An answer that could not be used is still an answer: the effect
+ * happened.
+ */
 export function endOfEffect(outcome: CallOutcome): EffectEnd {
   switch (outcome.status) {
     case "done":

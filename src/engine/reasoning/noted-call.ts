@@ -1,28 +1,28 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
 
-/** When a call was begun, when its effect began outside, and when it was over; ISO 8601, by the driver's clock. */
+/** When a call began, when its effect began outside, and when it ended; ISO 8601, by the driver's clock. */
 export interface CallTimes {
   began?: string;
   reachedOut?: string;
   ended?: string;
 }
 
-/** What governance said of a call before it was made. */
+/** Governance's decision about a call before it was made. */
 export interface GovernanceNote {
   action: string;
   /** 1–4. */
   complexity: number;
-  /** The level that may do it alone. */
+  /** The level that may do it without approval. */
   needed: MaturityLevel;
   level: MaturityLevel;
   decision: "allowed" | "asks" | "refused";
 }
 
-/** What a person decided about a call that asked. */
+/** A person's decision about a call that asked for approval. */
 export interface ApprovalNote {
   id: string;
   asked_at: string;
-  /** Null when nobody decided in time. */
+  /** Null when the approval expired undecided. */
   decided_at: string | null;
   /** The id of the person who decided. */
   approver: string | null;
@@ -30,18 +30,18 @@ export interface ApprovalNote {
   granted: boolean;
 }
 
-/** What the other side of a call asks a person before it acts. */
+/** A question that the other side of a call asks a person before it acts. */
 export interface PersonQuestion {
-  /** Who asks, in words that a person knows it by. */
+  /** The asking side, by a name that the person knows. */
   from: string;
   message: string;
   /** JSON Schema of the answer: an object of plain fields. */
   schema: Record<string, unknown>;
-  /** What goes back to who asked, unread. */
+  /** Data returned unread to the asking side. */
   ticket: Record<string, unknown>;
 }
 
-/** A question of a call, as it is stored; `round` counts the questions of the call from 1. */
+/** A stored question of a call; `round` counts the call's questions from 1. */
 export interface OpenQuestion extends PersonQuestion {
   round: number;
 }

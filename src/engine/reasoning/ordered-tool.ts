@@ -3,13 +3,14 @@ import { refusalOfFailure } from "#errors/failure";
 
 import type { CallOutcome, Decision, Provider, Refusal, RunState } from "./provider.ts";
 
-/** The tool that the caller ordered to be called (`parameters.tool`); null for any other task. */
+/** The tool that the caller ordered (`parameters.tool`); null for any other task. */
 export const orderedToolOf = ({ parameters }: Pick<RunState, "parameters">): string | null =>
   typeof parameters["tool"] === "string" ? parameters["tool"] : null;
 
 /**
- * Decides for a run that was ordered to call one tool: that call, with the context as its arguments, and what it gave is the result. No model
- * is asked. Everything around the call is as in any run. Throws what the call failed with, and GOVERNANCE_VIOLATION when nobody allowed it.
+ * Decides a run that was ordered to call one tool. It makes that call with the context as its arguments, and the output
+ * is the result. No model is asked. Everything around the call is as in any run. Throws the call's failure, and
+ * GOVERNANCE_VIOLATION when no person allowed it.
  */
 export const orderedToolProvider: Provider = {
   name: "ordered",

@@ -3,24 +3,28 @@ import { AppError } from "#errors/app-error";
 import type { PersonQuestion } from "./noted-call.ts";
 import type { CallOutcome, CallRecord, JsonObject } from "./provider.ts";
 
-/** What a person said to it. */
+/** A person's answer to a question. */
 export type PersonAnswer =
   | { kind: "answered"; content: JsonObject }
   | { kind: "declined" }
-  /** Nobody answered in time. */
+  /** No answer came in time. */
   | { kind: "expired" };
 
-/** So often a call may ask; then it has failed. */
+/** Maximum questions of a call; then it fails. */
 const MAX_ROUNDS = 5;
 
-/** The question that an error of a tool is; null for any other error. It travels as the cause, which nobody is shown. */
+/**
+ * The question that a tool's error carries; null for any other error. It travels as the cause, which no caller sees.
+ */
 export function questionIn(error: unknown): PersonQuestion | null {
   if (!(error instanceof AppError) || error.details["reason"] !== "input_required") return null;
   const { cause } = error;
   return cause !== null && typeof cause === "object" && "ticket" in cause ? (cause as PersonQuestion) : null;
 }
 
-/** Notes that a call asks a person, before it is made again: nothing has happened yet. False when it has asked too often. */
+/**
+ * Notes that a call asks a person before it is made again: nothing has happened yet. False when it has asked too often.
+ */
 export function noteQuestion(call: CallRecord, question: PersonQuestion): boolean {
   const round = (call.question?.round ?? 0) + 1;
   if (round > MAX_ROUNDS) return false;
@@ -33,7 +37,7 @@ export function noteQuestion(call: CallRecord, question: PersonQuestion): boolea
   return true;
 }
 
-/** The outcome of a call whose question got no answer. */
+/** The outcome of a call whose question remained unanswered. */
 export const withoutAnswer = ({ from }: PersonQuestion, kind: "declined" | "expired"): CallOutcome => ({
   status: "failed",
   error: {

@@ -5,7 +5,7 @@ import { agentTools } from "./agent-tools.ts";
 import type { AgentConfiguration } from "./provider.ts";
 import type { InstalledSkill } from "./tool.ts";
 
-/** How many different actions an agent's tools have that it may call by itself at a level. */
+/** Number of different actions of the tools that an agent may call without approval at a level. */
 export function possibleActions(
   configuration: AgentConfiguration,
   skills: readonly InstalledSkill[],

@@ -28,7 +28,7 @@ export interface AgentProfile {
  */
 export type Reach = "pure" | "read" | "effect";
 
-/** What a provider knows of a tool. */
+/** The provider's view of a tool. */
 export interface ToolDescription {
   name: string;
   description: string;
@@ -42,13 +42,16 @@ export interface ToolDescription {
 }
 
 export interface ToolCall {
-  /** Unique in the run; a model's own id when it gave one. */
+  /** Unique in the run; the model's id when it gave one. */
   id: string;
   tool: string;
   arguments: JsonObject;
-  /** What a model wrote instead of an object of arguments. Such a call is never made, and nobody is asked about it. */
+  /**
+   * The text that a model wrote instead of an arguments object. Such a call is never made, and no person is asked about
+   * it.
+   */
   malformed?: string;
-  /** Why this call, for the trace. */
+  /** The reason for this call, for the trace. */
   purpose?: string;
 }
 
@@ -60,8 +63,8 @@ export interface Refusal {
 }
 
 /**
- * What became of a call. `unknown` is said of an effect that began and whose end nobody knows, because the driver crashed, the run ended
- * first, or the other side gave no answer that proves anything (`error` is what the call failed with then). It is not tried again.
+ * The outcome of a call. `unknown`: an effect began, and nothing proves how it ended. The driver crashed, the run ended
+ * first, or the other side's answer proves nothing (`error` is the call's failure then). It is never retried.
  */
 export type CallOutcome =
   | { status: "done"; output: unknown }
@@ -69,23 +72,23 @@ export type CallOutcome =
   | { status: "failed"; error: Failure }
   | { status: "unknown"; message: string; error?: Failure };
 
-/** A call as it is stored: `started` is written before an effect begins, `outcome` when it is over. */
+/** A stored call: `started` is written before an effect begins, `outcome` when it ends. */
 export interface CallRecord extends ToolCall {
-  /** The durable id of its effect, given before that begins. Outside it is the call's Idempotency-Key. */
+  /** The durable id of its effect, assigned before the effect begins. Outside it is the call's Idempotency-Key. */
   effectId?: string;
   started?: boolean;
-  /** A person let it through, although it is above the agent's level. */
+  /** A person approved it although it is above the agent's level. */
   approved?: boolean;
-  /** What that person made of its arguments; the call was made with these. */
+  /** The arguments as the person changed them; the call was made with these. */
   changedTo?: JsonObject;
   outcome?: CallOutcome;
-  /** What a person is asked by the other side, or was asked last. */
+  /** The open or latest question of the other side to a person. */
   question?: OpenQuestion;
-  /** Effects that came to nothing, because the other side asked first. */
+  /** Effects that did not happen, because the other side asked first. */
   earlierEffects?: { id: string; known: string }[];
   /** The name of the skill behind the tool. */
   skillName?: string;
-  /** For the trace, as the next two; absent in a run of before they were kept. */
+  /** For the trace, as the next two; absent in runs from before they were recorded. */
   times?: CallTimes;
   governance?: GovernanceNote;
   approval?: ApprovalNote;
@@ -95,30 +98,30 @@ export interface CallRecord extends ToolCall {
 export const madeWith = (call: Pick<CallRecord, "arguments" | "changedTo">): JsonObject =>
   call.changedTo ?? call.arguments;
 
-/** Why an answer of the model could not be taken, and what the model is told about it. */
+/** Why an answer of the model was rejected, and the message that tells the model. */
 export interface Feedback {
   reason: "cut_off" | "malformed" | "schema" | "too_many_calls";
   message: string;
 }
 
 export interface Step {
-  /** What the model wrote beside its calls; may be empty. */
+  /** The model's text beside its calls; may be empty. */
   reasoning: string;
-  /** Empty in a step whose answer could not be taken. */
+  /** Empty in a step whose answer was rejected. */
   calls: CallRecord[];
   feedback?: Feedback;
   usage?: Usage;
-  /** When the model was asked for the step, and when it was decided, ISO 8601; given by the driver's clock. */
+  /** When the model was asked for the step, and when it answered; ISO 8601, by the driver's clock. */
   askedAt?: string;
   at?: string;
 }
 
-/** What the model provider counted; `costUsd` is null when the model's price is not known. */
+/** The model provider's counts; `costUsd` is null when the model's price is unknown. */
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
   costUsd: number | null;
-  /** The model that was asked; absent where it was none. */
+  /** The model that was asked; absent without one. */
   model?: string;
 }
 
@@ -127,34 +130,34 @@ export interface ChatMessage {
   content: string;
 }
 
-/** What a tool gave in an earlier turn of a chat, shortened as in a trace. */
+/** A tool's result in an earlier chat turn, shortened as in a trace. */
 export interface EarlierResult {
   tool: string;
   input: unknown;
   output: unknown;
 }
 
-/** What a run is given beside its task. */
+/** The input of a run beside its task. */
 export interface TaskInput {
   context: JsonObject;
   parameters: JsonObject;
-  /** Earlier turns of a chat session, oldest first. The first turn of a session has an empty list, a task has none. */
+  /** Earlier turns of a chat session, oldest first. The first turn has an empty list, a task has none. */
   history?: readonly ChatMessage[];
-  /** What tools gave in those turns, oldest first; only models are told. */
+  /** Results of tools in those turns, oldest first; only models see them. */
   earlierResults?: readonly EarlierResult[];
 }
 
-/** Everything a provider decides from. */
+/** The state that a provider decides from. */
 export interface RunState extends TaskInput {
   task: string;
   agent: AgentProfile;
   tools: readonly ToolDescription[];
   steps: Step[];
-  /** When the task was given, milliseconds since the epoch: what "today" means in it, however long it runs. */
+  /** When the task was given, in milliseconds since the epoch: what "today" means in it, however long it runs. */
   askedAt?: number;
   /** `chat` asks for prose that can be streamed; `task` (the default) for a structured result. */
   form?: "task" | "chat";
-  /** The run has had its steps: this decision must be its end. */
+  /** The run has used all its steps: this decision must end it. */
   isLast?: boolean;
 }
 
@@ -180,7 +183,7 @@ export interface FinishDecision {
   usage?: Usage;
 }
 
-/** The answer could not be taken; the provider is asked again and told why. */
+/** The answer was rejected; the provider is asked again with the reason. */
 export interface AgainDecision {
   kind: "again";
   feedback: Feedback;
@@ -188,7 +191,7 @@ export interface AgainDecision {
   usage?: Usage;
 }
 
-/** There is no answer, and it is the model's own failure. What it used is counted all the same. */
+/** The model failed to answer. Its usage counts all the same. */
 export interface NothingDecision {
   kind: "nothing";
   reason: "no_answer" | "declined" | "cut_off" | "step_limit";
@@ -198,22 +201,24 @@ export interface NothingDecision {
 
 export type Decision = CallDecision | FinishDecision | AgainDecision | NothingDecision;
 
-/** A part of what people can read of an answer while it is written. `reset` takes back all text before it. */
+/** A readable part of an answer while it is written. `reset` retracts all earlier text. */
 export type SaidPart = { kind: "text"; text: string } | { kind: "reset" };
 
-/** A part of a streamed answer: text as it comes, and last the decision it belongs to. */
+/** A part of a streamed answer: text as it arrives, and last its decision. */
 export type Delta = SaidPart | { kind: "decision"; decision: Decision };
 
 /**
- * Decides what a run does next. It keeps no state between calls, so the driver may pass the same state again after a crash. Throws AppError
- * PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED or EXECUTION_TIMEOUT. An abort for another reason than a timeout rethrows that
- * reason.
+ * Decides a run's next action. It keeps no state between calls, so the driver may pass the same state again after a
+ * crash. Throws AppError PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED or EXECUTION_TIMEOUT. An abort for
+ * another reason than a timeout rethrows that reason.
  */
 export interface Provider {
   readonly name: string;
   /** Whether tool descriptions must carry `inputSchema`. */
   readonly needsSchemas: boolean;
   next(state: RunState, signal: AbortSignal): Promise<Decision>;
-  /** As `next`, but gives while it is written what people can read of the answer. A request that is repeated takes back what was said. */
+  /**
+   * As `next`, but yields the readable part of the answer while it is written. A repeated request retracts its text.
+   */
   stream?(state: RunState, signal: AbortSignal): AsyncIterable<Delta>;
 }

@@ -6,25 +6,25 @@ import { canonicalJson } from "#lib/json";
 import type { CallRecord, JsonObject, RunState, Step } from "./provider.ts";
 import type { Tool } from "./tool.ts";
 
-/** A call that asked for something beyond the run, and what it was told. */
+/** A call that reached beyond the run, and the answer it got. */
 export interface RecordedCall {
   tool: string;
   arguments: JsonObject;
   outcome: { status: "done"; output: unknown } | { status: "failed"; error: Failure };
 }
 
-/** What is kept of a run that has checks, so that another version of its agent can sit it. */
+/** The recording of a run with checks, which another version of its agent can replay. */
 export interface Recording {
   role: string;
-  /** The highest complexity of the actions that its agent's tools had. */
+  /** The highest complexity among the actions of its agent's tools. */
   complexity: number;
-  /** Calls that a person let through: nobody does so in a replay. */
+  /** Calls that a person approved. In a replay no person approves any. */
   approvals: number;
-  /** Null when they are too much to keep. */
+  /** Null when the answers are too large to keep. */
   calls: RecordedCall[] | null;
 }
 
-/** Records a run; null when it has no checks, so that nothing could be compared. */
+/** Records a run; null when it has no checks, because a replay could not be compared. */
 export function recordRun(state: RunState): Recording | null {
   const { expect, result_schema: schema } = state.parameters;
   if (expect === undefined && schema === undefined) return null;
@@ -36,12 +36,12 @@ export function recordRun(state: RunState): Recording | null {
 export const highestComplexity = (tools: Iterable<{ action: string }>): number =>
   Math.max(1, ...[...tools].map(({ action }) => actionComplexity(action)));
 
-/** As JSON characters: a run that was told more is not recorded, and cannot be replayed. */
+/** Maximum JSON characters of a recording. A larger run is not recorded and cannot be replayed. */
 const MAX_CHARACTERS = 100_000;
 
 /**
- * What a run was told by tools that read or have effects; null when that is too much to keep. What only computes is left out, because it
- * gives the same again.
+ * Answers of tools that read or have effects; null when they are too large to keep. Pure tools are left out, because
+ * they give the same output again.
  */
 function recordCalls({ steps, tools }: Pick<RunState, "steps" | "tools">): RecordedCall[] | null {
   const pure = new Set(tools.filter(({ reach }) => reach === "pure").map(({ name }) => name));
@@ -57,15 +57,15 @@ function recordCall({ tool, arguments: input, outcome }: CallRecord): RecordedCa
   return [{ tool, arguments: input, outcome }];
 }
 
-/** Why a call could not be answered in a replay: nobody recorded it. */
+/** The reason of a call that has no recorded answer in a replay. */
 const UNRECORDED = "unrecorded";
 
-/** Whether a call failed because nobody recorded it. */
+/** Whether a call failed because it is not in the recording. */
 export const isUnrecorded = ({ details }: Failure): boolean => details?.["reason"] === UNRECORDED;
 
 /**
- * The same tools, of which those that read or have effects only say what they said then to the same call: the same tool and the same
- * arguments, in whatever order their keys stand. Of equal calls the first gets the first answer. Another call fails as unrecorded.
+ * The same tools, but those that read or have effects repeat the recorded answer to the same call: the same tool and
+ * equal arguments, in any order of keys. Equal calls get their answers in order. Another call fails as unrecorded.
  */
 export function replayingTools(
   tools: ReadonlyMap<string, Tool>,
@@ -90,7 +90,7 @@ export function replayingTools(
 const keyOf = ({ tool, arguments: input }: Pick<RecordedCall, "tool" | "arguments">): string =>
   canonicalJson([tool, input]);
 
-/** How many equal calls the run made before this one. */
+/** Number of equal calls that the run made before this one. */
 function earlierCalls(steps: readonly Step[], callId: string, key: string): number {
   const calls = steps.flatMap((step) => step.calls);
   const before = calls.slice(

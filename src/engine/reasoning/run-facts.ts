@@ -3,7 +3,7 @@ import { actionComplexity } from "#engine/governance/actions";
 import { asksForApproval } from "./asks-for-approval.ts";
 import { madeWith, type CallRecord, type JsonObject, type RunState } from "./provider.ts";
 
-/** A call of a skill that only computes, so that it can be done again and compared. */
+/** A call of a skill that only computes, so that it can be repeated and compared. */
 export interface SkillCall {
   skillId: string;
   /** Unique in the run. */
@@ -12,32 +12,34 @@ export interface SkillCall {
   ended: { passed: true; output: unknown } | { passed: false; error: { code: string; message: string } };
 }
 
-/** What a run did, as its judges need it. */
+/** Facts of a run that its judges need. */
 export interface RunFacts {
   /** Names of the skills that ran. */
   skillsUsed: string[];
-  /** Governance actions of the calls that were done, each once, in order. */
+  /** Governance actions of the completed calls, each once, in order. */
   actionsUsed: string[];
   callsDone: number;
   callsFailed: number;
-  /** Calls that were not allowed, by governance or by a person who was asked. */
+  /** Calls that governance or a person did not allow. */
   refusals: number;
-  /** The refusals that no person was asked about, and how many of them had the highest complexity. Asking is not a breach. */
+  /**
+   * Refusals without a question to a person, and how many of them had the highest complexity. Asking is not a breach.
+   */
   breaches: number;
   gravestBreaches: number;
-  /** Effects that were cut off, so that their outcome is unknown; one that got a poor answer is a failed call. */
+  /** Effects that were cut off, so that their outcome is unknown. An effect with a poor answer is a failed call. */
   unknownEffects: number;
-  /** Calls above the agent's level that a person let through; absent in the end of a run that began before they were counted. */
+  /** Approved calls above the agent's level; absent in runs that began before they were counted. */
   approvals?: number;
-  /** Those of them whose arguments the person changed. */
+  /** Approved calls whose arguments the person changed. */
   corrections?: number;
-  /** The first calls of skills that only compute; absent in the end of a run that began before they were kept. */
+  /** The first calls of skills that only compute; absent in runs that began before they were recorded. */
   skillCalls?: SkillCall[];
 }
 
 const MAX_SKILL_CALLS = 8;
 
-/** What a run did that did nothing. */
+/** The facts of a run that made no call. */
 export const NO_FACTS: RunFacts = {
   skillsUsed: [],
   actionsUsed: [],
@@ -52,7 +54,7 @@ export const NO_FACTS: RunFacts = {
 
 const GRAVEST = 4;
 
-/** Counts what the calls of a run became. */
+/** Counts the outcomes of a run's calls. */
 export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tools" | "agent">): RunFacts {
   const known = new Map(tools.map((tool) => [tool.name, tool]));
   const skills = new Set<string>();
@@ -86,7 +88,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
 }
 
-/** The call, when the skill really ran: one that was not allowed, or is not known to have ended, says nothing about it. */
+/** The call if the skill really ran. A refused call, or one without a known end, says nothing about the skill. */
 function skillCall(skillId: string, call: CallRecord): SkillCall[] {
   const { id: callId, outcome } = call;
   const input = madeWith(call);

@@ -28,20 +28,22 @@ import {
 import { READ_MORE_TOOL, readMoreTool } from "./read-more.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
-/** After so many steps the provider is asked for its last answer. */
+/** Number of steps after which the provider is asked for its last answer. */
 export const MAX_STEPS = 16;
-/** When a provider asks for more calls at once, none is made, and it is told so. */
+/** Maximum calls of a step. When a provider asks for more, none is made, and it is told so. */
 export const MAX_CALLS_PER_STEP = 16;
-/** Of a text that is no object of arguments, as the model is shown it. */
+/** Maximum characters shown to the model of a text that is not an arguments object. */
 const SHOWN_CHARACTERS = 500;
-/** A larger tool output, as JSON characters, is a failed outcome: the state must stay storable. */
+/**
+ * Maximum JSON characters of a tool's output. A larger one is a failed outcome, because the state must stay storable.
+ */
 export const MAX_OUTPUT_CHARACTERS = 262_144;
 
 // The driver's loop around these functions is in src/agents/executions/run-execution.ts.
 
 /**
- * Asks the provider for the next decision. A run that has had its steps is asked for its last answer; when that is none, the decision is
- * `nothing` with the reason "step_limit". Throws what the provider throws.
+ * Asks the provider for the next decision. A run that has used all its steps is asked for its last answer; without one
+ * the decision is `nothing` with the reason "step_limit". Throws the provider's errors.
  */
 export async function decideNext(
   state: RunState,
@@ -53,7 +55,10 @@ export async function decideNext(
   return checkDecision(await orAborted(provider.next(asked, signal), signal), asked);
 }
 
-/** As `decideNext`, giving text while it is written; a provider that cannot stream gives its whole answer as one text. */
+/**
+ * As `decideNext`, but yields text while it is written. A provider that cannot stream yields its whole answer as one
+ * text.
+ */
 export async function* streamNext(
   state: RunState,
   provider: Provider,
@@ -71,7 +76,7 @@ export async function* streamNext(
     yield delta.kind === "decision" ? { kind: "decision", decision: checkDecision(delta.decision, asked) } : delta;
 }
 
-/** A stream that ignores the signal is left behind. */
+/** A stream that ignores the signal is abandoned. */
 async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part, void, void> {
   const iterator = stream[Symbol.asyncIterator]();
   for (;;) {
@@ -81,7 +86,7 @@ async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSig
   }
 }
 
-/** Adds a decided step to the state, its calls still open; the driver stores the state before it performs them. */
+/** Adds a decided step with open calls to the run. The driver stores the run before it performs them. */
 export function addStep(state: RunState, decision: CallDecision | AgainDecision, at?: string, askedAt?: string): Step {
   const step: Step = {
     reasoning: decision.reasoning,
@@ -95,15 +100,15 @@ export function addStep(state: RunState, decision: CallDecision | AgainDecision,
   return step;
 }
 
-/** Whether the last step has calls without an outcome: then they are performed before the next decision. */
+/** Whether the last step has calls without an outcome. They are performed before the next decision. */
 export function hasOpenCalls(state: RunState): boolean {
   return state.steps.at(-1)?.calls.some((call) => call.outcome === undefined) ?? false;
 }
 
 /**
- * Performs the open calls of the last step one after the other, each after governance. It calls `save` before an effect starts and after
- * every outcome, so that a crash cannot repeat the effect. An effect that started without an outcome gets the outcome `unknown` and is not
- * run. Throws only for an abort, and what `save` and `intendEffect` throw.
+ * Performs the open calls of the last step one after the other, each after governance. It calls `save` before an effect
+ * starts and after every outcome, so that a crash cannot repeat the effect. An effect that started without an outcome
+ * gets the outcome `unknown` and is not run. Throws only for an abort, and the errors of `save` and `intendEffect`.
  */
 export async function performCalls(
   state: RunState,
@@ -125,7 +130,7 @@ export async function performCalls(
   }
 }
 
-/** Every run can read on in its own results, whatever tools its agent has. */
+/** Every run can continue to read its own results, whatever tools its agent has. */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>
   tools.get(name) ?? (name === READ_MORE_TOOL ? readMoreTool : undefined);
 
@@ -153,7 +158,7 @@ async function performCall(
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const asked = tool.inputSchema.safeParse(call.arguments);
   if (!asked.success) return badArguments(tool, asked.error);
-  // The approval is consumed only by a call that can really be made.
+  // The approval is consumed only when the call can be made.
   const consent = refusal === null || ((await context.consumeApproval?.(call, refusal)) ?? false);
   if (refusal !== null && consent === false) return { status: "refused", refused: refusal };
   if (refusal !== null) call.approved = true;
@@ -196,7 +201,7 @@ async function performCall(
   }
 }
 
-/** What a person said to the question that the call asked before; undefined for a call that asked nothing. */
+/** The person's answer to the call's earlier question; undefined for a call that asked nothing. */
 async function answerTo(
   call: CallRecord,
   tool: Tool,
@@ -222,8 +227,8 @@ function badArguments({ name }: Tool, error: z.ZodError): CallOutcome {
 const MAY_HAVE_HAPPENED = "It may or may not have taken effect, and it was not repeated.";
 
 /**
- * The outcome of a tool's error: an AppError is shown, anything else is reported and hidden. An effect is `unknown` unless the error proves
- * what became of it.
+ * The outcome of a tool's error. An AppError is shown; any other error is reported and hidden. An effect is `unknown`
+ * unless the error proves its end.
  */
 export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolContext, "reportFault">): CallOutcome {
   if (!(error instanceof AppError)) context.reportFault?.(error, tool.name);
@@ -236,7 +241,7 @@ export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolCon
   return { status: "unknown", message, error: { ...failure, message } };
 }
 
-/** Why this level may not do this action without an approval, or null when it may. */
+/** The reason why this level needs an approval for this action, or null when it does not. */
 export function refusalOf(action: string, agentLevel: MaturityLevel): Refusal | null {
   const { allowed, complexity, requiredLevel } = decideAction({ action, agentLevel });
   if (!allowed) return { action, complexity, agent_level: agentLevel, required_level: requiredLevel };

@@ -5,11 +5,11 @@ import type { TraceEntry, TracedEffect } from "./trace.ts";
 
 export const STEP_KINDS = ["model", "tool", "governance", "wait", "effect", "check"] as const;
 
-/** One thing in the tree of what a run did, with its time. What a run did not keep, as one of before times were kept, is null. */
+/** A node in the tree of a run's actions, with its time. Times are null in runs from before they were recorded. */
 export interface RunStep {
-  /** Counts from 1 in the order of the tree, so that a step keeps its id while the run goes on. */
+  /** Counts from 1 in the order of the tree, so that a step keeps its id while the run continues. */
   id: string;
-  /** The step that it is a part of; null for one of the run itself. */
+  /** The step that contains it; null at the top. */
   parent_id: string | null;
   kind: (typeof STEP_KINDS)[number];
   name: string;
@@ -17,7 +17,7 @@ export interface RunStep {
   description: string;
   /** Null while it has not begun. */
   started_at: string | null;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   duration_ms: number | null;
   model: string | null;
   tokens: { input: number; output: number } | null;
@@ -44,7 +44,7 @@ const NOTHING = {
   error: null,
 } as const;
 
-/** The steps of a trace, and of the checks of its result, grouped by the entry that they come from. */
+/** The steps of a trace and of the checks of its result, grouped by trace entry. */
 export function stepsOfTrace(
   trace: readonly TraceEntry[],
   checked: { checks: Check[]; at: string } | null = null,
@@ -62,13 +62,13 @@ export function stepsOfTrace(
   return { ofEntries, ofChecks };
 }
 
-/** All of them in a line. */
+/** All steps in one list. */
 export function runSteps(...given: Parameters<typeof stepsOfTrace>): RunStep[] {
   const { ofEntries, ofChecks } = stepsOfTrace(...given);
   return [...ofEntries.flat(), ...ofChecks];
 }
 
-/** The step of an entry, and below it those that are a part of it. */
+/** The step of an entry with its substeps below it. */
 function stepsOf(entry: TraceEntry, index: number): Own[] {
   if (entry.type === "plan") return [modelStep(entry, index === 0 ? "Plan" : "Decide")];
   if (entry.type === "conclusion") return [modelStep(entry, "Conclude")];
@@ -148,7 +148,7 @@ function waitStep(approval: ApprovalNote): Own {
   };
 }
 
-/** What is computed takes no time by the platform's clock. */
+/** Computation takes no time by the platform's clock. */
 const checkStep = ({ checks, at }: { checks: Check[]; at: string }): Own => ({
   kind: "check",
   name: "Check the result",

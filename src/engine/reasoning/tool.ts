@@ -24,42 +24,42 @@ export interface MarketplaceItem {
   installs?: number;
 }
 
-/** What the driver gives to tools: their only way out of the engine. */
+/** The driver's services for tools: their only way out of the engine. */
 export interface ToolContext {
   searchMemory(query: string, limit: number, signal: AbortSignal): Promise<MemoryItem[]>;
   searchMarketplace(query: string, limit: number, signal: AbortSignal): Promise<MarketplaceItem[]>;
   /** Runs an installed skill; `callId` is unique in the run, for the skill's idempotency. Throws AppError when it fails. */
   runSkill(skillId: string, input: JsonObject, callId: string, signal: AbortSignal): Promise<unknown>;
   /**
-   * Whether an approval covers a call that the agent's level alone does not allow; it is consumed by saying yes. Where the person changed the
-   * call, the arguments that it may be made with.
+   * Whether an approval covers a call above the agent's level; answering yes consumes it. Where the person changed the
+   * call, it returns the arguments to use.
    */
   consumeApproval?(call: CallRecord, refusal: Refusal): Promise<boolean | { changedTo: JsonObject }>;
-  /** Writes down that an effect is about to begin, where a crash cannot lose it. The call is made only after this. */
+  /** Records durably that an effect is about to begin. The call is made only after this. */
   intendEffect?(call: CallRecord, tool: Tool): Promise<void>;
-  /** What a person says to a question that the other side of a call asks; without it such a call has failed. */
+  /** Gets a person's answer to a question of a call's other side. Without this function the call fails. */
   askPerson?(call: CallRecord, tool: Tool, question: OpenQuestion): Promise<PersonAnswer>;
-  /** Takes a fault that the caller must not see, for the log. */
+  /** Reports a fault that the caller must not see to the log. */
   reportFault?(error: unknown, tool: string): void;
   /** The driver's clock, for the times in the trace. */
   clock?(): number;
 }
 
-/** What a call of a tool may use. */
+/** The scope of a tool call. */
 export interface ToolScope {
   context: ToolContext;
-  /** The run's own material; tools read it by JSON Pointer, so that long texts are not copied into arguments. */
+  /** The run's material. Tools read it by JSON Pointer, so that long texts are not copied into arguments. */
   state: Pick<RunState, "task" | "agent" | "context" | "history" | "askedAt" | "steps">;
   signal: AbortSignal;
   /** Unique in the run. */
   callId: string;
-  /** The effect that the call is, where the driver keeps a ledger of effects. */
+  /** The id of the call's effect, where the driver keeps a ledger of effects. */
   effectId?: string | undefined;
-  /** What a person answered to the question that the call asked before. */
+  /** The person's answer to the call's earlier question. */
   answer?: { ticket: JsonObject; content: JsonObject } | undefined;
 }
 
-/** Something an agent can do. Every call of it is decided by governance under `action` before it runs. */
+/** An action that an agent can perform. Governance decides every call of it under `action` before it runs. */
 export interface Tool {
   name: string;
   description: string;
@@ -67,12 +67,12 @@ export interface Tool {
   reach: Reach;
   /** Checks the arguments that a model wrote; the builtin planner's own arguments are not checked again. */
   inputSchema: z.ZodType;
-  /** The schema to show to a model instead of `inputSchema`'s own, for a skill that declares one. */
+  /** The schema that a model sees instead of `inputSchema`'s own, for a skill that declares one. */
   jsonSchema?: JsonObject;
   skill?: { id: string; name: string };
-  /** The digest of its form: an approval of a call is one of this form alone. */
+  /** The digest of its form. An approval of a call covers only this form. */
   pin?: string;
-  /** The host that a call reaches, for the ledger of effects; a skill's is read from the skill. */
+  /** The host that a call reaches, for the ledger of effects; a skill's host is read from the skill. */
   targetHost?: string;
   /**
    * Gives a plain JSON value. An AppError it throws becomes the call's failed outcome with its code and message; any other error
@@ -105,7 +105,7 @@ function schemaOf(tool: Tool): JsonObject {
   return schema;
 }
 
-/** An installed skill as the driver knows it. */
+/** An installed skill in the driver's view. */
 export interface InstalledSkill {
   id: string;
   name: string;

@@ -15,17 +15,20 @@ export interface TraceEntry {
   skill_name?: string;
   input?: unknown;
   output?: unknown;
-  /** The call's effect outside, and what was known of it when the entry was written. */
+  /** The call's effect outside, and its known state when the entry was written. */
   effect?: TracedEffect;
   at?: string;
-  /** When the model was asked or the call began, and how long that took; absent in a trace of before times were kept. */
+  /**
+   * When the model was asked or the call began, and how long that took; absent in traces from before times were
+   * recorded.
+   */
   started_at?: string;
   duration_ms?: number;
-  /** What the model's answer used; absent where no model was asked. */
+  /** Usage of the model's answer; absent where no model was asked. */
   model?: string;
   tokens?: { input: number; output: number };
   cost_usd?: number | null;
-  /** What governance said of the call, and what a person decided about it. */
+  /** Governance's decision about the call, and the person's. */
   governance?: GovernanceNote;
   approval?: ApprovalNote;
 }
@@ -41,7 +44,10 @@ const MAX_TEXT = 300;
 const MAX_ITEMS = 20;
 const MAX_DEPTH = 6;
 
-/** What a run did and why, from its stored steps and, when it is over, its conclusion. Long texts and lists are shortened. */
+/**
+ * Builds the trace of a run from its stored steps and, when it has ended, its conclusion. Long texts and lists are
+ * shortened.
+ */
 export function traceRun(
   steps: readonly Step[],
   conclusion?: FinishDecision,
@@ -75,7 +81,7 @@ export function traceRun(
   return trace;
 }
 
-/** From when to when something went on, as far as that is known. */
+/** Start and duration, as far as they are known. */
 function lasted(from: string | undefined, to: string | undefined): Pick<TraceEntry, "started_at" | "duration_ms"> {
   if (from === undefined) return {};
   return {
@@ -97,7 +103,7 @@ const notesOf = ({ times, governance, approval, skillName }: CallRecord): Partia
   ...(approval === undefined ? {} : { approval }),
 });
 
-/** What a run did before it failed, and the vendor's reason when it was one. */
+/** The trace of a failed run, with the vendor's reason if it has one. */
 export function traceFailure(steps: readonly Step[], vendorReason: string | null): TraceEntry[] {
   const trace = traceRun(steps);
   if (vendorReason === null) return trace;
@@ -105,7 +111,7 @@ export function traceFailure(steps: readonly Step[], vendorReason: string | null
   return [...trace, { step: trace.length + 1, type: "conclusion", description }];
 }
 
-/** A model may give its calls without a word. */
+/** A model may return calls without a word. */
 function describeStep({ reasoning, calls, feedback }: Step): string {
   const told = feedback === undefined ? "" : `The answer was not taken. The model was told: ${feedback.message}`;
   const said = reasoning === "" && feedback === undefined ? `Calls ${namesOf(calls)}.` : reasoning;
@@ -114,7 +120,7 @@ function describeStep({ reasoning, calls, feedback }: Step): string {
 
 const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(({ tool }) => tool))].join(", ");
 
-/** A call that was never begun has no effect, although an id may have been given for it. */
+/** A call that never began has no effect, although it may have an id for one. */
 function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<TraceEntry, "effect"> {
   if (effectId === undefined || (started !== true && outcome === undefined)) return {};
   const status = outcome === undefined ? "intended" : endOfEffect(outcome);
@@ -148,7 +154,7 @@ function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   }
 }
 
-/** A copy of a JSON value whose long strings, lists and deep parts are cut, each cut said. */
+/** Copies a JSON value with its long strings, lists and deep parts cut; each cut is marked. */
 export function shorten(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {
     return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT)}… (${value.length} characters)`;

@@ -1,14 +1,14 @@
-/** Why a model call failed, as the log may have it: the vendor's own words, cut, without what looks like a secret. */
+/** Why a model call failed, in a form fit for the log: the vendor's words, shortened and without apparent secrets. */
 export interface VendorFault {
-  /** The HTTP status; null when there was no answer. */
+  /** The HTTP status; null without an answer. */
   status: number | null;
   reason: string;
 }
 
-/** Answers that concern the operator's account and not the request: their words are not for tenants. */
+/** Statuses that concern the operator's account and not the request. Tenants do not see their words. */
 const OF_THE_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403]);
 
-/** The vendor's words about this request, for the trace of the run; null where there are none, or where they are not the tenant's. */
+/** The vendor's words about this request, for the run's trace; null without any, or where tenants must not see them. */
 export function reasonForTrace(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;
   if (!isVendorFault(cause) || cause.status === null || cause.status < 400 || OF_THE_ACCOUNT.has(cause.status))

@@ -1,13 +1,13 @@
 import { plainName, type Song } from "./song.ts";
 
-/** What a song loses for each one of its artist that was chosen before it, at the usual variety. */
+/** The penalty of a song for each earlier choice by its artist, at the usual variety. */
 const SAME_ARTIST = 0.3;
-/** The same for its album. */
+/** The same penalty for its album. */
 const SAME_ALBUM = 0.1;
 
 /**
- * Takes songs one by one, each time the best that is left, where every song chosen before takes something from others of its artist and
- * album: all the more, the more variety (0–1) is wanted. Of equals the first by URI is taken, so the order they came in means nothing.
+ * Chooses songs one by one, each time the best remaining one. Each chosen song lowers others of its artist and album,
+ * more so the more variety (0–1) is wanted. Ties go to the first URI, so the order of the input does not matter.
  */
 export function chooseSongs<Entry extends { song: Song; score: number }>(
   scored: readonly Entry[],

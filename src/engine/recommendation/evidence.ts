@@ -6,22 +6,22 @@ import type { Togetherness } from "./togetherness.ts";
 
 /** Something that speaks for a song. */
 export interface Evidence {
-  /** 0–1: how sure the song is wanted by this alone. */
+  /** 0–1: the certainty that the song is wanted, by this evidence alone. */
   strength: number;
   /** One sentence for the listener. */
   reason: string;
 }
 
-/** A song to be like. */
+/** A song that others should resemble. */
 export interface Seed {
   song: Song;
   /** 0–1. */
   weight: number;
-  /** Whether the listener named it; else it was only heard. */
+  /** Whether the listener named it; otherwise it was only heard. */
   isNamed: boolean;
 }
 
-/** What a recommendation is to be for. */
+/** The aim of a recommendation. */
 export interface Wish {
   seeds: readonly Seed[];
   /** Names of artists. */
@@ -38,7 +38,7 @@ const WISHED_GENRE = 0.7;
 const WISHED_MOOD = 0.7;
 const USUAL_ARTIST = 0.25;
 
-/** All that speaks for a song, in no order. More seeds only add to it. */
+/** All evidence for a song, in no order. More seeds only add evidence. */
 export function evidenceFor(song: Song, wish: Wish, habits: Habits, togetherness: Togetherness): Evidence[] {
   const genres = readGenres(song.genres);
   return [

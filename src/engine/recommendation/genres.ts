@@ -1,6 +1,8 @@
 import { plainName } from "./song.ts";
 
-/** Each genre with the families that it belongs to, the closest first. A family is a genre too, and the widest of its own. */
+/**
+ * Each genre with the families that it belongs to, closest first. A family is also a genre, and the widest in itself.
+ */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   acoustic: ["folk", "pop"],
   afrobeat: ["world", "funk"],
@@ -144,12 +146,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   "world music": "world",
 };
 
-/** Every genre that can be asked for, as it is written in an address. */
+/** Every genre that can be requested, as written in a URL. */
 export const GENRES: readonly string[] = Object.keys(FAMILIES)
   .map((name) => name.replaceAll(" ", "-"))
   .toSorted();
 
-/** The genre that a word of a provider or of a caller means; null for a word that is none. */
+/** The genre that a provider's or caller's word means; null for an unknown word. */
 export function readGenre(text: string): string | null {
   const plain = plainName(text.replaceAll("&", " n "));
   const known = (Object.hasOwn(ALIASES, plain) ? ALIASES[plain] : undefined) ?? plain;
@@ -159,7 +161,7 @@ export function readGenre(text: string): string | null {
   return Object.hasOwn(FAMILIES, without) ? without : null;
 }
 
-/** The genres that a provider's words mean: "Hip-Hop/Rap" are two. */
+/** The genres that a provider's words mean: "Hip-Hop/Rap" is two. */
 export function readGenres(words: readonly string[]): string[] {
   const found = words.flatMap((word) => {
     const whole = readGenre(word);
@@ -169,7 +171,7 @@ export function readGenres(words: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** A genre as it is written in an address: `hip-hop`. */
+/** A genre as written in a URL: `hip-hop`. */
 export const genreSlug = (genre: string): string => genre.replaceAll(" ", "-");
 
 const SAME = 1;
@@ -177,7 +179,7 @@ const WITHIN = 0.7;
 const CLOSEST_SHARED = 0.5;
 const SHARED = 0.3;
 
-/** How alike two known genres are, 0–1: the same, one a kind of the other, of one family, or of families that touch. */
+/** Likeness of two known genres, 0–1: equal, one a kind of the other, of one family, or of touching families. */
 export function genreLikeness(one: string, other: string): number {
   if (one === other) return SAME;
   const families = FAMILIES[one] ?? [];
@@ -192,7 +194,7 @@ export function genresLikeness(some: readonly string[], others: readonly string[
   return Math.max(0, ...some.flatMap((one) => others.map((other) => genreLikeness(one, other))));
 }
 
-/** Genres whose names share most with a word that is none, for a message; at most `count`. */
+/** Genres whose names resemble an unknown word most, for a message; at most `count`. */
 export function genresNear(text: string, count: number): string[] {
   const pairs = pairsOf(plainName(text));
   return GENRES.map((genre) => ({ genre, shared: diceOf(pairs, pairsOf(plainName(genre))) }))

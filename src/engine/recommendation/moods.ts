@@ -5,11 +5,11 @@ export const MOODS = ["happy", "sad", "focus", "relax", "energetic", "chill"] as
 export type Mood = (typeof MOODS)[number];
 
 interface MoodProfile {
-  /** How well a genre goes with the mood, 0–1; the first ones are looked for at the provider. */
+  /** How well a genre suits the mood, 0–1. The first genres are searched at the provider. */
   genres: Readonly<Record<string, number>>;
-  /** Words of a song's or album's name that tell of the mood. */
+  /** Words in a song's or album's name that suggest the mood. */
   words: readonly string[];
-  /** Words that tell of its opposite. */
+  /** Words that suggest the opposite. */
   against: readonly string[];
 }
 
@@ -93,12 +93,15 @@ const PROFILES: Readonly<Record<Mood, MoodProfile>> = {
   },
 };
 
-/** How much a word of the name tells, beside the genre. */
+/** Weight of a word in the name, beside the genre. */
 const WORD = 0.45;
-/** What is left of the fit when a word tells of the opposite. */
+/** Factor of the fit when a word suggests the opposite. */
 const AGAINST = 0.4;
 
-/** How well a song goes with a mood, 0–1, and the genre that says so; by genre and by the words of its names, for providers tell no more. */
+/**
+ * How well a song suits a mood, 0–1, and the genre that shows it. It uses the genre and the words of the names, because
+ * providers report no more.
+ */
 export function moodFit(song: Song, mood: Mood): { fit: number; genre: string | null } {
   const { genres, words: fitting, against } = PROFILES[mood];
   const own = readGenres(song.genres);
@@ -116,7 +119,7 @@ export function moodFit(song: Song, mood: Mood): { fit: number; genre: string | 
   return { fit: against.some((word) => said.has(word)) ? fit * AGAINST : fit, genre: because };
 }
 
-/** The genres that go best with a mood, the best first. */
+/** The genres that suit a mood best, best first. */
 export const genresOfMood = (mood: Mood, count: number): string[] =>
   Object.entries(PROFILES[mood].genres)
     .toSorted(([, one], [, other]) => other - one)

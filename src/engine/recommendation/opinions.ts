@@ -1,29 +1,29 @@
 import { plainName, type Song } from "./song.ts";
 
-/** What a listener said of a recommendation, or of one of its songs. */
+/** A listener's opinion of a recommendation or of one of its songs. */
 export interface Opinion {
   /** −1 to 1. */
   score: number;
   category: "accuracy" | "helpfulness" | "diversity" | null;
-  /** Whether it was said of one song; else of a list that these songs were on. */
+  /** Whether it concerns one song; otherwise it concerns a list that contained these songs. */
   isAboutOne: boolean;
   songs: readonly Pick<Song, "uri" | "artists">[];
 }
 
-/** At or below this, a song that was judged alone is not recommended again. */
+/** At or below this score, a song that was judged alone is not recommended again. */
 export const DISLIKED = -0.5;
-/** The share of an opinion of a list that falls on each of its songs. */
+/** The share of an opinion about a list that each of its songs gets. */
 const OF_A_LIST = 0.5;
-/** The share of an opinion of songs that falls on others of their artist. */
+/** The share of an opinion about songs that other songs of the artist get. */
 const OF_AN_ARTIST = 0.4;
-/** Opinions that must agree before their mean counts as much as half of one. */
+/** Number of agreeing opinions at which their mean counts half. */
 const DOUBT = 1;
 
 export interface Taste {
   isDisliked(song: Song): boolean;
-  /** −1 to 1: what was said of the song, or else of its artists. */
+  /** −1 to 1: the opinion of the song, or else of its artists. */
   of(song: Song): number;
-  /** 0–1: how much variety the listener wants; 0.5 when nothing was said of it. */
+  /** 0–1: the variety that the listener wants; 0.5 without an opinion. */
   variety: number;
 }
 
@@ -39,7 +39,7 @@ const add = (tallies: Map<string, Tally>, key: string, score: number, weight: nu
 
 const meanOf = (tally: Tally | undefined): number => (tally === undefined ? 0 : tally.sum / (tally.weight + DOUBT));
 
-/** Reads opinions, whatever their order. One of the category `diversity` is about the mixture, not about the songs. */
+/** Reads opinions in any order. One of the category `diversity` concerns the mixture, not the songs. */
 export function tasteOf(opinions: readonly Opinion[]): Taste {
   const songs = new Map<string, Tally>();
   const artists = new Map<string, Tally>();
@@ -69,7 +69,7 @@ export function tasteOf(opinions: readonly Opinion[]): Taste {
       const means = names.map((name) => meanOf(artists.get(plainName(name))));
       return means.length === 0 ? 0 : (OF_AN_ARTIST * means.reduce((sum, mean) => sum + mean, 0)) / means.length;
     },
-    // Who found the mixture poor wants more of it.
+    // A listener who found the mixture poor gets more variety.
     variety: 0.5 - (0.5 * mixture.sum) / Math.max(mixture.weight, 1),
   };
 }

@@ -3,27 +3,27 @@ import { plainName, type Song } from "./song.ts";
 /** A song that was heard. */
 export interface Play {
   song: Song;
-  /** Milliseconds since 1970; null when the provider does not tell. */
+  /** Milliseconds since 1970; null when the provider does not report it. */
   playedAt: number | null;
 }
 
 /** After this time a play counts half as much. */
 const HALF_LIFE_MS = 14 * 86_400_000;
-/** What a play without a time counts. */
+/** Weight of a play without a time. */
 const TIMELESS = 0.5;
-/** A song heard within this time is not what the listener wants to be told of. */
+/** A song heard within this time is not worth recommending. */
 const STILL_IN_THE_EAR_MS = 86_400_000;
 
 export interface Habits {
-  /** The songs that were heard most and latest, the first of them with the weight 1. */
+  /** The songs heard most and latest; the first has the weight 1. */
   favourites: { song: Song; weight: number }[];
-  /** How often an artist was heard, 0–1, against the one heard most. */
+  /** How often an artist was heard, 0–1, relative to the one heard most. */
   ofArtist(name: string): number;
-  /** 0–1: how lately a song was heard. */
+  /** 0–1: how recently a song was heard. */
   recency(uri: string): number;
 }
 
-/** What a listener is used to hear, at a moment (milliseconds since 1970). */
+/** The listening habits at a moment (milliseconds since 1970). */
 export function habitsOf(plays: readonly Play[], now: number, count: number): Habits {
   const songs = new Map<string, { song: Song; weight: number }>();
   const artists = new Map<string, number>();

@@ -6,7 +6,7 @@ import { type Habits, habitsOf, type Play } from "./plays.ts";
 import { type Song, songKey } from "./song.ts";
 import { type Togetherness, togethernessOf } from "./togetherness.ts";
 
-/** What a recommendation is asked for; with none of it, it is made for the listener's habits. */
+/** The wishes for a recommendation. Without any it follows the listener's habits. */
 export interface Request {
   seedTracks: readonly Song[];
   seedArtists: readonly string[];
@@ -17,7 +17,7 @@ export interface Request {
   now: number;
 }
 
-/** What is known of the listener. */
+/** Data about the listener. */
 export interface Listener {
   plays: readonly Play[];
   /** Each as the URIs of its songs. */
@@ -33,25 +33,27 @@ export interface RecommendedSong {
 }
 
 export interface Recommendation {
-  /** The best first. */
+  /** Best first. */
   songs: RecommendedSong[];
-  /** 0–1: how much speaks for the songs, and whether there were as many as were asked for. */
+  /** 0–1: the strength of the evidence for the songs, and whether as many were found as requested. */
   confidence: number;
 }
 
-/** Songs of the habits that stand for seeds when none are named. */
+/** Number of habitual songs that replace seeds when none are named. */
 export const HABIT_SEEDS = 10;
-/** What the best opinion adds to a score, of the way that is left to 1; and what the worst takes. */
+/** The share of the distance to 1 that the best opinion adds to a score, and that the worst removes. */
 const PRAISED = 0.5;
 const BLAMED = 0.8;
-/** What a score loses when the song was heard just now. */
+/** The share of its score that a song loses when it was heard just now. */
 const JUST_HEARD = 0.6;
 
 /**
- * Recommends songs out of candidates. The same input gives the same output, in whatever order the candidates, plays, playlists and opinions
- * come. No seed is recommended, also not as another edition of the same song, and none that the listener dislikes.
+ * Recommends songs out of candidates. The same input gives the same output, whatever the order of candidates, plays,
+ * playlists and opinions. It recommends neither a seed, nor another edition of one, nor a song that the listener
+ * dislikes.
  *
- * What speaks for a song is joined as independent evidence: the score is 1 − ∏(1 − strength). So more evidence never makes a score smaller.
+ * Pieces of evidence for a song are joined as independent: the score is 1 − ∏(1 − strength). So more evidence never
+ * lowers a score.
  */
 export function recommend(candidates: readonly Song[], request: Request, listener: Listener): Recommendation {
   const habits = habitsOf(listener.plays, request.now, HABIT_SEEDS);
@@ -76,7 +78,7 @@ function wishOf({ seedTracks, seedArtists, genre, mood }: Request, habits: Habit
   return { seeds, artists: seedArtists, genre, mood };
 }
 
-/** Of several editions of a song the one with the smallest URI. */
+/** Keeps the edition of a song with the smallest URI. */
 function eachOnce(candidates: readonly Song[]): Song[] {
   const songs = new Map<string, Song>();
   for (const song of candidates.toSorted((a, b) => (a.uri < b.uri ? -1 : 1)))

@@ -1,4 +1,4 @@
-/** A song as far as any provider tells it. Every list may be empty. */
+/** A song in the terms that every provider has. Every list may be empty. */
 export interface Song {
   /** `<scheme>:track:<id>`. */
   uri: string;
@@ -12,7 +12,7 @@ export interface Song {
   genres: readonly string[];
 }
 
-/** A name as it is compared: without case, accents and marks. */
+/** A name for comparison: without case, accents and marks. */
 export const plainName = (name: string): string =>
   name
     .normalize("NFKD")
@@ -21,10 +21,10 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What follows a song's name when it is the same song once more: "(Live)", "[Remastered]", "- 2011 Remaster". */
+/** A suffix that marks another edition of the same song: "(Live)", "[Remastered]", "- 2011 Remaster". */
 const EDITION = /\s*(?:\([^)]*\)|\[[^\]]*\]|\s-\s.*)\s*$/u;
 
-/** The same for every edition of a song by its first artist, whatever its URI. */
+/** A key that all editions of a song by its first artist share, whatever their URIs. */
 export function songKey({ name, artists, uri }: Song): string {
   const title = plainName(name.replace(EDITION, "")) || plainName(name);
   const artist = plainName(artists[0] ?? "");

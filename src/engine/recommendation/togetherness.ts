@@ -1,12 +1,12 @@
-/** How often two songs stand in the same list, 0–1. */
+/** How often two songs share a list, 0–1. */
 export type Togetherness = (one: string, other: string) => number;
 
-/** One list together is chance; this many lists that are alike are not. */
+/** One shared list is chance; this many are not. */
 const DOUBT = 0.5;
 
 /**
- * Reads the listener's playlists, each as the URIs of its songs. The value is the cosine of the two songs' lists, made smaller while few
- * lists say it.
+ * Reads the listener's playlists, each as the URIs of its songs. The value is the cosine of the two songs' lists,
+ * reduced while few lists support it.
  */
 export function togethernessOf(playlists: readonly (readonly string[])[]): Togetherness {
   const listsOf = new Map<string, Set<number>>();

@@ -1,12 +1,18 @@
 import type { QuickJSContext, QuickJSRuntime, QuickJSWASMModule } from "quickjs-emscripten-core";
 
-/** Where the interpreter keeps three numbers of its own, in words of four bytes from the start of their structure. */
+/**
+ * The positions of three of the interpreter's internal numbers, in words of four bytes from the start of their
+ * structure.
+ */
 export interface InterpreterPlaces {
-  /** In the context: what is left until the next interrupt point. The interpreter sets it to `COUNTER_START` when it asks the host. */
+  /**
+   * In the context: the rest of the count until the next interrupt point. The interpreter resets it to `COUNTER_START`
+   * when it asks the host.
+   */
   counter: number;
-  /** In the runtime: the bytes that the interpreter counts as held, which is only its overhead for each block. */
+  /** In the runtime: the bytes that the interpreter counts as held, which are only its overhead for each block. */
   held: number;
-  /** In the runtime: what `held` and a new block may have together. */
+  /** In the runtime: the maximum of `held` and a new block together. */
   limit: number;
 }
 
@@ -15,13 +21,15 @@ const WORD = 4;
 const SEARCHED_WORDS = 256;
 const MAGIC_LIMIT = 0x51a7_1e51;
 
-/** Addresses in the interpreter's memory. The wrapper keeps them to itself, and the pinned version has them under these names. */
+/**
+ * Addresses in the interpreter's memory. The wrapper keeps them private; the pinned version has them under these names.
+ */
 const addressOfContext = (context: QuickJSContext): number =>
   (context as unknown as { ctx: { value: number } }).ctx.value;
 const addressOfRuntime = (runtime: QuickJSRuntime): number =>
   (runtime as unknown as { rt: { value: number } }).rt.value;
 
-/** The numbers of one runtime and context, to be read and written. */
+/** The numbers of one runtime and context, for reading and writing. */
 export interface InterpreterNumbers {
   read(name: keyof InterpreterPlaces): number;
   write(name: keyof InterpreterPlaces, value: number): void;
@@ -54,8 +62,8 @@ export function interpreterNumbers(
 }
 
 /**
- * Finds the three numbers by watching a runtime of its own: what falls as a loop runs, and what is set with a limit. Throws when it does
- * not find exactly one place for each, because without them a script is not bounded.
+ * Finds the three numbers by observing a separate runtime: the one that falls as a loop runs, and those that change
+ * with a limit. Throws when it does not find exactly one place for each, because a script would then be unbounded.
  */
 export function findPlaces(quickjs: QuickJSWASMModule): InterpreterPlaces {
   const memory = quickjs.getWasmMemory();

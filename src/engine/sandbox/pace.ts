@@ -2,11 +2,14 @@ import { COUNTER_START, type InterpreterNumbers } from "./interpreter-places.ts"
 
 /** Backward jumps and calls that are one step of `ScriptLimits.interruptCount`. */
 export const JUMPS_OF_A_STEP = COUNTER_START;
-/** With eight, asking costs a plain loop about a fifth of its time; with more, one slow operation could be repeated more often unseen. */
+/**
+ * With eight, asking costs a plain loop about a fifth of its time; with more, a slow operation could repeat more often
+ * unseen.
+ */
 const LONGEST_INTERVAL = 8;
-/** After a longer gap the interpreter asks after each jump: something slow is being repeated. */
+/** After a longer gap the interpreter asks after each jump, because something slow repeats. */
 const SLOW_GAP_MS = 2;
-/** The most that one allocation may have: the text, list or buffer that a single operation walks. */
+/** Maximum size of one allocation: the text, list or buffer that a single operation walks. */
 export const LARGEST_BLOCK_BYTES = 4 * 1024 * 1024;
 
 export interface PaceLimits {
@@ -16,8 +19,9 @@ export interface PaceLimits {
 }
 
 /**
- * Decides how soon the interpreter asks again whether to go on. Left alone it asks after 10,000 jumps, and 10,000 operations on large
- * values can take minutes. The count of jumps does not depend on the clock, so a script that ends by it ends at the same jump each time.
+ * Decides how soon the interpreter asks again whether to continue. By default it asks after 10,000 jumps, and 10,000
+ * operations on large values can take minutes. The count of jumps does not depend on the clock, so a script that it
+ * ends always ends at the same jump.
  */
 export class Pace {
   readonly #numbers: InterpreterNumbers;
@@ -39,7 +43,7 @@ export class Pace {
     this.#set(1);
   }
 
-  /** The script begins; what ran before it was ours. */
+  /** Marks the beginning of the script; the platform's code ran before it. */
   begin(): void {
     this.#jumps = 0;
     this.#jumpLimit = this.#limits.interruptCount * JUMPS_OF_A_STEP;
@@ -50,7 +54,7 @@ export class Pace {
 
   /** Called by the interpreter. True stops the script. */
   ask(): boolean {
-    // Regular expressions count for themselves, and leave the context's counter as it is.
+    // Regular expressions count separately and leave the context's counter unchanged.
     const isOfRegularExpression = this.#numbers.read("counter") !== COUNTER_START;
     this.#jumps += isOfRegularExpression ? JUMPS_OF_A_STEP : this.#interval;
     const now = Date.now();
@@ -74,7 +78,7 @@ export class Pace {
     return this.#isStopped;
   }
 
-  /** Whether the clock stopped it, and not a count: with more time it might have ended otherwise. */
+  /** Whether the clock stopped it and not a count: with more time it might have ended differently. */
   get ranOutOfTime(): boolean {
     return this.#ranOutOfTime;
   }

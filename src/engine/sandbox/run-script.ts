@@ -23,13 +23,13 @@ const MAX_LOG_CHARACTERS = 65_536;
 const BIGINT_LITERAL = /(?<![\w$.])(?:\d[\d_]*|0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+)n\b/;
 
 /**
- * Runs a script in a QuickJS of its own: no network, no files, no clock, no host objects; only JSON text goes in and out. The same
- * source, input, `now` and `seed` give the same outcome. Asynchronous functions may be used; there is nothing to wait for, so a promise
- * that no job of the script settles is an error. Whatever the script does is an outcome; only a fault of the engine itself throws,
- * and then the next script gets a new one.
+ * Runs a script in a separate QuickJS without network, files, clock or host objects. Only JSON text goes in and out.
+ * The same source, input, `now` and `seed` give the same outcome. Asynchronous functions are allowed. There is nothing
+ * to wait for, so a promise that no job of the script settles is an error. Whatever the script does is an outcome. Only
+ * a fault of the engine itself throws, and then the next script gets a new engine.
  *
- * What the limits do not bound: a single native operation. The slowest that is known compares texts that the interpreter holds as a tree
- * of shared parts, about a second. Whoever runs this function stands behind it with a thread that can be ended.
+ * The limits do not bound a single native operation. The slowest known one takes about a second: it compares texts that
+ * the interpreter holds as a tree of shared parts. The caller must run this function in a thread that it can end.
  */
 export async function runScript(request: ScriptRequest, engine: SandboxEngine): Promise<ScriptOutcome> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
@@ -65,10 +65,10 @@ export async function runScript(request: ScriptRequest, engine: SandboxEngine): 
     usage.memoryBytes = memoryOf(runtime, context);
     context.dispose();
     runtime.dispose();
-    // Memory that has grown is never given back: the next script gets a small one.
+    // Grown memory is never released: the next script gets a small one.
     if (usage.peakBytes > FIRST_BYTES) engine.discard(interpreter);
   } catch {
-    // A script stopped between two jobs can leave what the interpreter refuses to free; the outcome stands.
+    // A script stopped between two jobs can leave objects that the interpreter refuses to free. The outcome is valid.
     engine.discard(interpreter);
   }
   return outcome;

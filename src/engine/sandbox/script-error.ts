@@ -2,10 +2,10 @@ import type { QuickJSHandle } from "quickjs-emscripten-core";
 
 import type { ScriptError, ScriptErrorCode } from "./script.ts";
 
-/** Carries a fault of the script through this folder; it never leaves it. */
+/** Carries a fault of the script within this folder and never leaves it. */
 export class ScriptFault {
   readonly code: ScriptErrorCode;
-  /** What was thrown inside the sandbox; null when the host noticed the fault itself. */
+  /** The value thrown inside the sandbox; null when the host noticed the fault. */
   readonly thrown: QuickJSHandle | null;
   constructor(code: ScriptErrorCode, thrown: QuickJSHandle | null) {
     this.code = code;
@@ -19,7 +19,7 @@ const TIME_LIMIT: ScriptError = {
   message: "The script exceeded its time limit.",
 };
 
-/** What the caller is told of a fault. A limit that was reached outranks what the script made of it. */
+/** The error that the caller sees. A reached limit outranks the script's own error. */
 export function scriptErrorOf(
   fault: ScriptFault,
   describe: (thrown: QuickJSHandle) => { name: string; message: string; stack: string } | null,
@@ -53,8 +53,8 @@ export function scriptErrorOf(
     message: "The script threw a value that cannot be described.",
     stack: "",
   };
-  // Without memory for an error the interpreter throws null, which a script that never says null cannot have done itself, or from within
-  // a native function a value that is none.
+  // Without memory for an error the interpreter throws null, which only a script that contains `null` can throw itself.
+  // From within a native function it throws a value that is not an error.
   const outOfMemory =
     (name === "InternalError" && message === "out of memory") ||
     (name === "Null" && !/\bnull\b/.test(source)) ||

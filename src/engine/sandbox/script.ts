@@ -1,21 +1,25 @@
 export interface ScriptLimits {
   /**
-   * How many steps a script may take, each of 10,000 backward jumps and calls. 1,000 are about 100 ms of a plain loop. This is the limit
-   * that holds on the platform, where the clock stands still while code runs.
+   * Maximum steps of a script, each of 10,000 backward jumps and calls. 1,000 take about 100 ms of a plain loop. This
+   * limit applies on the platform, where time does not advance while code runs.
    */
   interruptCount: number;
-  /** A second limit by the clock, where it moves. A script that reaches it ends within the time of eight of its slowest operations. */
+  /**
+   * A second limit by the clock, where it advances. A script that reaches it ends within the time of eight of its
+   * slowest operations.
+   */
   timeoutMs: number;
   /**
-   * What the script may hold. The interpreter counts only a single allocation against this (its build knows no sizes of what it holds), so
-   * the limit is held by the WebAssembly memory, which is not let grow; below the 16 MiB it begins with it cannot hold. One text, list or
-   * buffer may have 4 MiB of it, so that no single operation takes long.
+   * Maximum memory of the script. The interpreter checks only single allocations against it, because its build does not
+   * track the sizes of what it holds. So the WebAssembly memory enforces the limit by not growing. It cannot enforce
+   * less than its initial 16 MiB. One text, list or buffer may take 4 MiB of it, so that no single operation takes
+   * long.
    */
   memoryBytes: number;
   stackBytes: number;
-  /** Of the output as JSON, in characters. */
+  /** Maximum characters of the output as JSON. */
   outputCharacters: number;
-  /** Elements and characters that native functions may walk, in all. */
+  /** Total elements and characters that native functions may walk. */
   nativeWork: number;
 }
 
@@ -34,9 +38,9 @@ export interface ScriptRequest {
   kind: "function" | "script";
   /** Plain JSON. */
   input: unknown;
-  /** What `Date` shows, milliseconds; 0 when absent. */
+  /** The time that `Date` shows, in milliseconds; 0 when absent. */
   now?: number;
-  /** Where `Math.random` begins; 0 when absent. */
+  /** The seed of `Math.random`; 0 when absent. */
   seed?: number;
   limits?: Partial<ScriptLimits>;
 }
@@ -49,12 +53,12 @@ export interface LogLine {
 export interface ScriptUsage {
   /** Steps taken, see `ScriptLimits.interruptCount`. */
   interrupts: number;
-  /** Held at the end, as far as the interpreter counts it. */
+  /** Memory held at the end, as far as the interpreter counts it. */
   memoryBytes: number;
-  /** The interpreter's whole memory, which only grows: the most that was used, or the 16 MiB it begins with. */
+  /** The interpreter's whole memory, which only grows: the peak, or its initial 16 MiB. */
   peakBytes: number;
   outputCharacters: number;
-  /** Whether the clock ended it, and not a count: with more time it might have ended otherwise. */
+  /** Whether the clock ended it and not a count: with more time it might have ended differently. */
   ranOutOfTime: boolean;
 }
 
@@ -71,10 +75,10 @@ export type ScriptErrorCode =
 
 export interface ScriptError {
   code: ScriptErrorCode;
-  /** The name of the thrown error, or of the limit's. */
+  /** The name of the thrown error or of the limit's. */
   name: string;
   message: string;
-  /** Of the script, from 1. */
+  /** Line of the script, from 1. */
   line?: number;
 }
 

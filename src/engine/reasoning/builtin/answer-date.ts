@@ -14,14 +14,14 @@ export type DateAnswer =
   | ({ ask: "weekday"; time_zone: "UTC" } & ShownDay)
   | ({ ask: "add"; from: ShownDay; days: number; time_zone: "UTC" } & ShownDay);
 
-/** What could not be read as a date. */
+/** A text that is not a readable date. */
 export interface UnreadDate {
   unread: string;
 }
 
 /**
- * Answers a question about days. `at` is the moment that counts as now, milliseconds since the epoch; the day of it is that in UTC. A date
- * without a year is the next one, and before "since" the last one.
+ * Answers a question about days. `at` is the current moment in milliseconds since the epoch; its day is taken in UTC. A
+ * date without a year is the next one, and before "since" the last one.
  */
 export function answerDate(question: DateQuestion, at: number): DateAnswer | UnreadDate {
   const today = dayOf(at);
@@ -39,7 +39,7 @@ export function answerDate(question: DateQuestion, at: number): DateAnswer | Unr
     case "days": {
       const from = read(question.from, today, question.to === "today" ? "last" : "next");
       if ("unread" in from) return from;
-      // "From 20 December to 3 January": the second date follows the first one.
+      // "From 20 December to 3 January": the second date follows the first.
       const to = read(question.to, question.from === "today" ? today : from.day, "next", today);
       if ("unread" in to) return to;
       const days = to.day - from.day;
@@ -57,7 +57,7 @@ export function answerDate(question: DateQuestion, at: number): DateAnswer | Unr
 
 const withoutDay = ({ date, weekday }: ShownDay): ShownDay => ({ date, weekday });
 
-/** `base` is the day after which a date without a year is looked for; words such as "tomorrow" are of `today`. */
+/** `base` is the day after which a date without a year is searched; words such as "tomorrow" refer to `today`. */
 function read(
   written: string,
   base: Day,

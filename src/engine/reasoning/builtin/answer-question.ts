@@ -14,23 +14,23 @@ export interface Answer {
   /** The column it was computed over; null when rows were counted. */
   column: string | null;
   group_by?: string;
-  /** What was computed of each group before the highest or lowest was chosen. */
+  /** The value computed for each group before the highest or lowest was chosen. */
   of_groups?: Operation;
-  /** The rows it was computed over; all when absent. */
+  /** The rows it was computed over; absent for all rows. */
   conditions?: Condition[];
-  /** Null when no such row has a number. */
+  /** Null when none of the rows has a number. */
   value?: number | null;
   groups?: { group: string; value: number; count: number }[];
-  /** For a maximum or minimum: the row or the group it stands in, by the columns that the question asked for. */
+  /** For a maximum or minimum: its row or group, by the columns that the question asked for. */
   where?: Record<string, Cell>;
-  /** Words of the question that were not understood: they may have meant other rows or another computation. */
+  /** Words of the question that were not understood. They may have meant other rows or another computation. */
   not_considered?: string[];
 }
 
-/** Groups beyond these, the smallest, are left out of an answer. */
+/** Maximum number of groups in an answer; the smallest are left out. */
 const MAX_GROUPS = 1_000;
 const GROUPING = new RegExp(String.raw`\b(?:${phrasesOf("groupedBy")})\s+(?:the\s+|each\s+)?(.{1,60})$`, "iu");
-/** After "how many": what is counted. */
+/** The counted thing after "how many". */
 const COUNTED = new RegExp(
   String.raw`\b(?:${phrasesOf("countOf")})\s+(?:the\s+|all\s+)?((?:${phrasesOf("different")})\s+)?(.{1,60})$`,
   "iu",
@@ -40,9 +40,9 @@ const ROWS = wordPattern("rows", "iu");
 const JOINING = new RegExp(`^(?:${phrasesOf("and")}|e|the)$`);
 
 /**
- * Answers a question about a table from its words: operations, the named numeric columns (or the only one), `by` a column, and conditions
- * on rows ("for North", "more than 5 units"). Without an operation, or with an unknown column, there is no answer. It names words that it
- * did not understand. `tableName` is the name of the rows ("orders").
+ * Answers a question about a table from its words: operations, the named numeric columns (or the only one), `by` a
+ * column, and conditions on rows ("for North", "more than 5 units"). It gives no answer without an operation, or with
+ * an unknown column. The answer names words that it did not understand. `tableName` is the name of the rows ("orders").
  */
 export function answerQuestion(question: string, table: Table, tableName = ""): Answer[] {
   const text = new QuestionText(question);
@@ -70,7 +70,7 @@ export function answerQuestion(question: string, table: Table, tableName = ""): 
   for (const column of table.columns) if (named.includes(column.name)) text.crossOutStems(nameStems(column));
   if (counted !== null) text.crossOutStems(DIFFERENT);
   text.crossOutStems(tokenize(tableName).map(stem));
-  // Without groups, "products" or "customers" says what the rows are.
+  // Without groups, "products" or "customers" names the rows.
   if (group === null)
     for (const column of table.columns) if (!column.numeric && !isFlag(column)) text.crossOutStems(nameStems(column));
   if (isListOfNumbers(table)) crossOutNumbers(text, table);
@@ -78,7 +78,7 @@ export function answerQuestion(question: string, table: Table, tableName = ""): 
   return left.length === 0 ? answers : answers.map((answer) => ({ ...answer, not_considered: left }));
 }
 
-/** What of a question is known when it comes to computing. */
+/** The parts of a question that are known before computing. */
 interface Reading {
   question: string;
   table: Table;
@@ -136,8 +136,8 @@ interface Counted {
 }
 
 /**
- * What "how many" counts when it names a column: "how many units" adds up the column of that very name, other columns are counted by
- * their different values. Null counts rows.
+ * The column that "how many" counts. "How many units" adds up a column of exactly that name; other columns are counted
+ * by their distinct values. Null counts rows.
  */
 function readCounted(subject: string, table: Table): Counted | null {
   const match = COUNTED.exec(subject);
@@ -148,7 +148,7 @@ function readCounted(subject: string, table: Table): Counted | null {
   return { operation: column.numeric && isItsName && match?.[1] === undefined ? "sum" : "distinct", column };
 }
 
-/** The numeric columns to compute over: those named together, else the one of the conditions, else the only one there is. */
+/** The numeric columns to compute over: those named together, else the one in the conditions, else the only one. */
 function findMeasures(subject: string, group: Column | null, conditions: readonly Condition[], table: Table): Column[] {
   const numeric = table.columns.filter((column) => column.numeric);
   const named = findColumn(
@@ -250,7 +250,7 @@ function isListOfNumbers({ columns }: Table): boolean {
   return columns.length === 1 && columns[0]?.name === SINGLE_COLUMN;
 }
 
-/** "The average of 3, 5 and 10" has its numbers in the question itself. */
+/** "The average of 3, 5 and 10" contains its numbers. */
 function crossOutNumbers(text: QuestionText, { columns }: Table): void {
   for (const { 0: written, index } of text.text.matchAll(/[-−]?\d+(?:[.,]\d+)*/g)) {
     const number = readNumber(written);

@@ -14,13 +14,13 @@ import { concludeTask } from "./conclude-task.ts";
 import { planTask } from "./plan-task.ts";
 import type { Plan, PlannedCall } from "./plan.ts";
 
-/** Plans by run: a plan follows from the state alone, so a lost one is made again. */
+/** Plans by run. A plan follows from the state alone, so a lost one is planned again. */
 const plans = new WeakMap<RunState, Plan>();
 
 /**
- * The provider that needs no network: it plans the task over the agent's tools by rules, has the calls made, and says what they
- * gave. The same state always gives the same decision.
- * Throws AppError NOT_FOUND when `parameters.skill_id` names no installed skill, and what that skill failed with.
+ * The provider that needs no network. It plans the task over the agent's tools by rules, requests the calls, and
+ * reports their results. The same state always gives the same decision. Throws AppError NOT_FOUND when
+ * `parameters.skill_id` does not name an installed skill, and the error that the skill failed with.
  */
 export const builtinProvider: Provider = {
   name: "builtin",
@@ -28,7 +28,10 @@ export const builtinProvider: Provider = {
   next: (state) => Promise.resolve(decideBuiltin(state)),
 };
 
-/** The decision of the built-in provider, without waiting: first the calls that need no other, then those that build on them, then the end. */
+/**
+ * The decision of the built-in provider, synchronously: first the independent calls, then those that build on them,
+ * then the end.
+ */
 export function decideBuiltin(state: RunState): CallDecision | FinishDecision {
   const plan = planOf(state);
   const made = new Map(state.steps.flatMap((step) => step.calls.map((call) => [call.id, call] as const)));
@@ -53,7 +56,7 @@ function planOf(state: RunState): Plan {
   return plan;
 }
 
-/** The call to make; one that builds on another gets that one's findings as its text. */
+/** The call to make. A call that builds on another gets its findings as text. */
 function prepare(call: PlannedCall, made: ReadonlyMap<string, CallRecord>): ToolCall {
   const { after, ...own } = call;
   if (after === undefined) return own;
@@ -75,7 +78,7 @@ function textOfItems(output: unknown): string {
     .join("\n\n");
 }
 
-/** What the agent learned is said beside the plan. Rules plan the same way with it; a model reads it in its prompt. */
+/** Lists what the agent learned beside the plan. Rules plan the same way with it; a model reads it in its prompt. */
 function recall({ agent }: RunState): string {
   const learned = learnedGuidance(agent.configuration);
   return learned.length === 0 ? "" : `. Learned before: ${learned.join(" ")}`;

@@ -7,9 +7,9 @@ export interface NumberComparison {
   first: number;
   second: number;
   larger: "first" | "second" | "neither";
-  /** Second less first. */
+  /** Second minus first. */
   difference: number;
-  /** Second by first; null when the first is 0. */
+  /** Second divided by first; null when the first is 0. */
   ratio: number | null;
 }
 
@@ -25,7 +25,7 @@ export function compareNumbers(first: number, second: number): NumberComparison 
   };
 }
 
-/** With as many decimals as the numbers have, so that 9.9 less 9.11 is 0.79. */
+/** Rounds to the decimals of the operands, so that 9.9 minus 9.11 is 0.79. */
 function differenceOf(first: number, second: number): number {
   const decimals = [first, second].map((number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0);
   const difference = second - first;
@@ -37,9 +37,9 @@ export interface TextComparison {
   identical: boolean;
   /** Words in the first and in the second text. */
   words: [number, number];
-  /** The share of different words, but for those that say nothing by themselves, that stand in both texts: Jaccard 1901; 0–1. */
+  /** The share of distinct words that both texts contain, without filler words: Jaccard 1901; 0–1. */
   shared_share: number;
-  /** Sentences that stand in both, in one only; compared without case and punctuation. */
+  /** Sentences that both texts contain, or only one; compared without case and punctuation. */
   in_both: string[];
   only_in_first: string[];
   only_in_second: string[];
@@ -47,7 +47,9 @@ export interface TextComparison {
 
 const MAX_SENTENCES = 50;
 
-/** Says what two texts share and where they differ, sentence by sentence. What the difference means it cannot say. */
+/**
+ * Reports what two texts share and where they differ, sentence by sentence. It cannot say what the difference means.
+ */
 export function compareTexts(first: string, second: string): TextComparison {
   const [one, other] = [sentencesOf(first), sentencesOf(second)];
   const [left, right] = [telling(first), telling(second)];

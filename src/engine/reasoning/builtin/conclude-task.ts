@@ -4,7 +4,7 @@ import type { Plan, PlannedClause } from "./plan.ts";
 import { NO_MODEL_CONNECTED } from "./reasons.ts";
 import { sayOutput } from "./say-outcome.ts";
 
-/** A part of the task that was not done, as it stands in `details.not_done`. */
+/** A part of the task that was not done, as listed in `details.not_done`. */
 interface NotDone {
   part: string;
   reason: string;
@@ -49,7 +49,7 @@ export function concludeTask(state: RunState, plan: Plan): FinishDecision {
       said.add(id);
       if (outcome.notDone !== null) notDone.push({ part: clause.clause, ...outcome.notDone });
       else {
-        // What another call worked on is only counted, not said twice.
+        // The input of another call is only counted, not reported twice.
         const isBasis = plan.calls.some((planned) => planned.after === id);
         sentences.push(isBasis ? outcome.sentence.replace(/(?<=for "[^"]*"): [\s\S]*$/, ".") : outcome.sentence);
         addDetail(details, call);
@@ -62,7 +62,7 @@ export function concludeTask(state: RunState, plan: Plan): FinishDecision {
     achieved += qualities.length === 0 ? 0 : qualities.reduce((sum, quality) => sum + quality, 0) / qualities.length;
   }
 
-  // A greeting, or a length without a subject, is understood whole: it is answered with what can be asked for.
+  // A greeting, or a length without a subject, is understood in full: the answer lists what the agent can do.
   if (asking.length === 0) sentences.push(describeAbilities(state.tools));
   const share = asking.length === 0 ? 1 : achieved / asking.length;
   const nothingPlaced =

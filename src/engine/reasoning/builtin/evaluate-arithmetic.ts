@@ -37,7 +37,7 @@ const FUNCTIONS: ReadonlyMap<string, ArithmeticFunction> = new Map([
   ]),
 ]);
 
-/** Whether a name may stand in an expression. */
+/** Whether a name may occur in an expression. */
 export function isArithmeticName(name: string): boolean {
   return CONSTANTS.has(name) || FUNCTIONS.has(name);
 }
@@ -66,7 +66,7 @@ export function evaluateArithmetic(expression: string): ArithmeticResult {
   }
 }
 
-/** A value that knows whether it was written as a percentage. */
+/** A value with a mark whether it was written as a percentage. */
 interface Operand {
   value: number;
   percent: boolean;

@@ -91,7 +91,7 @@ const PERCENTAGE = new RegExp(
 );
 const PHONE =
   /(?<![\p{L}\p{N}.,/:_-])(?:\+\d{1,3}[ .\-/]?)?(?:\(\d{1,5}\)[ .\-/]?)?\d{2,5}(?:[ .\-/]\d{2,5}){1,5}(?![\p{L}\p{N}/_-]|[.,:]\d)/gu;
-/** Of each kind, the most frequent: a result must stay readable and storable. */
+/** Maximum number of entities of each kind, the most frequent first: a result must stay readable and storable. */
 const MAX_ENTITIES = 500;
 const MINIMUM_PHONE_DIGITS = 7;
 const MAXIMUM_PHONE_DIGITS = 15;
@@ -102,8 +102,9 @@ const SCALES: readonly [RegExp, number][] = [
 ];
 
 /**
- * Finds e-mail addresses, web addresses, dates, amounts of money, percentages, phone numbers and names, each with its count, the most
- * frequent first. What was taken as one kind is not looked at again for a later one, so no part of a date is a phone number.
+ * Finds e-mail addresses, web addresses, dates, amounts of money, percentages, phone numbers and names, each with its
+ * count, the most frequent first. A text that was taken as one kind is not examined for a later one, so a part of a
+ * date is never a phone number.
  */
 export function extractEntities(text: string): Entities {
   let rest = text;
@@ -118,7 +119,7 @@ export function extractEntities(text: string): Entities {
       const value = clean(raw);
       if (!keep(value, [raw])) return raw;
       found.push(value);
-      // The replacement keeps what a name detector must see: a break.
+      // The replacement keeps a break that the name detector must see.
       return ` | ${raw.slice(value.length)}`;
     });
     return found;

@@ -1,8 +1,8 @@
 /** A field of a form-like text, such as an invoice. */
 interface KnownField {
-  /** How an order names it. */
+  /** The words by which an order names it. */
   asked: RegExp;
-  /** How the text labels it; of several labels the first that stands there decides. */
+  /** The labels of the field in a text; the first one found decides. */
   labels: readonly string[];
   value: "code" | "amount" | "date" | "line";
 }
@@ -75,20 +75,23 @@ const VALUES: Readonly<Record<KnownField["value"], string>> = {
   line: String.raw`([^\n,;]{2,80})`,
 };
 
-/** The fields that an order names, in the order of the table; empty when it names none that is known. */
+/** The fields that an order names, in the order of the table; empty when it names no known field. */
 export function fieldsNamed(order: string): string[] {
   return Object.entries(KNOWN).flatMap(([field, { asked }]) => (asked.test(order) ? [field] : []));
 }
 
 export interface ExtractedFields {
-  /** The values as the text has them. */
+  /** Values as written in the text. */
   fields: Record<string, string>;
   missing: string[];
-  /** Fields for which the text has several values, and these. */
+  /** Fields with several values in the text, and these values. */
   unclear: Record<string, string[]>;
 }
 
-/** Reads the named fields of a form-like text: each value stands behind its label. What is not there is missing, and never guessed. */
+/**
+ * Reads the named fields of a form-like text: each value follows its label. A field that is not in the text is missing,
+ * never guessed.
+ */
 export function extractFields(text: string, names: readonly string[]): ExtractedFields {
   const result: ExtractedFields = { fields: {}, missing: [], unclear: {} };
   for (const name of names) {
@@ -104,7 +107,7 @@ export function extractFields(text: string, names: readonly string[]): Extracted
 
 export const FIELD_NAMES: readonly string[] = Object.keys(KNOWN);
 
-/** The different values behind the first label that has any. */
+/** The distinct values after the first label that has any. */
 function valuesOf(text: string, { labels, value }: KnownField): string[] {
   for (const label of labels) {
     const pattern = new RegExp(

@@ -5,7 +5,7 @@ export interface Keyword {
   phrase: string;
   /** 0–1, relative to the best phrase of the text. */
   score: number;
-  /** How often the phrase stands in the text, in any of its forms. */
+  /** Number of occurrences of the phrase in any of its forms. */
   count: number;
 }
 
@@ -19,7 +19,7 @@ interface Candidate {
   /** The forms the phrase takes, with their counts. */
   forms: Map<string, number>;
   count: number;
-  /** It stood alone between stop words at least once. */
+  /** Whether it occurred alone between stop words at least once. */
   whole: boolean;
 }
 
@@ -29,9 +29,9 @@ const HAS_LETTER = /\p{L}/u;
 const MAX_PHRASE_WORDS = 4;
 
 /**
- * Finds key phrases after RAKE (Rose et al. 2010). A phrase is a run of words between stop words and punctuation. A word weighs its degree
- * divided by the square root of its frequency; RAKE's own quotient would prefer words that occur once. A phrase weighs the mean of its
- * words times its count.
+ * Finds key phrases after RAKE (Rose et al. 2010). A phrase is a run of words between stop words and punctuation. A
+ * word weighs its degree divided by the square root of its frequency; RAKE's quotient would prefer words that occur
+ * once. A phrase weighs the mean of its words times its count.
  */
 export function extractKeywords(text: string, limit = 10): Keywords {
   const runs = text.replace(ADDRESSES, " | ").split(SEPARATORS).map(tokenize);
@@ -47,7 +47,7 @@ export function extractKeywords(text: string, limit = 10): Keywords {
         frequency.set(word, (frequency.get(word) ?? 0) + 1);
         degree.set(word, (degree.get(word) ?? 0) + stems.length);
       }
-      // The parts of a phrase are candidates too, so that a subject named in ever new company is found.
+      // Parts of a phrase are candidates too, so that a subject in changing contexts is found.
       for (let from = 0; from < stems.length; from += 1) {
         for (let to = from + 1; to <= stems.length; to += 1) {
           const whole = from === 0 && to === stems.length;

@@ -13,7 +13,7 @@ const OPERATOR_WORDS: Readonly<Record<string, readonly string[]>> = {
 const SIGN_OF_WORD = new Map(
   Object.entries(OPERATOR_WORDS).flatMap(([sign, words]) => words.map((word) => [word, sign] as const)),
 );
-/** One pass over the text for all of them: every clause of every task comes here. */
+/** One pass over the text for all operators, because every clause of every task is searched. */
 const OPERATOR_WORD = new RegExp(`\\b(?:${[...SIGN_OF_WORD.keys()].join("|")})\\b`, "giu");
 const WORDED: readonly [RegExp, string][] = [
   [/\bsquare root of\b|\bwurzel (?:aus|von)\b|\bracine (?:carrée )?de\b|\braíz (?:cuadrada )?de\b/giu, "sqrt "],
@@ -36,17 +36,21 @@ const NUMBER = /^\.?\d/;
 const OPERATOR = /^(?:[-+−–*×·∙/÷^%]|\*\*)$/;
 const LEADING = /^[\s*×·∙/÷^%,;)\]]+/;
 const TRAILING = /[\s+\-−–*×·∙/÷^,;([$€£¥]+$/;
-/** An operator whose other side is not a number: the rest would be computed as if it were the whole. A dash can also end a sentence. */
+/**
+ * An operator whose other side is not a number: the rest would be computed as if it were complete. A dash can also end
+ * a sentence.
+ */
 const BROKEN = /^\s*[*×·∙/÷^]|(?:[+*×·∙/÷^]|\bof)\s*$/i;
 const BEGINS_WITH_SIGN = /^\s*[-+−–]/;
-/** A number or a percentage alone. */
+/** A lone number or percentage. */
 const NOTHING_TO_COMPUTE = /^[-+−–]?\s*[\d.,]+\s*%?$/;
 /** "3,5" and "1.200,50" outside of brackets, where a comma separates arguments; three digits after a comma are thousands. */
 const DECIMAL_COMMA = /(?<![\d.,])(0|\d{1,3}(?:\.\d{3})+|\d+(?=,\d{1,2}(?!\d)|,\d{4})),(\d+)(?![\d,]|\.\d)/gu;
 
 /**
- * The arithmetic expressions that stand in a sentence, words for operators read as these ("3 plus 4", "15 percent of 80", "the square
- * root of 16"). An expression has at least a number and an operator or function; dates, versions, phone numbers and codes are none.
+ * Finds the arithmetic expressions in a sentence. Words for operators count as such ("3 plus 4", "15 percent of 80",
+ * "the square root of 16"). An expression has at least a number and an operator or function; dates, versions, phone
+ * numbers and codes do not count.
  */
 export function findExpressions(text: string): string[] {
   if (!MAY_HOLD_NUMBER.test(text)) return [];
@@ -63,7 +67,7 @@ export function findExpressions(text: string): string[] {
   let run = "";
   let numbers = 0;
   let operators = 0;
-  /** What stood just before the run was a quantity of something ("5 km"), a date or a time: a sign after it belongs to that. */
+  /** Whether a quantity of something ("5 km"), a date or a time precedes the run: a sign after it belongs to that. */
   let followsQuantity = false;
   const end = (piece?: string) => {
     const expression = balance(run.replace(LEADING, "").replace(TRAILING, "").trim());
@@ -88,7 +92,7 @@ export function findExpressions(text: string): string[] {
       run += piece;
       operators += 1;
     } else if (/^\p{L}|^√/u.test(piece)) {
-      // Names of functions are words too: they count only before a bracket, the constants only beside an operator.
+      // Names of functions are also words: they count only before a bracket, constants only beside an operator.
       const name = piece.toLowerCase();
       const called =
         pieces[index + 1] === "(" || /^(?:sqrt|√|pi|π)$/.test(name) || (name === "e" && /[*/^+(-]\s*$/.test(run));
@@ -98,7 +102,7 @@ export function findExpressions(text: string): string[] {
         operators += 1;
       }
     } else if (/^[()[\],;$€£¥]$/.test(piece)) {
-      // A comma outside brackets ends a sentence's part.
+      // A comma outside brackets ends a part of the sentence.
       if (/^[,;]$/.test(piece) && opened(run) === 0) end();
       else run += piece;
     } else end(piece);
@@ -107,7 +111,7 @@ export function findExpressions(text: string): string[] {
   return found;
 }
 
-/** How many numbers of a sentence stand outside of its expressions: "the sum of 12 and 30 / 2" has one. */
+/** Number of numbers in a sentence outside its expressions: "the sum of 12 and 30 / 2" has one. */
 export function numbersOutside(text: string, expressions: readonly string[]): number {
   const count = (part: string) => part.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0;
   const inside = expressions.reduce((sum, expression) => sum + count(expression), 0);
@@ -123,7 +127,7 @@ function opened(text: string): number {
   return open;
 }
 
-/** Takes off brackets of the sentence that the expression does not close or open itself. */
+/** Removes brackets of the sentence that the expression does not open or close. */
 function balance(expression: string): string {
   let result = expression;
   while (opened(result) < 0 && /[)\]]$/.test(result)) result = result.slice(0, -1).trim();

@@ -5,27 +5,27 @@ export type Operation = "mean" | "sum" | "max" | "min" | "median" | "stdev" | "c
 const OPERATIONS = (["median", "stdev", "mean", "max", "min", "sum", "count"] as const).map(
   (operation): [Operation, RegExp] => [operation, wordPattern(operation, "iu")],
 );
-/** Between two operations of which both are asked for: "lowest and highest", "mean, median and maximum". */
+/** The text between two requested operations: "lowest and highest", "mean, median and maximum". */
 const JOINED = new RegExp(
   String.raw`^\s*(?:[,&/]\s*)?(?:${phrasesOf("and", "or")}|e|as well as)?\s*(?:(?:the|den|die|das|la|le|el)\s+)?$`,
   "iu",
 );
 
-/** What a question asks to have computed. */
+/** The computations that a question asks for. */
 export interface AskedOperations {
   operations: Operation[];
-  /** For "the highest average": what is computed of each group before the groups are compared. */
+  /** For "the highest average": the computation for each group before the groups are compared. */
   ofGroups: Operation | null;
-  /** Where the words stand that say it. */
+  /** The positions of the words that name it. */
   places: { start: number; end: number }[];
 }
 
-/** Whether a text asks for something that can be computed over a table, and what first. */
+/** The first computation over a table that a text asks for, or null. */
 export function findOperation(text: string): Operation | null {
   return findOperations(text)?.operations[0] ?? null;
 }
 
-/** All that a text asks to have computed, in its order; null when it asks for nothing. */
+/** All computations that a text asks for, in its order; null when it asks for none. */
 export function findOperations(text: string): AskedOperations | null {
   const named = OPERATIONS.flatMap(([operation, pattern]) => {
     const match = pattern.exec(text);
@@ -59,7 +59,10 @@ const JOINING_END = new RegExp(
   "iu",
 );
 
-/** "The average revenue and the median revenue", "the average of 3, 5 and 10 and the median": both are of the same. */
+/**
+ * Whether both computations have the same subject: "the average revenue and the median revenue", "the average of 3, 5
+ * and 10 and the median".
+ */
 function repeatsSubject(between: string, behind: string): boolean {
   const joint = JOINING_END.exec(between);
   if (joint === null) return false;

@@ -6,7 +6,7 @@ import { stem, tokenize } from "./tokenize.ts";
 
 export interface Passage {
   text: string;
-  /** 0–1: the share of the question's content words, weighted by how rare they are in the text, that stand in the sentence. */
+  /** 0–1: the share of the question's content words in the sentence, weighted by their rarity in the text. */
   score: number;
 }
 
@@ -14,8 +14,8 @@ const NOISE = wordSet("passageNoise");
 const MIN_SCORE = 0.34;
 
 /**
- * The sentences of a text that a question is about, best first: it quotes and never answers in words of its own. Words are weighed
- * by inverse sentence frequency, so that the question's rare words decide.
+ * Finds the sentences of a text that a question is about, best first. It quotes and never paraphrases. Words are
+ * weighed by inverse sentence frequency, so that the question's rare words decide.
  */
 export function findPassages(text: string, question: string, limit = 3): Passage[] {
   const sentences = segmentSentences(text).slice(0, MAX_SENTENCES);

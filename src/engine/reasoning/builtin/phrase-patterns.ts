@@ -11,14 +11,15 @@ function listOf(kinds: readonly PhraseKind[]): string[] {
   return kinds.flatMap((kind) => Object.values(PHRASES[kind]).flatMap((phrases: string) => phrases.split(/,\s+/)));
 }
 
-/** The alternatives of a regular expression, to stand in a group. */
+/** The alternatives of a regular expression, for use in a group. */
 export function phrasesOf(...kinds: PhraseKind[]): string {
   return listOf(kinds).join("|");
 }
 
 /**
- * The source of a regular expression that finds a phrase as whole words; one that ends in `*` or `+` is the beginning of a word.
- * JavaScript's `\b` knows ASCII letters only, so a phrase that begins with another one has none before it.
+ * The source of a regular expression that finds a phrase as whole words; a phrase ending in `*` or `+` is the beginning
+ * of a word. JavaScript's `\b` treats only ASCII letters as word characters, so a phrase that begins with another
+ * letter gets no `\b`.
  */
 export function wordsOf(kind: PhraseKind): string {
   const bounded = listOf([kind]).map(
@@ -27,7 +28,7 @@ export function wordsOf(kind: PhraseKind): string {
   return `(?:${bounded.join("|")})`;
 }
 
-/** A regular expression that finds a phrase as whole words. Made once, where a rule's module is loaded. */
+/** A regular expression that finds a phrase as whole words. Rules build it once, when their module loads. */
 export function wordPattern(kind: PhraseKind, flags = "i"): RegExp {
   return new RegExp(wordsOf(kind), flags);
 }

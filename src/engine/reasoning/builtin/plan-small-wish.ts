@@ -15,7 +15,10 @@ export interface SmallWork {
 
 type State = Pick<RunState, "task" | "context" | "history" | "askedAt">;
 
-/** The call for a small piece of work, or why there is none; null when the words mean something else after all. */
+/**
+ * Plans the call for a small piece of work, or returns why it cannot; null when the words turn out to mean something
+ * else.
+ */
 export function planSmallWish(wish: SmallWish, clause: string, state: State): SmallWork | string | null {
   switch (wish.kind) {
     case "date":
@@ -44,7 +47,7 @@ function planDate({ question }: Extract<SmallWish, { kind: "date" }>, state: Sta
   const answer = answerDate(question, state.askedAt);
   if (!("unread" in answer))
     return { tool: "compute_dates", input: { ...question }, purpose: "Counts in the calendar, in UTC." };
-  // "How many days until the deadline?" may stand in a text.
+  // "How many days until the deadline?" may be answered by a text.
   if (findTexts(state).length > 0) return null;
   return `"${answer.unread.slice(0, 60)}" is no date that is known here; write it as 2026-12-24 or 24 December 2026.`;
 }
@@ -74,7 +77,7 @@ function planSort({ descending, items }: Extract<SmallWish, { kind: "sort" }>, s
   return { tool: "sort_items", input: { items: found, order }, purpose: `Sorts ${found.length} items, ${order}.` };
 }
 
-/** The only list of texts or numbers that the context has at its top. */
+/** The only top-level list of texts or numbers in the context. */
 function listIn(context: JsonObject): (string | number)[] | null {
   const lists = Object.values(context).filter(
     (value): value is (string | number)[] =>
@@ -140,7 +143,7 @@ function planOnText(
   return { tool, input: { source, ...input }, purpose: `${purpose}, in ${nameSource(source)}.` };
 }
 
-/** A text that is too short to be taken for one elsewhere is meant when it is the only one. */
+/** A short text counts when it is the only one. */
 function shortTextIn(context: JsonObject): string | null {
   const keys = Object.keys(context).filter((key) => typeof context[key] === "string");
   return keys.length === 1 ? `/context/${(keys[0] ?? "").replaceAll("~", "~0").replaceAll("/", "~1")}` : null;

@@ -14,15 +14,15 @@ import { type Reason, reasonForNoKnowledge, reasonForNoTool } from "./reasons.ts
 import type { SmallWish } from "./small-wish.ts";
 import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource, textsMeant } from "./source.ts";
 
-/** Of a context with more tables than this, the first are described. */
+/** Maximum number of tables that are described, the first of the context. */
 const MAX_TABLES = 5;
-/** Of a context with more texts than this, the first are read. */
+/** Maximum number of texts that are read, the first of the context. */
 const MAX_TEXTS = 8;
 
 /**
- * Plans a task: divides it into its parts, reads what each asks for, and gives each a call of one of the agent's tools on the
- * material there is. A part that no tool serves, or for which there is no material, keeps the reason. Deterministic.
- * Throws AppError NOT_FOUND when `parameters.skill_id` names no installed skill.
+ * Plans a task. It divides the task into parts, reads what each asks for, and gives each a call of one of the agent's
+ * tools on the available material. A part without a tool or material keeps the reason. Deterministic. Throws AppError
+ * NOT_FOUND when `parameters.skill_id` does not name an installed skill.
  */
 export function planTask(state: RunState): Plan {
   return new Planner(state).plan();
@@ -81,7 +81,7 @@ class Planner {
       return servedClause(clause, [this.#calls.add(skill.name, { ...this.#state.context }, purpose)]);
     }
     const wishes = readClause(clause);
-    // The order stands before a colon, its object after it: "Calculate: 2 + 2".
+    // The order precedes a colon, its object follows: "Calculate: 2 + 2".
     const { material } = taskOf(this.#state);
     if (wishes.length === 0 && material !== null && material.length <= 500)
       return this.#planWishes(clause, readClause(`${clause} ${material}`));
@@ -109,7 +109,7 @@ class Planner {
     return { clause, calls, reason, needsModel, asksAbilities: false };
   }
 
-  /** The ids of the calls for a wish, or why there are none. */
+  /** Returns the ids of the calls for a wish, or the reason why it has no call. */
   #planWish(clause: string, wish: Wish): string[] | string | Reason {
     switch (wish.kind) {
       case "small":
@@ -211,7 +211,7 @@ class Planner {
           ),
         ];
       if (question !== null && this.#readTexts().length > 0) return this.#planQuestion(question);
-      // "The average of 3, 5 and 10, and also the median": the only list of the task is meant.
+      // "The average of 3, 5 and 10, and also the median" means the only list of the task.
       const [list, ...others] = taskOf(this.#state)
         .clauses.map(valuesIn)
         .filter((listed) => listed.length > 0);
@@ -241,7 +241,7 @@ class Planner {
     return calls.length > 0 ? calls : reason;
   }
 
-  /** What to do with the material when the task does not say. */
+  /** The default wishes for the material when the task states none. */
   #wishesOfMaterial(): Wish[] {
     if (this.#readTables().length > 0) return [{ kind: "numbers", question: null, values: [] }];
     if (this.#readTexts().length > 0)

@@ -1,8 +1,8 @@
 import type { Phrases } from "./phrases.ts";
 
-/** The words by which the rules know what a question about a table or a text means: kind of phrase, then language. */
+/** Words by which the rules read a question about a table or a text: kind of phrase, then language. */
 export const QUESTION_PHRASES = {
-  /* What is computed over a table. */
+  /* Computations over a table. */
   median: { en: String.raw`median\w*`, de: "zentralwert", fr: "médiane", es: "mediana" },
   stdev: {
     en: String.raw`standard deviations?, std\.? ?dev\w*, stdev`,
@@ -35,7 +35,7 @@ export const QUESTION_PHRASES = {
     fr: "combien, nombre de",
     es: "cuánt[oa]s, número de",
   },
-  /** Before the thing that is counted. */
+  /** Words before a counted thing. */
   countOf: {
     en: "how many, number of, counts?(?: of)?",
     de: "wie viele, anzahl(?: der)?",
@@ -48,7 +48,7 @@ export const QUESTION_PHRASES = {
     fr: "différente?s",
     es: "distint[oa]s",
   },
-  /** The forms of `different` without the ending of a plural. */
+  /** Forms of `different` without the plural ending. */
   differentStem: {
     en: "different, distinct, unique",
     de: "verschiedene, verschiedenen",
@@ -58,7 +58,7 @@ export const QUESTION_PHRASES = {
   rows: { en: "rows, records, entries, lines, times, often", de: "zeilen, einträge", fr: "lignes", es: "filas" },
   groupedBy: { en: "by, per, for each, for every, grouped by", de: "pro, je, nach", fr: "par", es: "por" },
 
-  /* Which rows are meant. */
+  /* Conditions on rows. */
   atLeast: {
     en: "at least, no less than, not less than",
     de: "mindestens",
@@ -91,20 +91,20 @@ export const QUESTION_PHRASES = {
     fr: "sauf, sans, hors, excepté",
     es: "excepto, sin, salvo",
   },
-  /** Before a number they say that it names rows: "revenue in 2024". */
+  /** Words before a number that names rows: "revenue in 2024". */
   namingRows: { en: "in, for, during, from", de: "im, für", fr: "en, pour", es: "para" },
-  /** Before a column they say that a condition follows. */
+  /** Words before a column that introduce a condition. */
   where: { en: "where, with, whose", de: "wo, mit", fr: "où, avec", es: "donde, con" },
 
-  /* Words that carry nothing of a question or a query. */
-  /** Except these: one that is not understood leaves rows out and changes the answer. */
+  /* Words without meaning in a question or a query. */
+  /** Exceptions: one of these that is not understood leaves rows out and changes the answer. */
   deciding: {
     en: `not, no, nor, without, over, under, above, below, between, before, after, since, until, only, neither, most, more, than`,
     de: "nicht, kein, keine, ohne, über, unter, zwischen, vor, seit, bis, mehr",
     fr: "sans, sauf, entre, avant, après, depuis, pas, plus",
     es: "sin, sobre, antes, desde, hasta, más, no",
   },
-  /** They ask, point at the data, or say what its rows did: without them the question is the same. */
+  /** Words that ask, point at the data, or say what its rows did: the question means the same without them. */
   harmless: {
     en: `please, compute, calculate, evaluate, determine, find, show, give, tell, get, say, list, report, analyze, analyse, describe,
       display, what's, value, values, number, numbers, figure, figures, amount, data, dataset, table, csv, column, columns, row, rows,
@@ -116,7 +116,7 @@ export const QUESTION_PHRASES = {
     fr: `calcule, donne, trouve, montre, valeur, valeurs, nombre, nombres, données, tableau, colonne, ligne, lignes, chiffres`,
     es: `calcula, dame, encuentra, muestra, valor, valores, número, números, datos, tabla, columna, fila, filas`,
   },
-  /** In a question about a text. */
+  /** Filler words of a question about a text. */
   passageNoise: {
     en: `who, what, when, where, why, how, which, does, did, tell, say, says, said, mention, mentions, mentioned, text, document,
       article, explain, find, show, give, according, question, answer, please`,

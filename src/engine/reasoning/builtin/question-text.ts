@@ -5,12 +5,12 @@ import { locateWords, stem, type WordAt } from "./tokenize.ts";
 const DECIDING = wordSet("deciding");
 const HARMLESS = wordSet("harmless");
 
-/** Whether a word says nothing by itself. */
+/** Whether a word is filler. */
 export function isFiller(word: string): boolean {
   return ALL_STOP_WORDS.has(word) && !DECIDING.has(word);
 }
 
-/** A question of which what is understood is crossed out, so that in the end it is known what was not. */
+/** A question in which understood words are crossed out. The words left at the end were not understood. */
 export class QuestionText {
   #text: string;
 
@@ -18,7 +18,7 @@ export class QuestionText {
     this.#text = question;
   }
 
-  /** The question with spaces where it is crossed out; places in it stay the same. */
+  /** The question with spaces in place of crossed-out words; positions stay the same. */
   get text(): string {
     return this.#text;
   }
@@ -31,7 +31,7 @@ export class QuestionText {
     this.#text = this.#text.slice(0, start) + " ".repeat(end - start) + this.#text.slice(end);
   }
 
-  /** Crosses out the words with one of these stems, wherever they stand; a longer stem may have a case's ending ("Umsatzes"). */
+  /** Crosses out all words with one of these stems; a longer stem may have a case ending ("Umsatzes"). */
   crossOutStems(stems: readonly string[]): void {
     const inflects = (word: string, base: string) =>
       base.length >= 4 && word.startsWith(base) && word.length <= base.length + 2;
@@ -39,7 +39,7 @@ export class QuestionText {
       if (stems.some((base) => stem(word) === base || inflects(word, base))) this.crossOut(at, at + length);
   }
 
-  /** The words that are left and may have meant something. */
+  /** The remaining words that may have meant something. */
   left(): string[] {
     return this.words()
       .map(({ word }) => word)

@@ -5,7 +5,7 @@ import { phrasesOf, wordPattern, wordsOf } from "./phrase-patterns.ts";
 import { NUMBER_WORDS } from "./phrases.ts";
 import { readSmallWish, type SmallWish } from "./small-wish.ts";
 
-/** What one part of a task asks for, before it is known what there is to do it with. */
+/** The wish in one part of a task, before its material is known. */
 export type Wish =
   | { kind: "summarize" }
   | { kind: "keywords"; limit: number | null }
@@ -46,17 +46,17 @@ const COURTESY = new RegExp(String.raw`^(?:${phrasesOf("courtesy")})(?: there| t
 const FORM =
   /^(?:and )?(?:please )?(?:keep|make) (?:it|this|the (?:summary|answer|result))\b|^(?:in|with|using|use|as|at most|max(?:imum)?|no more than|limit(?: it)? to)\b.*\b(?:sentences?|words?|bullets?(?: points?)?|lines?|paragraphs?|points)\b|^(?:be )?(?:short|brief|concise|detailed)(?:ly)?$|^step by step$/i;
 
-/** A clause that says what not to do is not an order. */
+/** A clause that forbids something is not an order. */
 const FORBIDDING =
   /^(?:(?:but|and|please|also)\s+)*(?:do not|don['’]t|never|no need to|there is no need to|you (?:must not|mustn['’]t|should not|shouldn['’]t|need not|don['’]t (?:need|have) to))\b/i;
 const REMINDING = /^(?:please\s+)?(?:do not|don['’]t) forget to\s+/i;
-/** To keep something is another thing than to look for it, and no tool does it. */
+/** To keep something differs from looking for it, and no tool does it. */
 const KEEPING =
   /^(?:please\s+)?(?:remember|memori[sz]e|keep in mind|note|store|save)\b(?!.*\?)(?=\s+(?:that|this|the fact|to)\b|\s*:|\s*$)/i;
 const COUNTING_A_WORD = wordPattern("countingAWord");
 const JUDGEMENT = wordPattern("judgement", "iu");
 
-/** Reads what one part of a task asks for; empty when nothing in it is known. */
+/** Reads the wishes in one part of a task; empty when it recognizes none. */
 export function readClause(clause: string): Wish[] {
   const text = clause.trim().replace(REMINDING, "");
   if (FORBIDDING.test(text)) return [{ kind: "form" }];
@@ -71,7 +71,7 @@ export function readClause(clause: string): Wish[] {
   return readWork(text);
 }
 
-/** Reads a clause that orders no small piece of work. */
+/** Reads a clause that does not order a small piece of work. */
 export function readWork(text: string): Wish[] {
   const expressions = findExpressions(text).filter(
     (expression) => CALCULATE.test(text) || /[*/^%×÷+()]|\s-\s|of|\p{L}{3}/u.test(expression),
@@ -105,7 +105,7 @@ export function readWork(text: string): Wish[] {
 const MEMORY_NOISE = wordPattern("memoryNoise", "gi");
 const MARKETPLACE_NOISE = wordPattern("marketplaceNoise", "gi");
 
-/** What to search for: the quoted words if there are any, else the clause without the words that say where and how. */
+/** The search query: the quoted words if there are any, else the clause without the words for place and manner. */
 function queryOf(clause: string, noise: RegExp): string {
   const quoted = /["“«']([^"”»']{2,200})["”»']/u.exec(clause)?.[1];
   const query = (quoted ?? clause.replace(noise, " "))
@@ -122,7 +122,7 @@ function withSummary(clause: string, wish: Wish): Wish[] {
 function entityKinds(text: string): EntityKind[] | null {
   if (ANY_ENTITY.test(text)) return [];
   const kinds = ENTITIES.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
-  // "The date" of a question is not an order to list dates: a finding word and a kind belong together.
+  // "The date" in a question is not an order to list dates: it takes both a finding word and a kind.
   return kinds.length > 0 && FINDING.test(text) && findOperation(text) === null ? kinds : null;
 }
 
@@ -132,10 +132,10 @@ const LIST_SEPARATOR = new RegExp(
   String.raw`^(?:\s*[$€£]?|\s*(?:[\p{L}%°€$£]+\s*)?(?:,\s*(?:${phrasesOf("and")})|[,;/&]|\s(?:${phrasesOf("and")}|or))\s*(?:the\s+)?[$€£]?)$`,
   "iu",
 );
-/** Before a number they say that it bounds or dates something. */
+/** Words before a number that bounds or dates something. */
 const NO_LIST_AFTER = /\b(?:from|since|until|in|on|at|by|per|than|top|first|last|next|the)\s+$/i;
 
-/** The numbers that a clause lists; none when they stand about in it, as in "the average speed for 100 km in 2 hours". */
+/** The numbers that a clause lists; empty when they are scattered, as in "the average speed for 100 km in 2 hours". */
 export function valuesIn(text: string): number[] {
   const numbers = [...text.matchAll(LISTED_NUMBER)];
   const [first] = numbers;

@@ -7,7 +7,7 @@ import { stem, tokenize } from "./tokenize.ts";
 
 export type Comparison = "is" | "is_not" | "over" | "under" | "at_least" | "at_most";
 
-/** Which rows a question is about. Several values of `is` are any of them, of `is_not` none of them. */
+/** A condition that selects rows. Several values of `is` match any of them, of `is_not` none. */
 export interface Condition {
   column: string;
   comparison: Comparison;
@@ -69,7 +69,7 @@ function testOf({ comparison: name, values }: Condition): (cell: Cell) => boolea
   }
 }
 
-/** Reads comparisons with numbers ("more than 5 units", "revenue between 10 and 20"), and crosses them out. */
+/** Reads comparisons with numbers ("more than 5 units", "revenue between 10 and 20") and crosses them out. */
 export function readComparisons(question: QuestionText, table: Table): Condition[] {
   const numeric = table.columns.filter((column) => column.numeric);
   const conditions: Condition[] = [];
@@ -91,7 +91,10 @@ export function readComparisons(question: QuestionText, table: Table): Condition
   return conditions;
 }
 
-/** What is compared: the column named just after the number, else the last one before; where it stands beside it, it is crossed out. */
+/**
+ * The compared column: the one named right after the number, else the last one before it. It is crossed out where it
+ * adjoins the number.
+ */
 function comparedColumn(question: QuestionText, start: number, end: number, numeric: readonly Column[]): Column | null {
   const after = /^\s+(?:(?:in|of|the)\s+)*/i.exec(question.text.slice(end));
   const next = after === null ? null : columnAtStart(question.text.slice(end + after[0].length), numeric);
@@ -118,8 +121,8 @@ interface NamedCell {
 }
 
 /**
- * Reads the cells that the question names ("for North and South", "without Widgets", "in 2024", "paid" for a column of true and false),
- * and crosses them out. The cells of `used` columns are not searched for numbers and flags.
+ * Reads the cells that the question names ("for North and South", "without Widgets", "in 2024", "paid" for a column of
+ * true and false) and crosses them out. It does not search the cells of `used` columns for numbers and flags.
  */
 export function readNamedCells(question: QuestionText, table: Table, used: readonly (Column | null)[]): Condition[] {
   const words = question.words();
@@ -163,7 +166,7 @@ export function readNamedCells(question: QuestionText, table: Table, used: reado
   return conditions;
 }
 
-/** Whether a column says of each row that something holds or not. */
+/** Whether a column holds a yes or no for each row. */
 export function isFlag({ cells }: Column): boolean {
   return cells.length > 0 && cells.every((cell) => cell === null || cell === "true" || cell === "false");
 }
@@ -180,7 +183,10 @@ function namedFlags(question: QuestionText, table: Table, used: readonly (Column
     });
 }
 
-/** The text cells that stand in the question in whole words, longer ones first, each word taken once; in the question's order. */
+/**
+ * The text cells that the question contains as whole words, in its order. Longer cells match first, and each word
+ * matches once.
+ */
 function namedCells(question: QuestionText, table: Table): NamedCell[] {
   const stems = question.words().map(({ word }) => stem(word));
   const line = ` ${stems.join(" ")} `;

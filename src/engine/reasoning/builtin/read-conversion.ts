@@ -2,7 +2,7 @@ import { phrasesOf } from "./phrase-patterns.ts";
 import { readNumber } from "./read-number.ts";
 import { readUnit, type Unit, UNIT_WORDS } from "./units.ts";
 
-/** A value that is to be given in another unit. */
+/** An order to give a value in another unit. */
 export interface Conversion {
   value: number;
   from: Unit;
@@ -13,7 +13,10 @@ const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\/]/g
 const UNIT = `(${UNIT_WORDS.map(escaped).join("|")})`;
 const AMOUNT = String.raw`([-−+]?\d[\d.,'’_]*(?:e[-+]?\d{1,3})?|an?|one|eine?[nm]?|une?|una?)?`;
 const ENDING = String.raw`(?:\s+um)?[\s?!.=]*$`;
-/** "Convert 5 km to miles", "5 km in miles", "what is 100 °F in °C?": the whole clause, so that nothing of it is passed over. */
+/**
+ * "Convert 5 km to miles", "5 km in miles", "what is 100 °F in °C?": the pattern covers the whole clause, so that it
+ * ignores no word.
+ */
 const FROM_TO = new RegExp(
   String.raw`^(?:please\s+)?(?:(?:${phrasesOf("convert")})\s+)?${AMOUNT}\s*(?:°\s*)?${UNIT}\s+(?:(?:${phrasesOf("into")})\s+|=\s*\?\s*)(?:°\s*)?${UNIT}${ENDING}`,
   "iu",
@@ -24,7 +27,10 @@ const HOW_MANY = new RegExp(
   "iu",
 );
 
-/** Reads an order to convert a value; null when the clause is none, or names a unit that is not known. No number means one. */
+/**
+ * Reads an order to convert a value; null when the clause is not one, or names an unknown unit. A missing number means
+ * one.
+ */
 export function readConversion(clause: string): Conversion | null {
   const text = clause.trim().replaceAll(/\s+/g, " ");
   const fromTo = FROM_TO.exec(text);

@@ -1,6 +1,6 @@
 import { phrasesOf } from "./phrase-patterns.ts";
 
-/** A question about days, with its dates as they were written. */
+/** A question about days, with its dates as written. */
 export type DateQuestion =
   | { ask: "today" }
   | { ask: "days"; from: string; to: string }
@@ -19,7 +19,7 @@ const WEEKDAY = new RegExp(String.raw`^(?:${phrasesOf("weekday")})\s+(.{1,60}?)(
 const DATE_AHEAD =
   /^(?:what|which)(?:['’]s| is| was| will)?(?: the)? (?:date|day)(?: (?:is|was|will|it|be))*(?: in)? (\d{1,5}) (days?|weeks?)(?: (after|before|from|ago)(?: (.{1,40}))?)?$/i;
 
-/** Reads a question about days; null when the clause is none. Whether its dates can be read is another matter. */
+/** Reads a question about days; null when the clause is not one. It does not read the dates themselves. */
 export function readDateQuestion(clause: string): DateQuestion | null {
   const text = clause.trim().replace(QUESTION_END, "").replaceAll(/\s+/g, " ");
   if (TODAY.test(text)) return { ask: "today" };

@@ -1,6 +1,6 @@
 import { type Day, dayAt, yearOf } from "./civil-date.ts";
 
-/** The months, by the first letters that tell them apart in English, German, French and Spanish. */
+/** The months by the first letters that distinguish them in English, German, French and Spanish. */
 const MONTHS: readonly RegExp[] = [
   /^jan(?:uary|uar|\.)?$|^janv(?:ier|\.)?$|^jänner$|^enero$/,
   /^feb(?:ruary|ruar|\.)?$|^févr(?:ier|\.)?$|^febrero$/,
@@ -16,7 +16,7 @@ const MONTHS: readonly RegExp[] = [
   /^dec(?:ember|\.)?$|^dez(?:ember|\.)?$|^déc(?:embre|\.)?$|^dic(?:iembre|\.)?$/,
 ];
 
-/** Days of the year that have a name and the same date every year. */
+/** Named days with the same date every year. */
 const NAMED: readonly [RegExp, number, number][] = [
   [/^(?:christmas|x-?mas)(?: day)?$|^weihnachten$|^noël$|^navidad$/, 12, 25],
   [/^christmas eve$|^heiligabend$|^nochebuena$/, 12, 24],
@@ -39,12 +39,13 @@ const MONTH_DAY = /^(\p{L}+\.?)\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/u;
 const WITH_YEAR = /^(.+?),?\s+(?:in\s+)?(\d{4})$/;
 const FILLING = /^(?:on|the|le|el|den|dem|der)\s+/;
 
-/** Of a date without a year: the one that comes next (today counts), or the last one that was. */
+/** The year of a date without one: the next such day (today counts), or the last. */
 export type WithoutYear = "next" | "last";
 
 /**
- * Reads a date as people write it: `2026-12-24`, `24.12.2026`, `24 December 2026`, `December 24`, `Christmas`, `tomorrow`. Null when it is
- * none, when the calendar does not have it, and for `3/4/2026`, which is one day in America and another one in Europe.
+ * Reads a date as people write it: `2026-12-24`, `24.12.2026`, `24 December 2026`, `December 24`, `Christmas`,
+ * `tomorrow`. Null when it is not a date, when the calendar does not have it, and for `3/4/2026`, which differs between
+ * America and Europe.
  */
 export function readDate(written: string, today: Day, withoutYear: WithoutYear = "next"): Day | null {
   const text = written

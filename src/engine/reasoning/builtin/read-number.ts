@@ -36,7 +36,7 @@ export function readNumericCell(text: string): number | null {
   return bare === value ? null : readNumber(bare);
 }
 
-/** The plain numbers that stand in a text. */
+/** The plain numbers in a text. */
 export function numbersIn(text: string): number[] {
   return (text.match(/(?<![\p{L}\p{N}.])-?\d+(?:\.\d+)?(?![\p{L}\p{N}])/gu) ?? []).map(Number).filter(Number.isFinite);
 }

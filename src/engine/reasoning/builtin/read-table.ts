@@ -6,7 +6,7 @@ export type Cell = string | number | null;
 export interface Column {
   name: string;
   cells: Cell[];
-  /** All cells that are not empty are numbers, or nine of ten. */
+  /** Whether at least nine in ten of the non-empty cells are numbers. */
   numeric: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Table {
   rows: number;
 }
 
-/** Rows and columns beyond these are not read, and the table says how many rows it has. */
+/** Maximum number of rows and columns that are read. The table reports its full number of rows. */
 const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 200;
 /** The name of the column of a plain list of numbers. */
@@ -32,7 +32,7 @@ export function readTable(value: unknown): Table | null {
   return null;
 }
 
-/** A table of one column, for numbers that stand in a sentence. */
+/** A table of one column for numbers from a sentence. */
 export function tableOfNumbers(numbers: readonly number[]): Table {
   return { rows: numbers.length, columns: [{ name: SINGLE_COLUMN, cells: [...numbers], numeric: true }] };
 }
@@ -109,8 +109,8 @@ function tableOfRows(rows: readonly (readonly unknown[])[]): Table | null {
 }
 
 /**
- * Whether the first row names the columns: none of its cells is a number or empty, all differ, and either some column is numeric
- * below it or no cell of it occurs again in its column.
+ * Whether the first row names the columns. None of its cells is a number or empty, and all differ. Also, either some
+ * column is numeric below it, or none of its cells occurs again in its column.
  */
 function isHeader(rows: readonly (readonly unknown[])[]): boolean {
   const first = rows[0] ?? [];

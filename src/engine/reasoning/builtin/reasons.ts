@@ -2,23 +2,23 @@ import { inferAction } from "#engine/governance/infer-action";
 
 import { wordPattern } from "./phrase-patterns.ts";
 
-/** What a result says first when nothing of the task could be done for want of a language model. */
+/** The first sentence of a result when no part of the task could be done without a language model. */
 export const NO_MODEL_CONNECTED =
   'This task needs a language model, and this instance has none: its operator connects one with LLM_PROVIDER (README, "Connect a model").';
 
-/** Why nothing can be done for a part of a task. */
+/** The reason why a part of a task cannot be done. */
 export interface Reason {
   text: string;
-  /** A language model could do it with the tools there are. */
+  /** Whether a language model could do it with the available tools. */
   needsModel: boolean;
 }
 
 const LIVE = wordPattern("live");
 const LATER = wordPattern("later");
-/** From this complexity on an action changes something outside of the answer. */
+/** From this complexity on an action changes something outside the answer. */
 const CHANGING = 3;
 
-/** Why a part of a task that no tool serves is not done. */
+/** The reason for a part of a task that no tool serves. */
 export function reasonForNoTool(clause: string): Reason {
   return (
     reasonBeyondModels(clause) ?? {
@@ -28,7 +28,7 @@ export function reasonForNoTool(clause: string): Reason {
   );
 }
 
-/** Why a question that no text answers is not answered. */
+/** The reason for a question that no text answers. */
 export function reasonForNoKnowledge(clause: string): Reason {
   return (
     reasonBeyondModels(clause) ?? {
@@ -38,7 +38,7 @@ export function reasonForNoKnowledge(clause: string): Reason {
   );
 }
 
-/** What a language model could not do either, with the tools there are. */
+/** The reason for a part that a language model could not do either with the available tools. */
 function reasonBeyondModels(clause: string): Reason | null {
   if (LATER.test(clause)) return { text: "No tool of this agent starts work at a later time.", needsModel: false };
   if (LIVE.test(clause))

@@ -4,7 +4,7 @@ import { isObject, joined, objects, shown, strings } from "./read-output.ts";
 import { sayAnswer } from "./say-answer.ts";
 import { sayClassification, sayComparison, sayConversion, sayDates, sayFields, saySorted } from "./say-small-work.ts";
 
-/** What a finished call found, said in a sentence for people, and how good its material was (0–1). */
+/** The finding of a completed call as a sentence for people, and the quality of its material (0–1). */
 export interface Said {
   sentence: string;
   quality: number;
@@ -29,7 +29,10 @@ const SAY: ReadonlyMap<string, (output: JsonObject, bullets: boolean) => Said> =
   ["search_marketplace", (output: JsonObject) => sayItems(output, "The marketplace", "name")],
 ]);
 
-/** Says what a call that is done gave; a tool without a sentence of its own, as a skill, is said by its output. */
+/**
+ * Describes the output of a completed call. A tool without its own sentence, such as a skill, is described by its raw
+ * output.
+ */
 export function sayOutput(call: CallRecord, output: unknown, bullets: boolean, skillName?: string): Said {
   const say = SAY.get(call.tool);
   if (say !== undefined && isObject(output)) return say(output, bullets);

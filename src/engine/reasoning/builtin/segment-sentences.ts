@@ -1,4 +1,4 @@
-/** Words whose final period does not end a sentence, in lower case and without it. */
+/** Words whose final period does not end a sentence, in lower case without the period. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   `mr mrs ms dr prof sr jr st rev gen col sgt capt lt hon pres gov vs etc al approx appt dept est fig figs no nos vol ed eds pp p cf ca inc ltd co
   corp llc bros assn jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun e.g i.e a.m p.m u.s u.k u.n e.u ph.d m.d b.a m.a d.c
@@ -6,7 +6,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
   uds pág págs aprox núm ee.uu`.split(/\s+/),
 );
 
-// The look-ahead with its back-reference takes a run of marks whole: giving parts of it back would cost the square of its length.
+// The look-ahead with its back-reference takes a whole run of marks: backtracking into it would cost the square of its
+// length.
 const TERMINATOR =
   /(?<![.!?…])(?=([.!?…]+["'”’»)\]]*))\1(?=\s|$)|[。！？]+["'”’」』)]*|\n\s*\n|\n(?=\s{0,20}(?:[-*•]|\d{1,9}[.)])\s)|\r?\n/g;
 const LAST_WORD = /[\p{L}\p{M}\p{N}.-]+$/u;
@@ -43,7 +44,7 @@ function endsSentence(text: string, start: number, index: number, mark: string):
   if (mark.startsWith("\n") || mark.startsWith("\r")) {
     if (mark.length > 1 && mark.indexOf("\n") !== mark.lastIndexOf("\n")) return true;
     if (LEADING_BULLET.test(following.trimStart())) return true;
-    // A short line is a heading or an item of its own; a long one goes on when the next begins low.
+    // A short line is a separate heading or item; a long one continues when the next begins in lower case.
     return index - start < WRAPPED_LINE_CHARACTERS || !STARTS_LOW.test(following);
   }
   if (!mark.startsWith(".")) return !(mark.startsWith("…") && STARTS_LOW.test(following));
@@ -54,7 +55,7 @@ function endsSentence(text: string, start: number, index: number, mark: string):
   if (word === undefined) return true;
   if (mark === "." && LONE_LETTER.test(word) && word !== "I" && word === word.toUpperCase()) return false;
   if (!ABBREVIATIONS.has(word.toLowerCase())) return true;
-  // "No. 5" goes on, "He said no. Then" does not; "etc." and "Inc." end a sentence when a capital follows.
+  // "No. 5" continues, "He said no. Then" does not; "etc." and "Inc." end a sentence when a capital follows.
   if (/^(?:no|nos|p|pp|art|fig|figs|abs|nr|vol)$/i.test(word)) return !STARTS_WITH_DIGIT.test(following);
   return /^(?:etc|usw|inc|ltd|co|corp|llc|a\.m|p\.m|mio|mrd|sun|sat|mar)$/i.test(word);
 }

@@ -4,7 +4,7 @@ import { type Conversion, readConversion } from "./read-conversion.ts";
 import { type DateQuestion, readDateQuestion } from "./read-date-question.ts";
 import { type Item, itemsIn } from "./sort-items.ts";
 
-/** A small piece of work that a clause orders, before it is known what there is to do it with. */
+/** A small piece of work that a clause orders, before its material is known. */
 export type SmallWish =
   | { kind: "date"; question: DateQuestion }
   | { kind: "convert"; conversion: Conversion | null }
@@ -16,7 +16,7 @@ export type SmallWish =
 const CONVERTING_A_VALUE = /^(?:please\s+)?convert\b.*\d/i;
 const SORT = new RegExp(String.raw`^(?:please\s+)?(?:${phrasesOf("sort")})(?![\p{L}])`, "iu");
 const DESCENDING = wordPattern("descending", "iu");
-/** What says how to sort, and what these are; the rest of the clause may be the list itself. */
+/** Words for sorting and its order; the rest of the clause may be the list itself. */
 const SORT_NOISE = new RegExp(
   String.raw`^(?:please\s+)?(?:${phrasesOf("sort")})|\b(?:in|into|from|by|as)\b.*$|\b(?:alphabetically|numerically|${phrasesOf("descending")}|ascending|asc|these|this|the|following|numbers?|words?|names?|items?|list|values?|lines?|entries|diese|zahlen|wörter|ces|nombres|estos|números|alphabetisch|aufsteigend)\b|,?\s*(?:smallest|lowest) first`,
   "giu",
@@ -32,7 +32,7 @@ const LABELS = new RegExp(String.raw`\s(?:${phrasesOf("labelsFollow")}):?\s+(.{3
 const AS_JSON = /\bjson\b/i;
 const READING_FIELDS = /^(?:please\s+)?(?:extract|find|get|give|return|pull|list|read|what(?:['’]s| is| are))\b/i;
 
-/** Reads a small piece of work; null when the clause orders none. */
+/** Reads a small piece of work; null when the clause does not order one. */
 export function readSmallWish(clause: string): SmallWish | null {
   const question = readDateQuestion(clause);
   if (question !== null) return { kind: "date", question };
@@ -43,7 +43,7 @@ export function readSmallWish(clause: string): SmallWish | null {
   if (labels.length > 1) return { kind: "classify", labels };
   if (COMPARE.test(clause)) return { kind: "compare", numbers: twoNumbers(clause) };
   const fields = READING_FIELDS.test(clause) ? fieldsNamed(clause) : [];
-  // "The total" alone asks to add up; a number that an invoice bears, or JSON, asks to read.
+  // "The total" alone asks for a sum; an invoice's number, or JSON, asks for reading.
   const isReading = AS_JSON.test(clause) || fields.some((field) => field !== "total" && field !== "tax");
   return isReading && fields.length > 0 ? { kind: "fields", fields } : null;
 }

@@ -4,14 +4,14 @@ import { readTable, type Table } from "./read-table.ts";
 import { type SplitTask, splitTask } from "./split-task.ts";
 import { stem, tokenize } from "./tokenize.ts";
 
-/** What a source is read from: everything of a run that a person gave. */
+/** The parts of a run that a person gave, which sources are read from. */
 export type SourceState = Pick<RunState, "task" | "context" | "history">;
 
 export interface TextSource {
   /** A JSON Pointer (RFC 6901): `/context/text`, `/task` for the material in the task, `/history` for the last answer. */
   pointer: string;
   text: string;
-  /** The name it stands under in the context. */
+  /** Its name in the context. */
   key?: string;
 }
 
@@ -22,7 +22,7 @@ export interface TableSource {
 
 const splits = new WeakMap<SourceState, SplitTask>();
 
-/** The run's task, split; kept with the state, because planning, tools and results all ask for it. */
+/** The run's task, split. It is kept with the state, because planning, tools and results all read it. */
 export function taskOf(state: SourceState): SplitTask {
   const known = splits.get(state);
   if (known !== undefined) return known;
@@ -34,7 +34,8 @@ export function taskOf(state: SourceState): SplitTask {
 const tables = new WeakMap<SourceState, Map<string, Table | null>>();
 
 /**
- * The table at a pointer, or null when the value is not a table. It is cached with the state, because planning and the tool both read it.
+ * The table at a pointer, or null for another value. It is cached with the state, because planning and the tool both
+ * read it.
  */
 export function tableAt(state: SourceState, pointer: string): Table | null {
   return keepTable(state, pointer, () => readTable(readSource(state, pointer)));
@@ -67,7 +68,7 @@ const TABLE_KEYS: ReadonlySet<string> = new Set(["data", "rows", "csv", "table",
 const MAX_DEPTH = 6;
 const MAX_VISITED = 2_000;
 const MAX_TEXT_CHARACTERS = 1_000_000;
-/** Shorter strings in the context are settings and labels, unless their key says that they are the text. */
+/** Shorter strings in the context are settings and labels, unless their key names them as the text. */
 const MIN_TEXT_WORDS = 8;
 
 /**
@@ -104,8 +105,8 @@ function asText(value: unknown): string | null {
 }
 
 /**
- * The texts that a part of the task is about: the material in the task; else those whose name in the context the part says ("the
- * report"); else those under the likeliest name, which several documents of a list share; else all there are.
+ * The texts that a part of the task means: the material in the task; else those whose name in the context the part
+ * mentions ("the report"); else those under the likeliest name, which several documents of a list share; else all.
  */
 export function textsMeant(part: string, sources: readonly TextSource[]): readonly TextSource[] {
   const [first] = sources;
@@ -137,7 +138,7 @@ export function findTables(state: SourceState): TableSource[] {
   return [...named, ...other];
 }
 
-/** Reads what a pointer names, own properties only; undefined when there is nothing. */
+/** Reads the value of a pointer, own properties only; undefined without one. */
 function readSource(state: SourceState, pointer: string): unknown {
   if (pointer === "/task") return taskOf(state).material ?? state.task;
   if (pointer === "/history") return findTexts({ ...state, task: "", context: {} })[0]?.text;
@@ -154,14 +155,14 @@ function readSource(state: SourceState, pointer: string): unknown {
   return value;
 }
 
-/** How a person would say the pointer: `context.text`, "the task". */
+/** The pointer in a person's words: `context.text`, "the task". */
 export function nameSource(pointer: string): string {
   if (pointer === "/task") return "the task's own text";
   if (pointer === "/history") return "the last message";
   return pointer.slice(1).replaceAll("/", ".");
 }
 
-/** Walks a JSON value from its top, level by level; the visitor returns false to leave out what is below. */
+/** Walks a JSON value breadth-first. The visitor returns false to skip what is below. */
 function visit(
   root: unknown,
   rootPointer: string,
@@ -195,6 +196,6 @@ function hasWords(text: string, least: number): boolean {
     words += 1;
     if (words >= least) return true;
   }
-  // Scripts without spaces: a long run is a text too.
+  // In scripts without spaces a long run is a text too.
   return text.length >= 40 && words > 0;
 }

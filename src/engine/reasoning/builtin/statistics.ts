@@ -3,7 +3,7 @@ export interface NumberSummary {
   sum: number;
   mean: number;
   median: number;
-  /** Of the sample (n − 1); null for one value. */
+  /** Sample deviation (n − 1); null for one value. */
   stdev: number | null;
   min: number;
   max: number;
@@ -52,7 +52,7 @@ export function sumOf(values: readonly number[]): number {
   return sum + lost;
 }
 
-/** A number without the noise of binary fractions: fifteen significant digits, so that 0.1 + 0.2 is 0.3. */
+/** Rounds a number to fifteen significant digits, so that 0.1 + 0.2 is 0.3. */
 export function tidy(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(15)) : value;
 }

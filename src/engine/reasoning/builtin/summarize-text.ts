@@ -3,14 +3,14 @@ import { detectLanguage, type Language, stopWordsOf } from "./stop-words.ts";
 import { stem, tokenize } from "./tokenize.ts";
 
 export interface SummaryLength {
-  /** Exactly so many sentences, or all when there are fewer. */
+  /** Exact number of sentences; all when the text has fewer. */
   sentences?: number;
-  /** As many sentences as fit, at least one. */
+  /** Maximum words; at least one sentence is kept. */
   words?: number;
 }
 
 export interface TextSummary {
-  /** Sentences of the text, in its order. */
+  /** Sentences of the text, in the text's order. */
   sentences: string[];
   language: Language | null;
   sentencesIn: number;
@@ -26,7 +26,10 @@ interface Scored {
   score: number;
 }
 
-/** Sentences beyond this many are not read; a summary of so long a text rests on its first part, and `sentencesIn` shows it. */
+/**
+ * Maximum number of sentences that are read. The summary of a longer text covers its first part, and `sentencesIn`
+ * shows it.
+ */
 export const MAX_SENTENCES = 5_000;
 const REDUNDANCY_WEIGHT = 0.6;
 
@@ -73,7 +76,7 @@ function score(
     let weight = 0;
     for (const term of own) weight += Math.log1p(frequency.get(term) ?? 0);
     const content = own.size === 0 ? 0 : weight / own.size;
-    // The mean alone would favour short sentences: full weight from eight content words on.
+    // The mean alone would favour short sentences. Sentences of eight or more content words weigh in full.
     const substance = Math.min(1, own.size / 8);
     const position = index === 0 ? 0.5 : 0.3 / (1 + index);
     const heading = /[.!?…。！？:]["'”’»)\]]*$/.test(text) ? 1 : 0.4;
@@ -118,7 +121,7 @@ function choose(candidates: readonly Scored[], length: SummaryLength): Scored[] 
   return chosen.toSorted((first, second) => first.index - second.index);
 }
 
-/** Shared terms over the smaller set: 1 when one sentence says nothing that the other does not. */
+/** Shared terms divided by the smaller set: 1 when one sentence adds nothing to the other. */
 function similarity(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   const [small, large] = first.size <= second.size ? [first, second] : [second, first];
   if (small.size === 0) return 0;

@@ -1,7 +1,10 @@
 import type { Column } from "./read-table.ts";
 import { stem, tokenize } from "./tokenize.ts";
 
-/** The column whose name's words all stand in the text; of several the one with the most words, then the one named first. */
+/**
+ * The column whose name's words all occur in the text; of several the one with the most words, then the one named
+ * first.
+ */
 export function findColumn(text: string, columns: readonly Column[]): Column | null {
   const words = tokenize(text.replaceAll("_", " ")).map(stem);
   let best: { column: Column; size: number; at: number } | null = null;
@@ -15,7 +18,7 @@ export function findColumn(text: string, columns: readonly Column[]): Column | n
   return best?.column ?? null;
 }
 
-/** The column that the text begins with, the longest name first. */
+/** The column at the start of the text, the longest name first. */
 export function columnAtStart(text: string, columns: readonly Column[]): Column | null {
   const words = tokenize(text.replaceAll("_", " ")).map(stem);
   const beginning = columns.filter((column) => {
@@ -25,7 +28,7 @@ export function columnAtStart(text: string, columns: readonly Column[]): Column 
   return beginning.toSorted((first, second) => nameStems(second).length - nameStems(first).length)[0] ?? null;
 }
 
-/** The column that is named last in the text. */
+/** The column that the text names last. */
 export function lastColumn(text: string, columns: readonly Column[]): Column | null {
   const words = tokenize(text.replaceAll("_", " ")).map(stem);
   let best: { column: Column; at: number } | null = null;

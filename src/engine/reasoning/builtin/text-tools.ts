@@ -12,7 +12,7 @@ import { textAt } from "./source.ts";
 import { summarizeText } from "./summarize-text.ts";
 import { wordsOf } from "./tokenize.ts";
 
-/** How a tool is given a text: where it stands, or itself. */
+/** How a tool gets a text: by its position or as the text itself. */
 export const textInput = {
   source: z
     .string()
@@ -124,7 +124,7 @@ export const findPassagesTool: Tool = {
   },
 };
 
-/** The text that a call means. Throws INVALID_INPUT when there is none. */
+/** The text that a call refers to. Throws INVALID_INPUT without one. */
 export function textOf(input: JsonObject, scope: ToolScope): string {
   if (typeof input["text"] === "string") return input["text"];
   const source = typeof input["source"] === "string" ? input["source"] : "/task";

@@ -8,7 +8,7 @@ const ASCII_WORD = /[A-Za-z0-9]+(?:['-][A-Za-z0-9]+)*/g;
 // oxlint-disable-next-line no-control-regex -- the whole ASCII range is meant
 const ONLY_ASCII = /^[\x00-\x7f]*$/;
 
-/** The words of a text as they stand. */
+/** The words of a text in their original form. */
 export function wordsOf(text: string): string[] {
   return text.match(ONLY_ASCII.test(text) ? ASCII_WORD : WORD) ?? [];
 }
@@ -19,13 +19,13 @@ export function tokenize(text: string): string[] {
 }
 
 export interface WordAt {
-  /** As `tokenize` gives it. */
+  /** As `tokenize` returns it. */
   word: string;
   at: number;
   length: number;
 }
 
-/** The words of a text with the places they stand at. */
+/** The words of a text with their positions. */
 export function locateWords(text: string): WordAt[] {
   return Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
     word: written.toLowerCase().replaceAll("’", "'"),
@@ -35,8 +35,8 @@ export function locateWords(text: string): WordAt[] {
 }
 
 /**
- * A word without its plural and possessive ending, so that "report", "reports" and "report's" count as one. Deliberately no real
- * stemmer: it only has to group, in four languages, without joining words that differ.
+ * A word without its plural and possessive ending, so that "report", "reports" and "report's" count as one.
+ * Deliberately simple: it only groups words in four languages, without joining different ones.
  */
 export function stem(word: string): string {
   const base = word.endsWith("'s") ? word.slice(0, -2) : word;

@@ -1,17 +1,19 @@
 import { tidy } from "./statistics.ts";
 
-/** What a unit measures. */
+/** The quantity that a unit measures. */
 export type Quantity = "length" | "mass" | "temperature" | "volume" | "speed" | "area" | "time" | "data";
 
 export interface Unit {
   quantity: Quantity;
-  /** As an answer writes it. */
+  /** As written in an answer. */
   symbol: string;
-  /** How many of the quantity's base unit it is: metre, kilogram, kelvin, litre, metre a second, square metre, second, byte. */
+  /**
+   * Its size in the quantity's base unit: metre, kilogram, kelvin, litre, metre a second, square metre, second, byte.
+   */
   factor: number;
-  /** What is added before the factor, for temperatures. */
+  /** Number added before the factor, for temperatures. */
   offset?: number;
-  /** As people write it. Symbols keep their case, because "Mb" is another unit than "MB"; names do not. */
+  /** As people write it. Symbols keep their case, because "Mb" and "MB" differ; names do not. */
   symbols: readonly string[];
   names: readonly string[];
 }
@@ -41,8 +43,8 @@ const GALLON = 3.785411784;
 const IMPERIAL_GALLON = 4.54609;
 
 /**
- * The units and their exact sizes (international yard and pound of 1959, SI and IEC prefixes). Gallons, pints and cups without a country
- * are those of the United States. Units whose size is not one (the ton, the month, the year) are not among them.
+ * The units and their exact sizes (international yard and pound of 1959, SI and IEC prefixes). Gallons, pints and cups
+ * without a country are those of the United States. Units of varying size (the ton, the month, the year) are left out.
  */
 export const UNITS: readonly Unit[] = [
   unit("length", "mm", 0.001, "millimetre, millimetres, millimeter, millimeters, millimètres, milímetros"),
@@ -125,11 +127,14 @@ export const UNITS: readonly Unit[] = [
 ];
 
 const BY_SYMBOL = new Map(UNITS.flatMap((one) => one.symbols.map((symbol) => [symbol, one] as const)));
-/** Bytes come after bits in the table, so they are what "mb" is. */
+/** Bytes follow bits in the table, so "mb" means megabytes. */
 const BY_NAME = new Map(
   UNITS.flatMap((one) => [...one.names, ...one.symbols].map((name) => [name.toLowerCase(), one] as const)),
 );
-/** The unit that somebody wrote, or null. The case of a symbol counts where it is one ("Mb"); written carelessly, "mb" is a megabyte. */
+/**
+ * Reads a written unit; null when it is unknown. The case of a symbol counts where it distinguishes ("Mb"); a careless
+ * "mb" is a megabyte.
+ */
 export function readUnit(written: string): Unit | null {
   const plain = written.trim().replaceAll(/\s+/g, " ");
   return BY_SYMBOL.get(plain) ?? BY_NAME.get(plain.toLowerCase()) ?? null;
@@ -140,10 +145,13 @@ export const UNIT_WORDS: readonly string[] = [
   ...new Set(UNITS.flatMap(({ names, symbols }) => [...names, ...symbols])),
 ].toSorted((first, second) => second.length - first.length);
 
-/** A difference of scales of temperature is not exact in binary; ten decimals are more than any thermometer has. */
+/** Differences between temperature scales are not exact in binary; no thermometer has more than ten decimals. */
 const TEMPERATURE_DECIMALS = 10;
 
-/** A value in another unit, to fifteen digits. Null when the two measure different things, and for a temperature below absolute zero. */
+/**
+ * Converts a value to another unit, to fifteen digits. Null when the units measure different things, and for a
+ * temperature below absolute zero.
+ */
 export function convertUnit(value: number, from: Unit, to: Unit): number | null {
   if (from.quantity !== to.quantity) return null;
   const base = (value + (from.offset ?? 0)) * from.factor;

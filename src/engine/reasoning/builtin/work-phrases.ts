@@ -1,8 +1,11 @@
 import type { Phrases } from "./phrases.ts";
 
-/** The words by which small orders are known: dates, units, sorting, comparing, classifying, fields. Kind of phrase, then language. */
+/**
+ * Words that identify small orders: dates, units, sorting, comparing, classifying, fields. Kind of phrase, then
+ * language.
+ */
 export const WORK_PHRASES = {
-  /** A whole question for today's date or the time. */
+  /** A complete question for today's date or the time. */
   today: {
     en: String.raw`(?:(?:what(?:['’]s| is)|tell me|give me|show me|say) )?(?:today['’]s|the current|current) (?:date|day|weekday|time|year|month)(?: (?:today|now|utc|in utc|please))*,
       (?:what|which) (?:date|day|weekday|day of the week|time|year|month) (?:is it|is today|do we have|are we in)(?: (?:today|now|right now|please))*,
@@ -35,7 +38,7 @@ export const WORK_PHRASES = {
     fr: "quel jour (?:est|était) le",
     es: "qué día de la semana (?:es|fue)",
   },
-  /** Before a value that is to be converted. */
+  /** Words before a value to convert. */
   convert: {
     en: "convert, express, change, what(?:['’]s| is| are), how much (?:is|are), how (?:long|far|heavy|hot|cold|fast|big) (?:is|are)",
     de: "rechne, wandle, wandel, wie viel (?:ist|sind), was (?:ist|sind)",
@@ -44,7 +47,7 @@ export const WORK_PHRASES = {
   },
   into: { en: "to, in, into, as", de: "zu, nach", fr: "en", es: "a" },
   howMany: { en: "how many", de: "wie viele?", fr: "combien de", es: "cuánt[oa]s" },
-  /** Between "how many miles" and "5 km". */
+  /** Words between "how many miles" and "5 km". */
   areIn: {
     en: "(?:are|is) (?:there )?(?:in )?, in , (?:do|does|make|makes|equals?) ",
     de: "(?:sind|ist|hat|haben) (?:in )?",
@@ -75,7 +78,7 @@ export const WORK_PHRASES = {
     fr: "classe, classifie, catégorise",
     es: "clasifica, categoriza",
   },
-  /** What only the web or a clock on the spot knows. */
+  /** Facts that only the web or a local clock has. */
   live: {
     en: String.raw`weather, forecasts?, (?:latest|today['’]s|breaking) news, (?:search|browse|surf|look (?:it |this |that )?up on|check|find on) the (?:web|internet), google, online, (?:stock|share) prices?, exchange rates?, next (?:train|bus|flight)s?, (?:trains?|bus|flights?) (?:arrive|arrives|leave|leaves|depart|departs)`,
     de: "wetter, nachrichten von heute, im (?:internet|netz)",
@@ -88,7 +91,7 @@ export const WORK_PHRASES = {
     fr: "rappelle-moi",
     es: "recuérdame",
   },
-  /** Before the labels to choose from. */
+  /** Words before the labels to choose from. */
   labelsFollow: {
     en: "as, into, as either, as one of, either, labels?, categor(?:y|ies), classes, one of",
     de: "als, in",

@@ -4,14 +4,14 @@ import { JsonStringField } from "#lib/json-string-field";
 import { FINISH_TOOL } from "./system-prompt.ts";
 
 /**
- * What people can read of a model's answer while it is written: prose without the space around it, or the summary of a result. A model
- * that comes to its result after some words takes the words back.
+ * The readable part of a model's answer while it is written: prose without surrounding space, or the summary of a
+ * result. When a model comes to its result after some words, these are retracted.
  */
 export class AnswerText {
   readonly #form: RunState["form"];
   #result: JsonStringField | null = null;
   #resultCallId: string | null = null;
-  /** Space that is only said when more follows. */
+  /** White space that is released only when text follows. */
   #held = "";
   #hasSaid = false;
 
@@ -19,14 +19,14 @@ export class AnswerText {
     this.#form = form;
   }
 
-  /** The model wrote text. */
+  /** Takes text that the model wrote. */
   *write(text: string): Generator<SaidPart> {
     if (this.#resultCallId !== null) return;
     if (this.#result === null && this.#isResult(this.#held + text)) this.#result = new JsonStringField("summary");
     yield* this.#say(this.#result === null ? this.#withoutSpace(text) : this.#result.read(text));
   }
 
-  /** The model begins to write the arguments of a call; those of its first result hold what it says. */
+  /** Begins the arguments of a call. Those of the first result hold its text. */
   *beginCall(id: string, tool: string): Generator<SaidPart> {
     if (tool !== FINISH_TOOL || this.#resultCallId !== null) return;
     this.#resultCallId = id;
@@ -34,7 +34,7 @@ export class AnswerText {
     if (this.#hasSaid) yield { kind: "reset" };
   }
 
-  /** The model wrote a part of the arguments of a call. */
+  /** Takes a part of a call's arguments. */
   *writeArguments(id: string, json: string): Generator<SaidPart> {
     if (id === this.#resultCallId && this.#result !== null) yield* this.#say(this.#result.read(json));
   }
@@ -45,7 +45,7 @@ export class AnswerText {
     yield { kind: "text", text };
   }
 
-  /** A task's result may come as JSON without a call, also between fences. */
+  /** A task's result may be JSON without a call, also between fences. */
   #isResult(text: string): boolean {
     return this.#form !== "chat" && !this.#hasSaid && /^\s*[{`]/.test(text);
   }

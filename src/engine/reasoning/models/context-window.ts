@@ -1,4 +1,4 @@
-/** Tokens that a model takes in one request, question and answer together; from the vendors' pages, as known in November 2025. */
+/** Maximum tokens of one request, question and answer together; from the vendors' pages, as known in November 2025. */
 const WINDOWS: readonly (readonly [name: RegExp, tokens: number])[] = [
   [/^gpt-4\.1/, 1_000_000],
   [/^gpt-5/, 400_000],
@@ -6,20 +6,23 @@ const WINDOWS: readonly (readonly [name: RegExp, tokens: number])[] = [
   [/^gpt-4o/, 128_000],
   [/llama-3\.[123]/, 24_000],
 ];
-/** Of a model that nobody has said anything about. */
+/** The window of an unknown model. */
 const UNKNOWN = 32_000;
-/** The name that stands for every other model in the configuration. */
+/** The configured name for every other model. */
 export const ANY = "*";
 
-/** A model's window in tokens: as configured (`LLM_CONTEXT_WINDOWS`), else as known of the vendors' own models. */
+/** A model's window in tokens: as configured (`LLM_CONTEXT_WINDOWS`), else from the table of the vendors' models. */
 export function contextWindow(model: string, configured: Readonly<Record<string, number>> = {}): number {
   if (Object.hasOwn(configured, model) && configured[model] !== undefined) return configured[model];
   return configured[ANY] ?? WINDOWS.find(([name]) => name.test(model))?.[1] ?? UNKNOWN;
 }
 
-/** Fewer bytes are rarely a token in any language: letters take one byte and four make a token; other scripts take three a sign. */
+/**
+ * A low estimate for every language: letters take one byte and four make a token; other scripts take three bytes a
+ * sign.
+ */
 const BYTES_PER_TOKEN = 3;
 const encoder = new TextEncoder();
 
-/** How many tokens a text is at most, roughly. */
+/** A rough upper bound for the tokens of a text. */
 export const tokensOf = (text: string): number => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);

@@ -1,15 +1,15 @@
 import { ANY, contextWindow } from "./context-window.ts";
 import { priceOf, pricedModels } from "./prices.ts";
 
-/** The model of Workers AI when neither an agent nor the operator names one. */
+/** The model of Workers AI when neither the agent nor the operator names one. */
 export const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
 
-/** A model that agents can be given, as far as it is known without asking its vendor. */
+/** A model that agents can be given, with the facts that are known without asking its vendor. */
 export interface KnownModel {
   name: string;
-  /** Whether agents have it whose configuration names none. */
+  /** Whether agents whose configuration names no model get this one. */
   isDefault: boolean;
-  /** US dollars for a million tokens; null where nobody told. */
+  /** US dollars per million tokens; null when unknown. */
   price: { input: number; output: number } | null;
   /** Tokens of question and answer together. */
   contextWindow: number;
@@ -21,12 +21,12 @@ interface Settings {
   contextWindows?: Readonly<Record<string, number>>;
 }
 
-/** How the names of a vendor's own models begin. */
+/** Prefixes of a vendor's own model names. */
 const OWN_NAMES: Readonly<Record<string, string>> = { openai: "gpt-", anthropic: "claude-" };
 
 /**
- * The models of a provider: the operator's choice first, then those that the operator described and those whose prices are known. The
- * built-in engine has none. A vendor may have others, which agents can be given by name.
+ * The models of a provider: the operator's choice first, then those that the operator described and those with known
+ * prices. The built-in engine has none. A vendor may have others, which an agent can use by name.
  */
 export function knownModels({ provider, model, contextWindows = {} }: Settings): KnownModel[] {
   if (provider === "builtin") return [];

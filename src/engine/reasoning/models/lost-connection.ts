@@ -8,11 +8,11 @@ const CODES: ReadonlySet<string> = new Set([
   "UND_ERR_HEADERS_TIMEOUT",
   "UND_ERR_BODY_TIMEOUT",
 ]);
-/** What workerd, Node, undici and the SDK say; workerd gives neither a code nor a cause. */
+/** Messages of workerd, Node, undici and the SDK; workerd gives neither a code nor a cause. */
 const WORDS =
   /network connection lost|fetch failed|failed to fetch|^terminated$|socket hang up|other side closed|connection (?:was |is )?(?:closed|reset|refused|lost)|disconnected|stream ended without a finish reason/i;
 
-/** Whether a failed request means that the connection broke, and says nothing about the request. */
+/** Whether a failed request means that the connection broke, which says nothing about the request. */
 export function isLostConnection(error: unknown): boolean {
   const seen = new Set<unknown>();
   for (let current = error; current instanceof Error && !seen.has(current); current = current.cause) {

@@ -7,9 +7,9 @@ import { outputText, READ_MORE_TOOL } from "#engine/reasoning/read-more";
 import { tokensOf } from "./context-window.ts";
 import { shareRoom } from "./share-room.ts";
 
-/** A longer context is cut in the prompt; tools still read all of it by JSON Pointer. */
+/** Maximum characters of the context in the prompt. Tools still read all of it by JSON Pointer. */
 const MAX_CONTEXT_CHARACTERS = 60_000;
-/** What says how a run is done, and nothing of the task. */
+/** Parameters that control the run and do not describe the task. */
 const NOT_OF_THE_TASK: ReadonlySet<string> = new Set([
   "action",
   "wait_seconds",
@@ -18,22 +18,22 @@ const NOT_OF_THE_TASK: ReadonlySet<string> = new Set([
   "expect",
   "result_schema",
 ]);
-/** Roughly, of a message around its text. */
+/** A rough number of tokens that a message adds to its text. */
 const FRAME_TOKENS = 20;
 
 export interface Conversation {
   messages: ModelMessage[];
-  /** Whether a result was cut that the model can read on with. */
+  /** Whether a result was cut that the model can continue to read. */
   isCut: boolean;
 }
 
-/** How many characters of each call's output are shown, by step. */
+/** Characters shown of each call's output, by step. */
 type Shares = readonly (readonly number[])[];
 
 /**
- * The conversation of a run: earlier chat turns, the task with its context, and each step as the calls it made and what became of them.
- * Results that do not fit in `roomTokens` are cut, each with the place to read on from. Built from the stored state alone, so that a
- * resumed run continues the same conversation.
+ * Builds the conversation of a run: earlier chat turns, the task with its context, and each step with its calls and
+ * their outcomes. Results that exceed `roomTokens` are cut, each with the place to continue reading. It uses the stored
+ * state alone, so that a resumed run continues the same conversation.
  */
 export function buildConversation(state: RunState, roomTokens: number): Conversation {
   const history: ModelMessage[] = (state.history ?? []).map(({ role, content }) => ({ role, content }));
@@ -108,7 +108,7 @@ function describeTask({ task, context, parameters, earlierResults = [] }: RunSta
   return parts.join("\n\n");
 }
 
-/** The model did not ask for this call, so it is told of it and is not shown to have made it. */
+/** The model did not request this call, so a message describes it instead of a call of the model. */
 function describeOrdered(call: CallRecord, share = 0): string {
   return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. It came to this (data):\n<result>\n${JSON.stringify(valueOf(call, share))}\n</result>`;
 }
@@ -122,7 +122,10 @@ function resultOf(call: CallRecord, share: number) {
   };
 }
 
-/** The outcome under one word that says what it is: the model can tell a tool's data from the platform's own refusals. */
+/**
+ * The outcome under one word that names its kind, so that the model can distinguish a tool's data from the platform's
+ * refusals.
+ */
 function valueOf(call: CallRecord, share: number): JSONValue {
   const { changedTo } = call;
   if (changedTo === undefined) return outcomeOf(call, share);
@@ -155,17 +158,17 @@ function cutOutput(id: string, output: unknown, share: number): JSONValue {
   };
 }
 
-/** Tool outputs are plain JSON by contract; this also drops what is not. */
+/** Tool outputs are plain JSON by contract; this drops anything else. */
 const plainJson = (output: unknown): JSONValue => JSON.parse(JSON.stringify(output ?? null)) as JSONValue;
 
 const shownOutput = (outcome: CallOutcome | undefined): string =>
   outcome?.status === "done" ? outputText(outcome.output) : "";
 
-/** The characters of a text that take so many of its tokens. */
+/** Number of characters of a text that take this many of its tokens. */
 const charactersFor = (text: string, tokens: number, given: number): number =>
   given >= tokens ? text.length : Math.floor((text.length * Math.max(0, given)) / Math.max(1, tokens));
 
-/** A step without what its tools gave. */
+/** A step without the outputs of its tools. */
 const withoutOutputs = ({ reasoning, feedback, calls }: Step): JsonObject => ({
   reasoning,
   feedback,

@@ -17,28 +17,28 @@ import { streamEndedEarly, streamFault } from "./stream-fault.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { uniqueCallIds } from "./unique-call-ids.ts";
 
-/** Takes what the operator should know of a model call, for the log. */
+/** Reports facts of a model call to the operator's log. */
 export type ModelReport = (event: "model_asked_again" | "model_call_failed", fields: Record<string, unknown>) => void;
 
 export interface ModelProviderOptions {
   name: string;
-  /** The SDK's model for a name. */
+  /** Returns the SDK's model of a name. */
   languageModel: (model: string) => LanguageModel;
   /** Used when the agent's configuration names none. */
   model: string | undefined;
   /** Whether the vendor's price table applies. */
   priced: boolean;
-  /** Whether the vendor always says why a model stops: then a stream that ends without that was cut off. */
+  /** Whether the vendor always states why a model stops. Then a stream without a reason was cut off. */
   statesReasons: boolean;
-  /** The configured key, which must stand in no log line. */
+  /** The configured key, which must never be logged. */
   secret?: string | undefined;
-  /** Windows of models in tokens, by name; `*` is any other model. */
+  /** Context windows in tokens by model name; `*` is any other model. */
   contextWindows?: Readonly<Record<string, number>>;
   /** How often a failed request is repeated. */
   maxRetries?: number;
-  /** A vendor that asks for a longer wait is not waited for; the error tells how long. */
+  /** Maximum wait that a vendor may ask for. A longer one fails, and the error states it. */
   longestWaitMs?: number;
-  /** For one model request. The run's own limit applies in any case. */
+  /** Limit of one model request. The run's own limit applies as well. */
   requestTimeoutMs?: number;
   report?: ModelReport;
 }
@@ -46,16 +46,16 @@ export interface ModelProviderOptions {
 const DEFAULT_RETRIES = 2;
 const DEFAULT_LONGEST_WAIT_MS = 60_000;
 const MAX_OUTPUT_TOKENS = 200_000;
-/** Kept free for an answer whose length the agent does not limit. */
+/** Tokens reserved for an answer whose length the agent does not limit. */
 const USUAL_OUTPUT_TOKENS = 8_000;
 
-/** The SDK would print its warnings to the console. */
+/** Stops the SDK from printing warnings to the console. */
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
- * A provider on a language model: one request of the model for each decision. Tools are described to the model and never run here; the
- * driver performs the calls, after governance, and the next decision is made from the stored steps. A skill that the caller ordered is the
- * first step, and the model concludes from it.
+ * Makes a provider of a language model: one model request for each decision. The model sees descriptions of tools but
+ * never runs them: the driver performs the calls, after governance. The stored steps lead to the next decision. A skill
+ * that the caller ordered is the first step, and the model concludes from it.
  */
 export function modelProvider(options: ModelProviderOptions): Provider {
   return {
@@ -120,12 +120,12 @@ interface Streaming {
   form: RunState["form"];
 }
 
-/** Gives what people can read of an answer while it comes; fills the answer. */
+/** Yields the readable part of an answer as it arrives, and fills the answer. */
 async function* streamed(
   answer: ModelAnswer,
   { options, request, model, form }: Streaming,
 ): AsyncGenerator<SaidPart, void, void> {
-  // Errors come as parts of the stream; without this the SDK also prints them.
+  // Errors arrive as parts of the stream; without this the SDK also prints them.
   const { stream } = streamText({ ...request, onError: () => undefined });
   const calls: ModelAnswer["calls"][number][] = [];
   answer.calls = calls;
@@ -167,7 +167,7 @@ interface Asking {
   attempt: Attempt;
 }
 
-/** How to ask again after a failure. Throws what it means when there is no other way. */
+/** Returns how to repeat a failed request. Throws the failure's error when it cannot be repeated. */
 async function anotherAttempt(
   options: ModelProviderOptions,
   error: unknown,

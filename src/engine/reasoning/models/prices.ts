@@ -1,4 +1,4 @@
-/** US dollars for a million tokens: input, output. From the vendors' public price pages, as known in November 2025. */
+/** US dollars per million tokens: input, output. From the vendors' public price pages, as known in November 2025. */
 const PRICES: Readonly<Record<string, readonly [input: number, output: number]>> = {
   "gpt-4o": [2.5, 10],
   "gpt-4o-mini": [0.15, 0.6],
@@ -15,8 +15,8 @@ const PRICES: Readonly<Record<string, readonly [input: number, output: number]>>
 const DATED = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
 
 /**
- * What the tokens cost, in US dollars, to a millionth; null when the model's price is not known. The name must be in the table, with or
- * without a release date; cached input is counted at the full price, so this is an upper bound.
+ * The cost of the tokens in US dollars, to a millionth; null when the model's price is unknown. The table must contain
+ * the name, with or without a release date. Cached input counts at full price, so this is an upper bound.
  */
 export function costOf(model: string, inputTokens: number, outputTokens: number): number | null {
   const price = priceOf(model);
@@ -24,13 +24,13 @@ export function costOf(model: string, inputTokens: number, outputTokens: number)
   return Math.round(inputTokens * price.input + outputTokens * price.output) / 1_000_000;
 }
 
-/** US dollars for a million tokens; null when the model's price is not known. */
+/** US dollars per million tokens; null when the model's price is unknown. */
 export function priceOf(model: string): { input: number; output: number } | null {
   const name = model.replace(DATED, "");
   const price = Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
   return price === undefined ? null : { input: price[0], output: price[1] };
 }
 
-/** The models whose names begin so and whose prices are known. */
+/** The models with this prefix and a known price. */
 export const pricedModels = (beginning: string): string[] =>
   Object.keys(PRICES).filter((name) => name.startsWith(beginning));

@@ -11,27 +11,27 @@ import { mismatchOf } from "#lib/json-schema";
 
 import { FINISH_TOOL } from "./system-prompt.ts";
 
-/** What a model gave in one step, in the words of the SDK. */
+/** A model's answer in one step, in the SDK's terms. */
 export interface ModelAnswer {
   text: string;
   calls: readonly { id: string; tool: string; input: unknown }[];
-  /** Why it stopped: `stop`, `length`, `content-filter`, `tool-calls` … */
+  /** The reason to stop: `stop`, `length`, `content-filter`, `tool-calls` … */
   finishReason: string;
   usage: Usage;
 }
 
-/** Said when a model gives no confidence of its own. */
+/** The confidence when a model states none. */
 const UNSTATED_CONFIDENCE = 0.5;
-/** At most, for an answer that was cut off. */
+/** Maximum confidence of an answer that was cut off. */
 const CUT_CONFIDENCE = 0.3;
-/** Of details that do not fit, as the model is shown them. */
+/** Maximum characters of invalid details that the model is shown. */
 const SHOWN_CHARACTERS = 2_000;
 
 /**
- * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then comes `finish`, then
- * text: a JSON object is read like `finish`, other text is the summary. The default confidence is 0.5, and at most 0.3 for an answer cut
- * off at the token limit. A result that was cut off, cannot be read or does not fit `result_schema` is asked for again, once for each of
- * these. No answer is `nothing`.
+ * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then
+ * comes `finish`, then text: a JSON object is read like `finish`, other text is the summary. The default confidence is
+ * 0.5, and at most 0.3 for an answer cut off at the token limit. A result that was cut off, is unreadable or does not
+ * fit `result_schema` is requested again, once for each fault. An empty answer is `nothing`.
  */
 export function readAnswer(answer: ModelAnswer, state: RunState): Decision {
   const own = answer.calls.filter((call) => call.tool !== FINISH_TOOL);
@@ -70,7 +70,7 @@ function finishWith(
   };
 }
 
-/** What is wrong with the form of a result. Cut prose is still an answer in a chat. */
+/** The fault in the form of a result. Cut prose is still an answer in a chat. */
 function faultOf(answer: ModelAnswer, finishInput: unknown, { form }: RunState): Feedback | null {
   if (asObject(finishInput) !== null) return null;
   if (answer.finishReason === "length" && (form !== "chat" || answer.text.trim() === "")) {
@@ -95,7 +95,7 @@ function mismatchOfDetails(details: JsonObject, { parameters, form }: RunState):
   };
 }
 
-/** Each fault is told once: a model that repeats it would repeat it for ever. */
+/** Each fault is reported once: a model that repeats it would repeat it for ever. */
 const mayAsk = ({ steps, isLast }: RunState, { reason }: Feedback): boolean =>
   isLast !== true && steps.every(({ feedback }) => feedback?.reason !== reason);
 
@@ -114,7 +114,7 @@ function nothing({ finishReason, usage }: ModelAnswer, fault: Feedback | null): 
   return { kind: "nothing", reason: "no_answer", message: "The model gave no answer.", usage };
 }
 
-/** Calls get ids of the run's own: models repeat theirs, and the driver relies on unique ones. */
+/** Gives calls ids that are unique in the run. A model's own ids can repeat, and the driver relies on unique ones. */
 function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunState): CallDecision {
   const taken = new Set(state.steps.flatMap((step) => step.calls.map((call) => call.id)));
   return {

@@ -3,7 +3,7 @@ import { APICallError, RetryError } from "ai";
 import type { VendorFault } from "#engine/reasoning/vendor-fault";
 
 const MAX_REASON = 300;
-/** What is known of a failed model call. `secret`: the configured key, which a vendor may repeat. */
+/** Reads a failed model call. `secret` is the configured key, which a vendor may repeat. */
 export function vendorFault(error: unknown, secret: string | undefined): VendorFault {
   const last = RetryError.isInstance(error) ? error.lastError : error;
   if (!APICallError.isInstance(last)) return { status: null, reason: plain(wordsOf(last), secret) };
@@ -11,7 +11,7 @@ export function vendorFault(error: unknown, secret: string | undefined): VendorF
   return { status: last.statusCode ?? null, reason: plain(words, secret) };
 }
 
-/** The message in an error body of the usual shapes, or the body. */
+/** The message of an error body in the usual shapes, or the body. */
 function saidIn(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -30,7 +30,7 @@ const partOf = (value: unknown, key: string): unknown =>
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Keys and tokens: known beginnings, what follows the word, and long runs of letters with digits. */
+/** Keys and tokens: known prefixes, the text after the word, and long runs of letters with digits. */
 const SECRETS =
   /\b(?:sk|pk|rk|key|xai|gsk|hf)[-_][\w*.-]{6,}|\bBearer\s+\S+|(?<=(?:api[-_ ]?key|x-api-key)[^:\n]{0,20}:?\s)\S{6,}|\b(?=\w*\d)(?=\w*[A-Za-z])[\w-]{32,}/gi;
 

@@ -1,10 +1,10 @@
-/** What a text is worth showing at all. */
+/** Shortest cut of a text that is worth showing. */
 const LEAST = 200;
 
 /**
- * How much each of some texts may take so that together they fit in `room`; in any one unit. The newest step's texts come first: they get
- * up to half of what is left, each step before it up to half of the rest. In a step, short texts stay whole and long ones share evenly.
- * `sizes`: by step, oldest first. All of them whole when they fit.
+ * Shares `room` among texts, in any unit. The newest step's texts come first: they get up to half of the room, each
+ * earlier step up to half of the rest. In a step, short texts stay whole and long ones share evenly. `sizes`: by step,
+ * oldest first. All texts stay whole when they fit.
  */
 export function shareRoom(sizes: readonly (readonly number[])[], room: number): number[][] {
   const total = sizes.flat().reduce((sum, size) => sum + size, 0);

@@ -1,8 +1,8 @@
 import { APICallError, StreamProviderError } from "ai";
 
 /**
- * What a vendor says in the middle of a stream that it cannot go on, as the error that it would have answered with. A vendor that names no
- * status has a fault of its own.
+ * The error that a vendor reports in the middle of a stream, as the error response that it equals. An error without a
+ * status is the vendor's fault.
  */
 export function streamFault(error: unknown): unknown {
   if (error instanceof Error && !StreamProviderError.isInstance(error)) return error;

@@ -1,8 +1,8 @@
 import type { LanguageModelMiddleware } from "ai";
 
 /**
- * Gives every call of an answer an id of its own. Some servers give two calls one id, and the SDK would then hand both over with the
- * arguments of the first.
+ * Gives every call of an answer a unique id. Some servers give two calls one id, and the SDK would then pass both with
+ * the first one's arguments.
  */
 export const uniqueCallIds: LanguageModelMiddleware = {
   specificationVersion: "v4",
@@ -22,7 +22,7 @@ export const uniqueCallIds: LanguageModelMiddleware = {
   },
 };
 
-/** Renames a second call of an id; what else comes under an id while the call is written is of no concern to the caller. */
+/** Renames the second call of an id. Other parts with that id do not matter to the caller. */
 function renaming(): <Part extends { type: string }>(part: Part) => Part {
   const taken = new Set<string>();
   return (part) => {
