@@ -3,6 +3,7 @@
 
 /** The wings: each holds areas, each area holds the files of one noun. */
 const WINGS = [
+  "administration",
   "agents",
   "autonomy",
   "connections",
@@ -16,7 +17,6 @@ const WINGS = [
   "identity",
   "marketplaces",
   "music",
-  "operations",
   "platform",
   "protocols",
   "publishing",
@@ -26,8 +26,8 @@ const WINGS = [
 const ANY_WING = `(?:${WINGS.join("|")})`;
 const AREA = `^src/(${ANY_WING}/[^/]+)/`;
 const OWN = "^src/$1/";
-/** A verb or a pure file: no suffix, and none of the three names with a meaning. `.workerd` is code that only the Worker can load. */
-const PLAIN = "(?!routes\\.ts$|schemas\\.ts$|store\\.ts$)[^.]+(?:\\.workerd)?\\.ts$";
+/** A verb or a pure file: no suffix, and none of the two names with a meaning. `.workerd` is code that only the Worker can load. */
+const PLAIN = "(?!schemas\\.ts$|store\\.ts$)[^.]+(?:\\.workerd)?\\.ts$";
 
 const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/(?:${ANY_WING}/[^/]+|catalogue)/${PLAIN}`;
@@ -81,9 +81,9 @@ const LAYERS = [
   ),
   layer(
     "wing",
-    `^src/${ANY_WING}/[^/]*\\.ts$`,
-    [`^src/${ANY_WING}/[^/]*operations\\.ts$`, `^src/${ANY_WING}/[^/]+/routes\\.ts$`, folder("http")],
-    "A wing says which paths are its own, and loads its areas when one of them is first asked for.",
+    `^src/(${ANY_WING})/[^/]*\\.ts$`,
+    ["^src/$1/[^/]*api\\.ts$", "^src/$1/.+\\.(?:route|contract)\\.ts$", folder("http")],
+    "A wing says which paths are its own, and loads the list of its operations when one of them is first asked for.",
   ),
   layer(
     "http",
@@ -96,12 +96,6 @@ const LAYERS = [
     folder("middleware"),
     [folder("middleware", "errors", "lib", "bindings", "db"), ANY_PLAIN, CONTEXT, CONFIG],
     "Middleware calls verbs, never contracts.",
-  ),
-  layer(
-    "routes",
-    `${AREA}routes\\.ts$`,
-    [`${OWN}[^/]+\\.(?:route|contract)\\.ts$`, folder("http")],
-    "Registers the area's own operations.",
   ),
   layer(
     "route",
@@ -212,7 +206,7 @@ const FLOORS = {
   marketplaces: [...GROUND, ...FLOORS_6_TO_9, "creative"],
   federation: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
   protocols: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
-  operations: [...GROUND, "identity", "agents"],
+  administration: [...GROUND, "identity", "agents"],
 };
 
 const homeless = WINGS.filter((wing) => !(wing in FLOORS));

@@ -1,3 +1,4 @@
+import { administration } from "#administration/routes";
 import { agents, approvals, manyAgents, toolCallbacks } from "#agents/routes";
 import { autonomy } from "#autonomy/routes";
 import { connections } from "#connections/routes";
@@ -23,7 +24,6 @@ import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
 import { answerConsole } from "#middleware/web-console";
 import { music } from "#music/routes";
-import { operations } from "#operations/routes";
 import { protocols } from "#protocols/routes";
 import { publishing } from "#publishing/routes";
 import { skills } from "#skills/routes";
@@ -50,7 +50,7 @@ export const WINGS: readonly Wing[] = [
   workflows,
   federation,
   protocols,
-  operations,
+  administration,
 ];
 
 /** What every request passes, then the operations. */

@@ -1,5 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
+import { anchorHeadsCron } from "#administration/audit-log/anchor-heads.cron";
+import { checkLogsCron } from "#administration/audit-log/check-logs.cron";
 import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
 import { forgetInputsCron } from "#agents/executions/forget-inputs.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
@@ -29,8 +31,6 @@ import { baseContext } from "#middleware/request-context";
 import { sweepHeardCron } from "#music/listening-history/sweep-heard.cron";
 import { sweepPlaylistsCron } from "#music/playlists/sweep-playlists.cron";
 import { sweepRecommendationsCron } from "#music/recommendations/sweep-recommendations.cron";
-import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
-import { checkLogsCron } from "#operations/audit-log/check-logs.cron";
 import { sweepEffectsCron } from "#platform/effects/sweep-effects.cron";
 import { sweepSpentKeysCron } from "#platform/idempotency/sweep-spent-keys.cron";
 import { removeDeletedCron } from "#platform/removals/remove-deleted.cron";

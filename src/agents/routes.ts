@@ -18,23 +18,23 @@ export const agents: Wing = {
     "/api/usage/series",
     "/api/v1/domains",
   ],
-  load: async () => (await import("#agents/operations")).OPERATIONS,
+  load: async () => (await import("#agents/api")).OPERATIONS,
 };
 
 /** Apart from the others: beside `/api/agents/{agent_id}` it would make Hono search all of that app's routes the slow way. */
 export const manyAgents: Wing = {
   prefixes: ["/api/agents/bulk"],
-  load: async () => (await import("#agents/many-agents-operations")).OPERATIONS,
+  load: async () => (await import("#agents/many-agents-api")).OPERATIONS,
 };
 
 /** Apart from the others: `/x/request` beside `/x/{id}/approve` makes Hono search all of an app's routes the slow way. */
 export const approvals: Wing = {
   prefixes: ["/api/approvals"],
-  load: async () => (await import("#agents/approval-operations")).OPERATIONS,
+  load: async () => (await import("#agents/approval-api")).OPERATIONS,
 };
 
 /** Apart from the others: beside `/api/tool-servers/{id}` it would make Hono search all of that app's routes the slow way. */
 export const toolCallbacks: Wing = {
   prefixes: ["/api/tool-servers/callback", "/api/tool-servers/client-metadata"],
-  load: async () => (await import("#agents/tool-callback-operations")).OPERATIONS,
+  load: async () => (await import("#agents/tool-callback-api")).OPERATIONS,
 };

@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const autonomy: Wing = {
   prefixes: ["/api/agents/*/train", "/api/agents/*/training", "/api/graduation", "/api/workspaces", "/api/auto-dev"],
-  load: async () => (await import("#autonomy/operations")).OPERATIONS,
+  load: async () => (await import("#autonomy/api")).OPERATIONS,
 };

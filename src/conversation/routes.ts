@@ -10,5 +10,5 @@ export const conversation: Wing = {
     "/api/v1/integrations/messaging",
     "/api/v1/webhooks/messaging",
   ],
-  load: async () => (await import("#conversation/operations")).OPERATIONS,
+  load: async () => (await import("#conversation/api")).OPERATIONS,
 };

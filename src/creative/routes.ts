@@ -7,5 +7,5 @@ const DESIGN_TOOLS = ["designs", "templates", "files", "jobs", "edit", "create"]
 
 export const creative: Wing = {
   prefixes: ["/api/canvas", "/api/media/photos", "/api/media/filters", "/api/creative", ...DESIGN_TOOLS],
-  load: async () => (await import("#creative/operations")).OPERATIONS,
+  load: async () => (await import("#creative/api")).OPERATIONS,
 };

@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const desktop: Wing = {
   prefixes: ["/api/desktop/terminal", "/api/desktop/docker", "/api/desktop/actions"],
-  load: async () => (await import("#desktop/operations")).OPERATIONS,
+  load: async () => (await import("#desktop/api")).OPERATIONS,
 };

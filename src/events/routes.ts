@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const events: Wing = {
   prefixes: ["/api/events", "/api/inbox", "/api/webhooks"],
-  load: async () => (await import("#events/operations")).OPERATIONS,
+  load: async () => (await import("#events/api")).OPERATIONS,
 };

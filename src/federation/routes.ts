@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const federation: Wing = {
   prefixes: ["/api/federation"],
-  load: async () => (await import("#federation/operations")).OPERATIONS,
+  load: async () => (await import("#federation/api")).OPERATIONS,
 };

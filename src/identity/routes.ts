@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const identity: Wing = {
   prefixes: ["/api/auth"],
-  load: async () => (await import("#identity/operations")).OPERATIONS,
+  load: async () => (await import("#identity/api")).OPERATIONS,
 };

@@ -11,5 +11,5 @@ export const marketplaces: Wing = {
     "/api/canvas-marketplace",
     "/api/components",
   ],
-  load: async () => (await import("#marketplaces/operations")).OPERATIONS,
+  load: async () => (await import("#marketplaces/api")).OPERATIONS,
 };

@@ -8,5 +8,5 @@ export const music: Wing = {
     "/api/media/playlists",
     "/api/media/recommendations",
   ],
-  load: async () => (await import("#music/operations")).OPERATIONS,
+  load: async () => (await import("#music/api")).OPERATIONS,
 };

@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const protocols: Wing = {
   prefixes: ["/api/mcp", "/.well-known/oauth-protected-resource"],
-  load: async () => (await import("#protocols/operations")).OPERATIONS,
+  load: async () => (await import("#protocols/api")).OPERATIONS,
 };

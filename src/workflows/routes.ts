@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const workflows: Wing = {
   prefixes: ["/api/marketplace"],
-  load: async () => (await import("#workflows/operations")).OPERATIONS,
+  load: async () => (await import("#workflows/api")).OPERATIONS,
 };

@@ -1,12 +1,12 @@
 import { inject } from "vitest";
 
+import { readChain } from "#administration/audit-log/read-chain";
+import { verifyChain, type ChainReport } from "#administration/audit-log/verify-chain";
 import type { AuditRecord } from "#db/audit-record";
 import { connect, type Database } from "#db/client";
 import type { WriteUnit } from "#db/group-commit";
 import type { Hrana } from "#db/hrana";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/write-request";
-import { readChain } from "#operations/audit-log/read-chain";
-import { verifyChain, type ChainReport } from "#operations/audit-log/verify-chain";
 import { AuditChain, type HeadWitness } from "#platform/audit/audit-chain";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { auditKeysOf } from "#platform/audit/audit-keys";

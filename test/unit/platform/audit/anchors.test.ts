@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { verifyChain, type AnchoredHead } from "#operations/audit-log/verify-chain";
+import { verifyChain, type AnchoredHead } from "#administration/audit-log/verify-chain";
 import type { Anchor } from "#platform/audit/anchor";
 import { anchorKeysOf, auditKeysOf } from "#platform/audit/audit-keys";
 import { GENESIS, type AuditHead, type ChainedEntry } from "#platform/audit/chained-entry";

@@ -1,0 +1,52 @@
+import { exportAuditLogRoute } from "#administration/audit-log/export-audit-log.route";
+import { listAuditEntriesRoute } from "#administration/audit-log/list-audit-entries.route";
+import { verifyAuditLogRoute } from "#administration/audit-log/verify-audit-log.route";
+import { getDesktopDownloadRoute } from "#administration/desktop-releases/get-desktop-download.route";
+import { getDesktopFileRoute } from "#administration/desktop-releases/get-desktop-file.route";
+import { getDesktopUpdateFeedRoute } from "#administration/desktop-releases/get-desktop-update-feed.route";
+import { getDesktopUpdateRoute } from "#administration/desktop-releases/get-desktop-update.route";
+import { publishDesktopReleaseRoute } from "#administration/desktop-releases/publish-desktop-release.route";
+import { storeDesktopFileRoute } from "#administration/desktop-releases/store-desktop-file.route";
+import { getDocsAssetRoute } from "#administration/docs/get-docs-asset.route";
+import { getDocsPageRoute } from "#administration/docs/get-docs-page.route";
+import { getOpenapiDocumentRoute } from "#administration/docs/get-openapi-document.route";
+import { getRedocPageRoute } from "#administration/docs/get-redoc-page.route";
+import { getHealthRoute, getWebHealthRoute } from "#administration/health/get-health.route";
+import { getSampleDataRoute } from "#administration/sample-data/get-sample-data.route";
+import { loadSampleDataRoute } from "#administration/sample-data/load-sample-data.route";
+import { removeSampleDataRoute } from "#administration/sample-data/remove-sample-data.route";
+import { createTestAccountRoute } from "#administration/test-routes/create-test-account.route";
+import { createTestAgentRoute } from "#administration/test-routes/create-test-agent.route";
+import { executeTestTaskRoute } from "#administration/test-routes/execute-test-task.route";
+import { getTestHealthRoute } from "#administration/test-routes/get-test-health.route";
+import { signInTestAccountRoute } from "#administration/test-routes/sign-in-test-account.route";
+import { getUsageRoute } from "#administration/usage/get-usage.route";
+import type { Operation } from "#http/operation";
+
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  getUsageRoute,
+  getSampleDataRoute,
+  loadSampleDataRoute,
+  removeSampleDataRoute,
+  getDesktopDownloadRoute,
+  storeDesktopFileRoute,
+  publishDesktopReleaseRoute,
+  getDesktopFileRoute,
+  getDesktopUpdateFeedRoute,
+  getDesktopUpdateRoute,
+  getOpenapiDocumentRoute,
+  getDocsPageRoute,
+  getRedocPageRoute,
+  getDocsAssetRoute,
+  getHealthRoute,
+  getWebHealthRoute,
+  listAuditEntriesRoute,
+  verifyAuditLogRoute,
+  exportAuditLogRoute,
+  getTestHealthRoute,
+  createTestAccountRoute,
+  signInTestAccountRoute,
+  createTestAgentRoute,
+  executeTestTaskRoute,
+];

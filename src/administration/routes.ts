@@ -1,0 +1,20 @@
+import type { Wing } from "#http/wing";
+
+export const administration: Wing = {
+  prefixes: [
+    "/api/usage",
+    "/api/sample-data",
+    "/api/desktop/download",
+    "/api/desktop/releases",
+    "/api/desktop/updates",
+    "/api/docs",
+    "/api/redoc",
+    "/api/openapi.json",
+    "/health",
+    "/api/v1/health",
+    "/api/sdlc/audit",
+    "/api/test",
+    "/api/v1/test",
+  ],
+  load: async () => (await import("#administration/api")).OPERATIONS,
+};

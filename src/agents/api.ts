@@ -1,0 +1,111 @@
+import { listAgentsRoute } from "#agents/agent-list/list-agents.route";
+import { changeAgentStatusRoute } from "#agents/agents/change-agent-status.route";
+import { createAgentRoute } from "#agents/agents/create-agent.route";
+import { deleteAgentRoute } from "#agents/agents/delete-agent.route";
+import { getAgentRoute } from "#agents/agents/get-agent.route";
+import { restoreAgentRoute } from "#agents/agents/restore-agent.route";
+import { updateAgentRoute } from "#agents/agents/update-agent.route";
+import { createDomainRoute } from "#agents/domains/create-domain.route";
+import { deleteDomainRoute } from "#agents/domains/delete-domain.route";
+import { getDomainRoute } from "#agents/domains/get-domain.route";
+import { listDomainsRoute } from "#agents/domains/list-domains.route";
+import { updateDomainRoute } from "#agents/domains/update-domain.route";
+import { getEffectRoute } from "#agents/effects/get-effect.route";
+import { listEffectsRoute } from "#agents/effects/list-effects.route";
+import { settleEffectRoute } from "#agents/effects/settle-effect.route";
+import { exportEpisodesRoute } from "#agents/episodes/export-episodes.route";
+import { giveFeedbackRoute } from "#agents/episodes/give-feedback.route";
+import { listEpisodesRoute } from "#agents/episodes/list-episodes.route";
+import { listFeedbackRoute } from "#agents/episodes/list-feedback.route";
+import { exportExecutionsRoute } from "#agents/execution-exports/export-executions.route";
+import { cancelExecutionRoute } from "#agents/executions/cancel-execution.route";
+import { executeTaskRoute } from "#agents/executions/execute-task.route";
+import { followExecutionRoute } from "#agents/executions/follow-execution.route";
+import { getExecutionTraceRoute } from "#agents/executions/get-execution-trace.route";
+import { getExecutionRoute } from "#agents/executions/get-execution.route";
+import { listExecutionsRoute } from "#agents/executions/list-executions.route";
+import { rerunExecutionRoute } from "#agents/executions/rerun-execution.route";
+import { getAgentUsageRoute } from "#agents/figures/get-agent-usage.route";
+import { getUsageSeriesRoute } from "#agents/figures/get-usage-series.route";
+import { getAgentKillSwitchRoute } from "#agents/kill-switches/get-agent-kill-switch.route";
+import { getTenantKillSwitchRoute } from "#agents/kill-switches/get-tenant-kill-switch.route";
+import { setAgentKillSwitchRoute } from "#agents/kill-switches/set-agent-kill-switch.route";
+import { setTenantKillSwitchRoute } from "#agents/kill-switches/set-tenant-kill-switch.route";
+import { listModelsRoute } from "#agents/models/list-models.route";
+import { getAgentPermissionsRoute } from "#agents/permissions/get-agent-permissions.route";
+import { searchRoute } from "#agents/search/search.route";
+import { listToolsOfServersRoute } from "#agents/server-tools/list-tools-of-servers.route";
+import { findExecutionNeighboursRoute } from "#agents/tenant-executions/find-execution-neighbours.route";
+import { getTenantExecutionRoute } from "#agents/tenant-executions/get-tenant-execution.route";
+import { listTenantExecutionsRoute } from "#agents/tenant-executions/list-tenant-executions.route";
+import { authorizeToolServerRoute } from "#agents/tool-authorizations/authorize-tool-server.route";
+import { disconnectToolServerRoute } from "#agents/tool-authorizations/disconnect-tool-server.route";
+import { listToolCallsRoute } from "#agents/tool-calls/list-tool-calls.route";
+import { createToolServerRoute } from "#agents/tool-servers/create-tool-server.route";
+import { deleteToolServerRoute } from "#agents/tool-servers/delete-tool-server.route";
+import { getToolServerRoute } from "#agents/tool-servers/get-tool-server.route";
+import { listServerToolsRoute } from "#agents/tool-servers/list-server-tools.route";
+import { listToolServersRoute } from "#agents/tool-servers/list-tool-servers.route";
+import { quarantineServerToolRoute } from "#agents/tool-servers/quarantine-server-tool.route";
+import { refreshToolServerRoute } from "#agents/tool-servers/refresh-tool-server.route";
+import { releaseServerToolRoute } from "#agents/tool-servers/release-server-tool.route";
+import { updateToolServerRoute } from "#agents/tool-servers/update-tool-server.route";
+import { listToolsRoute } from "#agents/tools/list-tools.route";
+import type { Operation } from "#http/operation";
+
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  listAgentsRoute,
+  createAgentRoute,
+  getAgentRoute,
+  updateAgentRoute,
+  changeAgentStatusRoute,
+  deleteAgentRoute,
+  restoreAgentRoute,
+  getAgentPermissionsRoute,
+  listModelsRoute,
+  listToolsRoute,
+  executeTaskRoute,
+  listExecutionsRoute,
+  getExecutionRoute,
+  cancelExecutionRoute,
+  rerunExecutionRoute,
+  followExecutionRoute,
+  getExecutionTraceRoute,
+  listTenantExecutionsRoute,
+  getTenantExecutionRoute,
+  findExecutionNeighboursRoute,
+  exportExecutionsRoute,
+  listEffectsRoute,
+  getEffectRoute,
+  settleEffectRoute,
+  getAgentKillSwitchRoute,
+  setAgentKillSwitchRoute,
+  getTenantKillSwitchRoute,
+  setTenantKillSwitchRoute,
+  createToolServerRoute,
+  listToolServersRoute,
+  getToolServerRoute,
+  updateToolServerRoute,
+  deleteToolServerRoute,
+  refreshToolServerRoute,
+  listServerToolsRoute,
+  releaseServerToolRoute,
+  quarantineServerToolRoute,
+  authorizeToolServerRoute,
+  disconnectToolServerRoute,
+  listToolsOfServersRoute,
+  listToolCallsRoute,
+  listEpisodesRoute,
+  exportEpisodesRoute,
+  giveFeedbackRoute,
+  listFeedbackRoute,
+  listDomainsRoute,
+  createDomainRoute,
+  getDomainRoute,
+  updateDomainRoute,
+  deleteDomainRoute,
+  getUsageSeriesRoute,
+  getAgentUsageRoute,
+  searchRoute,
+];

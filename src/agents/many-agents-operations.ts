@@ -1,5 +1,0 @@
-import { manyAgentsRoutes } from "#agents/agents/routes";
-import type { Operation } from "#http/operation";
-
-/** The operations of the wing, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [...manyAgentsRoutes];

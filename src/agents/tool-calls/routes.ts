@@ -1,5 +1,0 @@
-import type { Operation } from "#http/operation";
-
-import { listToolCallsRoute } from "./list-tool-calls.route.ts";
-
-export const toolCallRoutes: readonly Operation[] = [listToolCallsRoute];

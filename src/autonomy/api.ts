@@ -1,0 +1,65 @@
+import { getCandidateRoute } from "#autonomy/auto-improvement/get-candidate.route";
+import { listCandidatesRoute } from "#autonomy/auto-improvement/list-candidates.route";
+import { listMutationsRoute } from "#autonomy/auto-improvement/list-mutations.route";
+import { listVariantsRoute } from "#autonomy/auto-improvement/list-variants.route";
+import { promoteCandidateRoute } from "#autonomy/auto-improvement/promote-candidate.route";
+import { runImprovementRoute } from "#autonomy/auto-improvement/run-improvement.route";
+import { undoCandidateRoute } from "#autonomy/auto-improvement/undo-candidate.route";
+import { createEdgeCaseRoute } from "#autonomy/edge-cases/create-edge-case.route";
+import { deleteEdgeCaseRoute } from "#autonomy/edge-cases/delete-edge-case.route";
+import { getEdgeCaseRoute } from "#autonomy/edge-cases/get-edge-case.route";
+import { listEdgeCasesRoute } from "#autonomy/edge-cases/list-edge-cases.route";
+import { updateEdgeCaseRoute } from "#autonomy/edge-cases/update-edge-case.route";
+import { demoteAgentRoute } from "#autonomy/graduation/demote-agent.route";
+import { getExamRoute } from "#autonomy/graduation/get-exam.route";
+import { listExamsRoute } from "#autonomy/graduation/list-exams.route";
+import { listLevelChangesRoute } from "#autonomy/graduation/list-level-changes.route";
+import { promoteAgentRoute } from "#autonomy/graduation/promote-agent.route";
+import { takeExamRoute } from "#autonomy/graduation/take-exam.route";
+import { listJudgesRoute } from "#autonomy/judges/list-judges.route";
+import { getProgressRoute } from "#autonomy/progress/get-progress.route";
+import { getReadinessRoute } from "#autonomy/readiness/get-readiness.route";
+import { getReplayRoute } from "#autonomy/replays/get-replay.route";
+import { takeReplayRoute } from "#autonomy/replays/take-replay.route";
+import { applyAdaptationRoute } from "#autonomy/training/apply-adaptation.route";
+import { getTrainingRunRoute } from "#autonomy/training/get-training-run.route";
+import { getTrainingRoute } from "#autonomy/training/get-training.route";
+import { trainAgentRoute } from "#autonomy/training/train-agent.route";
+import { undoAdaptationRoute } from "#autonomy/training/undo-adaptation.route";
+import { configureWorkspaceRoute } from "#autonomy/workspaces/configure-workspace.route";
+import { getWorkspaceConfigurationRoute } from "#autonomy/workspaces/get-workspace-configuration.route";
+import type { Operation } from "#http/operation";
+
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  getTrainingRoute,
+  trainAgentRoute,
+  getTrainingRunRoute,
+  applyAdaptationRoute,
+  undoAdaptationRoute,
+  getReadinessRoute,
+  getProgressRoute,
+  takeExamRoute,
+  listExamsRoute,
+  getExamRoute,
+  promoteAgentRoute,
+  demoteAgentRoute,
+  listLevelChangesRoute,
+  listJudgesRoute,
+  takeReplayRoute,
+  getReplayRoute,
+  listEdgeCasesRoute,
+  createEdgeCaseRoute,
+  getEdgeCaseRoute,
+  updateEdgeCaseRoute,
+  deleteEdgeCaseRoute,
+  getWorkspaceConfigurationRoute,
+  configureWorkspaceRoute,
+  runImprovementRoute,
+  listMutationsRoute,
+  listVariantsRoute,
+  listCandidatesRoute,
+  getCandidateRoute,
+  promoteCandidateRoute,
+  undoCandidateRoute,
+];

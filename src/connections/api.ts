@@ -1,0 +1,35 @@
+import { connectDeviceRoute } from "#connections/desktop-bridge/connect-device.route";
+import { getDesktopStatusRoute } from "#connections/desktop-bridge/get-desktop-status.route";
+import { listDevicesRoute } from "#connections/desktop-bridge/list-devices.route";
+import { registerDeviceRoute } from "#connections/desktop-bridge/register-device.route";
+import { removeDeviceRoute } from "#connections/desktop-bridge/remove-device.route";
+import { updateDeviceRoute } from "#connections/desktop-bridge/update-device.route";
+import { connectIntegrationRoute } from "#connections/integrations/connect-integration.route";
+import { deleteIntegrationRoute } from "#connections/integrations/delete-integration.route";
+import { disconnectIntegrationRoute } from "#connections/integrations/disconnect-integration.route";
+import { finishIntegrationRoute } from "#connections/integrations/finish-integration.route";
+import { getIntegrationStatusRoute } from "#connections/integrations/get-integration-status.route";
+import { getIntegrationRoute } from "#connections/integrations/get-integration.route";
+import { listIntegrationsRoute } from "#connections/integrations/list-integrations.route";
+import { receiveCallbackRoute } from "#connections/integrations/receive-callback.route";
+import { testIntegrationRoute } from "#connections/integrations/test-integration.route";
+import type { Operation } from "#http/operation";
+
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  listIntegrationsRoute,
+  getIntegrationRoute,
+  connectIntegrationRoute,
+  receiveCallbackRoute,
+  finishIntegrationRoute,
+  getIntegrationStatusRoute,
+  testIntegrationRoute,
+  disconnectIntegrationRoute,
+  deleteIntegrationRoute,
+  getDesktopStatusRoute,
+  registerDeviceRoute,
+  listDevicesRoute,
+  updateDeviceRoute,
+  removeDeviceRoute,
+  connectDeviceRoute,
+];

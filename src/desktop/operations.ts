@@ -1,5 +1,0 @@
-import { commandRoutes } from "#desktop/commands/routes";
-import type { Operation } from "#http/operation";
-
-/** The operations of the wing, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [...commandRoutes];
