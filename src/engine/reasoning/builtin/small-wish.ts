@@ -18,7 +18,7 @@ const SORT = new RegExp(String.raw`^(?:please\s+)?(?:${phrasesOf("sort")})(?![\p
 const DESCENDING = wordPattern("descending", "iu");
 /** Words for sorting and its order; the rest of the clause may be the list itself. */
 const SORT_NOISE = new RegExp(
-  String.raw`^(?:please\s+)?(?:${phrasesOf("sort")})|\b(?:in|into|from|by|as)\b.*$|\b(?:alphabetically|numerically|${phrasesOf("descending")}|ascending|asc|these|this|the|following|numbers?|words?|names?|items?|list|values?|lines?|entries|diese|zahlen|wörter|ces|nombres|estos|números|alphabetisch|aufsteigend)\b|,?\s*(?:smallest|lowest) first`,
+  String.raw`^(?:please\s+)?(?:${phrasesOf("sort")})|\b(?:in|into|from|by|as)\b.*$|\b(?:alphabetically|numerically|${phrasesOf("descending")}|ascending|asc|these|this|the|following|numbers?|words?|names?|items?|list|values?|lines?|entries)\b|,?\s*(?:smallest|lowest) first`,
   "giu",
 );
 const COMPARE = new RegExp(String.raw`^(?:please\s+)?(?:${phrasesOf("compare")})(?![\p{L}])`, "iu");

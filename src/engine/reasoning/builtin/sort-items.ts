@@ -32,9 +32,7 @@ export function itemsIn(text: string): string[] {
     .replaceAll(/[^\S\n]+/g, " ")
     .trim()
     .replace(/[.?!]$/, "");
-  const separator = [/\n+/, /;/, /,\s+(?:and\s+|und\s+|et\s+|y\s+)?|\s+(?:and|und|et|y)\s+|,(?!\d{3}(?!\d))/iu].find(
-    (one) => one.test(trimmed),
-  );
+  const separator = [/\n+/, /;/, /,\s+(?:and\s+)?|\s+and\s+|,(?!\d{3}(?!\d))/iu].find((one) => one.test(trimmed));
   const parts =
     separator === undefined && /^[-\d\s.]+$/.test(trimmed) ? trimmed.split(/\s+/) : trimmed.split(separator ?? /,\s*/);
   return parts.map((part) => part.replace(/^\s*(?:[-*•]\s+|and\s+)/i, "").trim()).filter((part) => part !== "");

@@ -56,27 +56,15 @@ export const WORK_PHRASES = {
   },
   sort: {
     en: "sort, order (?=these|the|this|them|numbers|\\d), put in order, put (?:these|them|the (?:numbers|words|names)) in order, rank, alphabeti[sz]e, arrange",
-    de: "sortiere?, ordne",
-    fr: "trie, trier, classe (?=ces|les) ",
-    es: "ordena, ordenar",
   },
   descending: {
     en: "descending, desc, decreasing, largest first, highest first, biggest first, reverse, (?:high|highest|large|largest|big|biggest) to (?:low|lowest|small|smallest), z to a, z-a",
-    de: "absteigend\\w*",
-    fr: "décroissant",
-    es: "descendente, mayor a menor",
   },
   compare: {
     en: "compare, comparison, differences? between, what(?:['’]s| is) (?:the )?different, how do .* differ, diff, (?:which|what)(?: (?:one|number|is|of))* (?:larger|bigger|greater|smaller|less|lower|higher), is .* (?:larger|bigger|greater|smaller|less|lower|higher|more) than",
-    de: "vergleiche?, unterschiede? zwischen",
-    fr: "compare, comparer, différences? entre",
-    es: "compara, comparar, diferencias? entre",
   },
   classify: {
     en: "classify, categori[sz]e, label, tag, which category, which of these (?:categories|labels|classes)",
-    de: "klassifiziere?, ordne",
-    fr: "classe, classifie, catégorise",
-    es: "clasifica, categoriza",
   },
   /** Facts that only the web or a local clock has. */
   live: {
@@ -94,8 +82,5 @@ export const WORK_PHRASES = {
   /** Words before the labels to choose from. */
   labelsFollow: {
     en: "as, into, as either, as one of, either, labels?, categor(?:y|ies), classes, one of",
-    de: "als, in",
-    fr: "comme, en",
-    es: "como, en",
   },
 } as const satisfies Readonly<Record<string, Phrases>>;
