@@ -1,39 +1,74 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 
-import { foldersOf, needsDatabaseTests } from "./touched-folders.ts";
+import { areasOf, CONSOLE, consoleTestsOf, foldersOf, HOUSE, needsDatabaseTests } from "./touched-folders.ts";
 
 /** `npm run test:fast`: the tests of what differs from `main`, committed or not. Nothing of the whole program is started. */
 const repositoryFolder = resolve(import.meta.dirname, "..");
+const at = (path: string): string => resolve(repositoryFolder, path);
 
 const git = (...args: string[]): string[] =>
   execFileSync("git", args, { cwd: repositoryFolder, encoding: "utf8" })
     .split("\n")
     .filter((line) => line !== "");
 
-function run(...args: string[]): boolean {
-  const { status } = spawnSync("vitest", ["run", ...args], { cwd: repositoryFolder, stdio: "inherit" });
+function run(variables: Record<string, string>, ...args: string[]): boolean {
+  const env = { ...process.env, ...variables };
+  const { status } = spawnSync("vitest", ["run", ...args], { cwd: repositoryFolder, stdio: "inherit", env });
   return status === 0;
 }
 
 const isKnown = (name: string): boolean =>
   spawnSync("git", ["rev-parse", "--verify", "--quiet", name], { cwd: repositoryFolder }).status === 0;
 
+/** The ids of the operations that stand in a folder of routes. */
+function operationsIn(area: string): string[] {
+  if (!existsSync(at(area))) return [];
+  return readdirSync(at(area))
+    .filter((name) => /\.(?:route|contract)\.ts$/.test(name))
+    .flatMap((name) => [...readFileSync(at(join(area, name)), "utf8").matchAll(/\boperationId: "(\w+)"/g)])
+    .flatMap(([, id]) => id ?? []);
+}
+
+/** The tests of all operations that can be narrowed to some, and the one that compares the served document. */
+const narrowedTests = (): string[] =>
+  readdirSync(at(HOUSE))
+    .filter((name) => name.endsWith(".test.ts"))
+    .filter((name) => readFileSync(at(join(HOUSE, name)), "utf8").includes("#test/support/touched-operations"))
+    .concat("served-document.test.ts")
+    .map((name) => join(HOUSE, name));
+
 const main = ["main", "origin/main"].find(isKnown) ?? "HEAD";
 const [since = "HEAD"] = git("merge-base", main, "HEAD");
 const changed = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
-const folders = foldersOf(changed).filter((folder) => existsSync(resolve(repositoryFolder, folder)));
-const withoutDatabase = needsDatabaseTests(changed) ? [] : ["--exclude=test/contract/{baseline,migrations}.test.ts"];
+const folders = foldersOf(changed).filter((folder) => existsSync(at(folder)));
+const operations = areasOf(changed).flatMap(operationsIn);
+// A change of the ground, or of the house's own tests, looks at every operation.
+const isNarrowed =
+  operations.length > 0 && !folders.some((folder) => folder === HOUSE || folder.startsWith(`${HOUSE}/`));
+const api = [
+  ...folders.map(exactly),
+  ...(isNarrowed ? narrowedTests() : []),
+  ...consoleTestsOf(changed, readdirSync(at(CONSOLE))),
+];
+const withoutDatabase = needsDatabaseTests(changed)
+  ? []
+  : ["--exclude=test/contract/{baseline,migrations,long-migrations}.test.ts"];
 
 const passed = [
-  run("--project=unit", `--changed=${since}`, "--passWithNoTests"),
-  run("--project=contract", ...withoutDatabase),
-  folders.length === 0 || run("--project=api", ...folders.map((folder) => exactly(folder))),
+  run({}, "--project=unit", `--changed=${since}`, "--passWithNoTests"),
+  run(
+    isNarrowed ? { TOUCHED_OPERATIONS: operations.join(",") } : {},
+    "--project=contract",
+    "test/contract/",
+    ...withoutDatabase,
+    ...(api.length === 0 ? [] : ["--project=api", ...api]),
+  ),
 ];
 process.exitCode = passed.every(Boolean) ? 0 : 1;
 
 /** A name that vitest takes for a part of paths, ended so that it means this folder and no other whose name begins alike. */
 function exactly(path: string): string {
-  return statSync(resolve(repositoryFolder, path)).isDirectory() ? `${path}/` : path;
+  return statSync(at(path)).isDirectory() ? `${path}/` : path;
 }

@@ -1,7 +1,18 @@
 import { dirname } from "node:path";
 
 /** Folders of the ground have no tests of the API under their own names: these show soonest what broke there. */
-const HOUSE = "test/api/house";
+export const HOUSE = "test/api/house";
+
+export const CONSOLE = "test/api/web-console";
+
+/** What a script wrote from something else. The contract tests compare it with its source, and no other test belongs to it. */
+const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
+
+/** A list of a wing names the routes of its areas. The tests of an area belong to the area's own files. */
+const LIST = /(?:^|-)(?:operations|routes)\.ts$/;
+
+/** Stories that pass through most of what the pages of the console share. */
+const SHARED_BY_PAGES = ["addresses", "agents", "live", "overview", "session"];
 
 /** The folders and files of API tests that belong to changed files, by the names of the folders: wing and area. Some may not exist. */
 export function foldersOf(changed: readonly string[]): string[] {
@@ -10,11 +21,41 @@ export function foldersOf(changed: readonly string[]): string[] {
 
 function folderOf(path: string): string | null {
   const [root, first = "", second, third] = path.split("/");
+  if (GENERATED.test(path)) return null;
   if (root === "test" && first === "api") return path.endsWith(".test.ts") ? path : dirname(path);
-  if (root !== "src" || first === "local") return null;
-  if (first === "web") return "test/api/web-console";
+  if (root !== "src" || first === "local" || first === "web") return null;
+  if (third === undefined && second !== undefined && LIST.test(second)) return null;
   if (second === undefined || third === undefined) return HOUSE;
   return `test/api/${first}/${second}`;
+}
+
+/** The changed areas of the platform, such as `src/agents/agents`: the tests of all operations look at those that stand there. */
+export function areasOf(changed: readonly string[]): string[] {
+  const areas = changed.filter((path) => folderOf(path) !== null && /^src\/[^/]+\/[^/]+\//.test(path));
+  return [...new Set(areas.map((path) => path.split("/").slice(0, 3).join("/")))].toSorted();
+}
+
+/**
+ * The tests in the browser that belong to changed files of the console: those whose names begin as the folder of the file does, in the
+ * singular. A folder without such a test holds what pages share.
+ */
+export function consoleTestsOf(changed: readonly string[], testNames: readonly string[]): string[] {
+  const folders = new Set(
+    changed
+      .filter((path) => path.startsWith("src/web/") && !GENERATED.test(path))
+      .map((path) =>
+        path
+          .slice("src/web/".length)
+          .replace(/^pages\//, "")
+          .split("/"),
+      )
+      .map((parts) => (parts.length > 1 ? (parts[0] ?? "") : "")),
+  );
+  const names = [...folders].flatMap((folder) => {
+    const own = folder === "" ? [] : testNames.filter((name) => name.startsWith(folder.replace(/s$/, "")));
+    return own.length > 0 ? own : testNames.filter((name) => SHARED_BY_PAGES.includes(name.replace(/\.test\.ts$/, "")));
+  });
+  return [...new Set(names)].toSorted().map((name) => `${CONSOLE}/${name}`);
 }
 
 /** Whether the slow tests of migrations belong to a change. */

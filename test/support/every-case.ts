@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 
+import { isNarrowed } from "#test/support/touched-operations";
+
 interface Options<Case> {
   /** What a failure calls a case. Default: its texts, numbers and the like, in their order. */
   nameOf?: (one: Case) => string;
@@ -27,7 +29,7 @@ export async function everyCase(
   { nameOf = ownName, atOnce = 1 }: Options<unknown> = {},
 ): Promise<void> {
   const all = [...cases];
-  expect(all, "cases to look at").not.toEqual([]);
+  if (!isNarrowed) expect(all, "cases to look at").not.toEqual([]);
   const wrong: string[] = [];
   let next = 0;
   async function look(): Promise<void> {

@@ -9,6 +9,7 @@ import { queryOf } from "#test/support/factories/listings";
 import { servedDocument } from "#test/support/operations";
 import { untilRemoved } from "#test/support/removals";
 import { richTenant } from "#test/support/rich-tenant";
+import { touchedOf } from "#test/support/touched-operations";
 
 /** Reads whose answer changes by itself, or that ask somebody else, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -35,7 +36,7 @@ function rowsOf(rows: unknown, ownIds: readonly string[]): unknown[] {
   return (rows as unknown[]).filter((row) => ownIds.some((id) => JSON.stringify(row).includes(id)));
 }
 
-const reads = operationsOf(await servedDocument()).filter(
+const reads = touchedOf(operationsOf(await servedDocument())).filter(
   (operation) => operation.method === "GET" && needsTenant(operation) && !(operation.operationId in OTHERWISE),
 );
 

@@ -6,10 +6,12 @@ import { call, newAddress, signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { servedDocument } from "#test/support/operations";
+import { touchedOf } from "#test/support/touched-operations";
 
 const document = await servedDocument();
 const operations = operationsOf(document);
 const paths = Object.keys(document.paths);
+const touched = touchedOf(operations);
 
 /** The paths whose GET begins something. */
 const WITHOUT_HEAD = new Set(["/api/chat/stream", "/api/integrations/{provider}"]);
@@ -28,7 +30,7 @@ const templatesOf = (address: string): string[] =>
 describe("OPTIONS", () => {
   test("tells a plain client the methods of every path, with 204 and no body", async () => {
     await everyCase(
-      paths,
+      new Set(touched.map(({ path }) => path)),
       async (template) => {
         const address = filledPath(template, unknownId);
         const answer = await call("OPTIONS", address, { from: newAddress() });
@@ -66,7 +68,7 @@ describe("a slash at the end of a path", () => {
   });
 
   test("is answered so by every read", async () => {
-    const reads = operations.filter(({ method }) => method === "GET");
+    const reads = touched.filter(({ method }) => method === "GET");
     await everyCase(
       reads,
       async ({ path }) => {

@@ -10,6 +10,7 @@ import { federationKeys } from "#test/support/federation-keys";
 import { servedDocument } from "#test/support/operations";
 import { richTenant, type RichTenant } from "#test/support/rich-tenant";
 import { differences, rowsOf } from "#test/support/tenant-rows";
+import { touchedOf } from "#test/support/touched-operations";
 
 const TEMPLATE = "/api/marketplace/templates/{template_id}";
 
@@ -51,7 +52,7 @@ const NEEDS_MORE: Readonly<Record<string, string>> = {
 };
 
 const document = await servedDocument();
-const all = operationsOf(document);
+const all = touchedOf(operationsOf(document));
 const operations = all.filter((operation) => placesOf(operation).length > 0);
 
 /** Where an operation takes ids: the parameters of its path, and those that its query must have. */
@@ -109,7 +110,7 @@ test("every id that an operation takes is a row of the rich tenant's, or stands 
   const rows = [...(await rowsOf(tenantIds))].join("\n");
   const places = new Set(operations.flatMap(placesOf));
   const missing = [...places].filter((place) => !rows.includes(`"${ids[place] ?? "nothing"}"`));
-  expect(missing).toEqual([]);
+  expect(missing, "ids of test/support/rich-tenant.ts, or OF_NO_TENANT of test/api/house/path-ids.test.ts").toEqual([]);
 });
 
 test("every read of a tenant finds its own rows by these ids", async () => {
@@ -143,7 +144,10 @@ test("no operation finds a row below a parent that is not its own", async () => 
   const nested = operations.filter((operation) => placesOf(operation).length > 1);
   await each(async (operation) => {
     const [parent = ""] = placesOf(operation);
-    expect(ours.otherParents[parent], "a second row of the parent's kind").toBeDefined();
+    expect(
+      ours.otherParents[parent],
+      "a second row of the parent's kind: otherParentsOf in test/support/rich-tenant.ts",
+    ).toBeDefined();
     const ids = { ...ours.ids, [parent]: ours.otherParents[parent] ?? "" };
     expect(answerOf(await ask(operation, ids, credentialsFor(operation, ours)))).toEqual(notFound(operation));
   }, nested);

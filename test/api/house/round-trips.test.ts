@@ -10,6 +10,7 @@ import { agentBody, taskBody } from "#test/support/factories/agents";
 import { advancedBody, fileUpload, workflow } from "#test/support/factories/workflows";
 import { startInstance, temporaryDataFolder, type Instance } from "#test/support/instance";
 import { operationsTagged, pathOf } from "#test/support/operations";
+import { isNarrowed, touchedOf } from "#test/support/touched-operations";
 
 type Ids = Record<"agent_id" | "execution_id" | "template_id" | "session_id", string>;
 
@@ -76,7 +77,7 @@ const OPERATIONS: Record<string, Costs> = {
 /** Whose second answer comes from memory. */
 const REPEATED = ["listAgents", "getAgent", "getExecution", "getExecutionTrace"];
 
-const operations = await operationsTagged("Agents", "Executions", "Chat", "Workflow marketplace");
+const operations = touchedOf(await operationsTagged("Agents", "Executions", "Chat", "Workflow marketplace"));
 
 let sqld: Sqld;
 let proxy: CountingProxy;
@@ -137,22 +138,23 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const known = OPERATIONS[id];
 
     test("is entered in the table", () => {
-      expect(known).toBeDefined();
+      expect(known, `enter ${id} in OPERATIONS of test/api/house/round-trips.test.ts`).toBeDefined();
     });
+    if (known === undefined) return;
 
     const attempt = async (ids: Ids): Promise<RoundTrips> => {
-      if (known?.isDeleted) await send("DELETE", `/api/agents/${ids.agent_id}`);
+      if (known.isDeleted) await send("DELETE", `/api/agents/${ids.agent_id}`);
       await warm();
       proxy.take();
-      const query = known?.query ? `?${new URLSearchParams(known.query(ids)).toString()}` : "";
-      const options = typeof known?.options === "function" ? known.options(ids) : known?.options;
+      const query = known.query ? `?${new URLSearchParams(known.query(ids)).toString()}` : "";
+      const options = typeof known.options === "function" ? known.options(ids) : known.options;
       const answer = await send(method, `${pathOf(path, ids)}${query}`, options);
-      expect(answer.status, answer.text).toBe(known?.status ?? 200);
+      expect(answer.status, answer.text).toBe(known.status ?? 200);
       return proxy.take();
     };
 
     test("costs at most one round trip to read and one to write", async () => {
-      const atMost = { reads: known?.reads ?? 0, writes: known?.writes ?? 0 };
+      const atMost = { reads: known.reads, writes: known.writes };
       expect(Math.max(atMost.reads, atMost.writes)).toBeLessThanOrEqual(1);
       const [cost] = await costOf(async () => [await attempt(await freshIds())], [atMost]);
       expect(cost?.reads).toBeLessThanOrEqual(atMost.reads);
@@ -173,31 +175,37 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   },
 );
 
-test("a caller who is not known yet costs one more read", async () => {
+test.skipIf(isNarrowed)("a caller who is not known yet costs one more read", async () => {
   const stranger = await signUp({ baseUrl: instance.baseUrl });
   proxy.take();
   await call("GET", "/api/agents", { token: stranger.token, baseUrl: instance.baseUrl });
   expect(proxy.take()).toEqual({ reads: 2, writes: 0 });
 });
 
-test("a session is renewed in one trip: what spends the refresh token also tells whose it was", async () => {
-  const stranger = await signUp({ baseUrl: instance.baseUrl });
-  proxy.take();
-  const body = { refresh_token: stranger.refreshToken };
-  const answer = await call("POST", "/api/auth/refresh", { body, baseUrl: instance.baseUrl });
-  expect(answer.data()).toMatchObject({ user: { id: stranger.userId }, tenant: { id: stranger.tenantId } });
-  expect(proxy.take()).toEqual({ reads: 0, writes: 1 });
-});
+test.skipIf(isNarrowed)(
+  "a session is renewed in one trip: what spends the refresh token also tells whose it was",
+  async () => {
+    const stranger = await signUp({ baseUrl: instance.baseUrl });
+    proxy.take();
+    const body = { refresh_token: stranger.refreshToken };
+    const answer = await call("POST", "/api/auth/refresh", { body, baseUrl: instance.baseUrl });
+    expect(answer.data()).toMatchObject({ user: { id: stranger.userId }, tenant: { id: stranger.tenantId } });
+    expect(proxy.take()).toEqual({ reads: 0, writes: 1 });
+  },
+);
 
-test("with an Idempotency-Key an operation still writes once, and its replay only reads", async () => {
-  const headers = { "idempotency-key": "k" };
-  const create = () => send("POST", "/api/agents", { body: agentBody(), headers });
-  await send("POST", "/api/agents", { body: agentBody(), headers: { "idempotency-key": "warm" } });
-  proxy.take();
-  expect((await create()).status).toBe(201);
-  const first = proxy.take();
-  expect([first.writes, first.reads <= 1]).toEqual([1, true]);
-  expect((await create()).headers["idempotency-replayed"]).toBe("true");
-  const replay = proxy.take();
-  expect([replay.writes, replay.reads <= 2]).toEqual([0, true]);
-});
+test.skipIf(isNarrowed)(
+  "with an Idempotency-Key an operation still writes once, and its replay only reads",
+  async () => {
+    const headers = { "idempotency-key": "k" };
+    const create = () => send("POST", "/api/agents", { body: agentBody(), headers });
+    await send("POST", "/api/agents", { body: agentBody(), headers: { "idempotency-key": "warm" } });
+    proxy.take();
+    expect((await create()).status).toBe(201);
+    const first = proxy.take();
+    expect([first.writes, first.reads <= 1]).toEqual([1, true]);
+    expect((await create()).headers["idempotency-replayed"]).toBe("true");
+    const replay = proxy.take();
+    expect([replay.writes, replay.reads <= 2]).toEqual([0, true]);
+  },
+);

@@ -7,6 +7,7 @@ import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { signatureOf } from "#test/support/messaging";
 import { servedDocument } from "#test/support/operations";
+import { touchedOf } from "#test/support/touched-operations";
 
 /** Words of the schemas' checker, which says nothing of its own to anybody. */
 const RAW =
@@ -17,7 +18,7 @@ const ODD_VALUES = [null, -1, 1.5, "", " ", "odd\u0000", "x".repeat(30_000), tru
 const ODD_TEXTS = ["", " ", "-1", "1.5", "odd", "x".repeat(3_000)];
 
 const document = await servedDocument();
-const operations = operationsOf(document);
+const operations = touchedOf(operationsOf(document));
 
 interface Schema {
   $ref?: string;
