@@ -1,5 +1,10 @@
 // The layer table of AGENTS.md, on resolved paths. Imports of types count like imports of values: the parser does not tell them apart.
-// Circles are oxlint's business, which does.
+
+const swc = require("@swc/core");
+
+// dependency-cruiser 17 reads every TypeScript file without JSX; the console's pages are written with it.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
 /** The wings: each holds areas, each area holds the files of one noun. */
 const WINGS = [
@@ -222,6 +227,42 @@ const WINGS_TABLE = Object.entries(FLOORS).map(([floor, below]) => ({
   to: { path: "^src/", pathNot: [floor, ...below].map(placeOf) },
 }));
 
+/** The console's floors, lowest first: a floor imports itself and the floors before it. */
+const CONSOLE_FLOORS = ["lib", "ui", "parts"];
+const web = (name) => `^src/web/${name}/`;
+
+const CONSOLE = [
+  {
+    name: "console-platform",
+    severity: "error",
+    comment:
+      "The console knows the platform by its API alone, and shares with it what is done to the pixels of a picture.",
+    from: { path: "^src/web/" },
+    to: { path: "^src/", pathNot: ["^src/web/", "^src/lib/pixels/"] },
+  },
+  ...CONSOLE_FLOORS.map((floor, index) => ({
+    name: `console-${floor}`,
+    severity: "error",
+    comment: `In the console ${floor} may import ${CONSOLE_FLOORS.slice(0, index + 1).join(", ")}.`,
+    from: { path: web(floor) },
+    to: { path: "^src/web/", pathNot: CONSOLE_FLOORS.slice(0, index + 1).map(web) },
+  })),
+  {
+    name: "console-pages",
+    severity: "error",
+    comment: "A folder of pages imports no other one: what two of them need is in parts, or below it.",
+    from: { path: "^src/web/([^/]+)/", pathNot: CONSOLE_FLOORS.map(web) },
+    to: { path: "^src/web/", pathNot: ["^src/web/$1/", ...CONSOLE_FLOORS.map(web)] },
+  },
+  {
+    name: "console-closed",
+    severity: "error",
+    comment: "The platform never imports the console: it is built apart and runs in the browser.",
+    from: { path: "^src/", pathNot: "^src/web/" },
+    to: { path: "^src/web/" },
+  },
+];
+
 /** A package and the only files that may know it. */
 const onlyIn = (name, packages, allowedFrom, comment) => ({
   name: `only-${name}`,
@@ -266,8 +307,9 @@ const PACKAGES = [
   {
     name: "no-development-package",
     severity: "error",
-    comment: "What the Worker imports is a dependency, not a development dependency.",
-    from: { path: "^src/", pathNot: [folder("local")] },
+    comment:
+      "What the Worker imports is a dependency, not a development dependency. The console is bundled when it is built.",
+    from: { path: "^src/", pathNot: [folder("local", "web")] },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
       pathNot: "(?:^|/)node_modules/@cloudflare/workers-types/",
@@ -306,13 +348,12 @@ const SHAPE = [
 ];
 
 module.exports = {
-  forbidden: [...WINGS_TABLE, ...LAYERS, ...PACKAGES, ...SHAPE],
+  forbidden: [...WINGS_TABLE, ...LAYERS, ...CONSOLE, ...PACKAGES, ...SHAPE],
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // The parser does not read JSX; what the console may import is held by oxlint.
-    exclude: { path: "^(?:dist|src/web)/" },
+    exclude: { path: "^dist/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["workerd", "worker", "import", "default"],

@@ -2,11 +2,11 @@ import { LocationProvider, Router, Route, ErrorBoundary } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 
 import { Frame } from "./frame.tsx";
-import { lazyPage } from "./lib/lazy-page.ts";
 import { endSession, hasSessionEnded, me, sessionProblem, startSession } from "./lib/session.ts";
 import { PAGES } from "./pages.ts";
 import { ActionButton } from "./ui/action-button.tsx";
 import { Button } from "./ui/button.tsx";
+import { lazyPage } from "./ui/lazy-page.ts";
 import { Problem } from "./ui/notice.tsx";
 
 const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage);

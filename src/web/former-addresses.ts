@@ -1,4 +1,4 @@
-import type { ConsolePage } from "./console-page.ts";
+import type { ConsolePage } from "./lib/console-page.ts";
 import { leadTo } from "./lib/redirect.ts";
 
 const ADDRESSES: readonly (readonly [former: string, present: string])[] = [

@@ -2,19 +2,19 @@ import { ACCOUNT_PAGES } from "./account/pages.ts";
 import { AGENT_PAGES } from "./agents/pages.ts";
 import { APPROVAL_PAGES } from "./approvals/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
-import type { ConsolePage } from "./console-page.ts";
 import { CREATIVE_PAGES } from "./creative/pages.ts";
 import { EFFECT_PAGES } from "./effects/pages.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
+import { GALLERY_PAGES } from "./gallery/pages.ts";
 import { GOVERNANCE_PAGES } from "./governance/pages.ts";
 import { INTEGRATION_PAGES } from "./integrations/pages.ts";
 import { LEARNING_PAGES } from "./learning/pages.ts";
+import type { ConsolePage } from "./lib/console-page.ts";
 import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
 import { MESSAGING_PAGES } from "./messaging/pages.ts";
 import { MUSIC_PAGES } from "./music/pages.ts";
 import { OVERVIEW_PAGES } from "./overview/pages.ts";
-import { PARTS_PAGES } from "./parts/pages.ts";
 import { PHOTO_PAGES } from "./photos/pages.ts";
 import { REVIEW_PAGES } from "./reviews/pages.ts";
 import { RUN_PAGES } from "./runs/pages.ts";
@@ -44,6 +44,6 @@ export const PAGES: readonly ConsolePage[] = [
   ...PHOTO_PAGES,
   ...CREATIVE_PAGES,
   ...ACCOUNT_PAGES,
-  ...PARTS_PAGES,
+  ...GALLERY_PAGES,
   ...FORMER_ADDRESSES,
 ];

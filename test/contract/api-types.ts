@@ -5,7 +5,7 @@ import { repositoryFolder } from "#local/paths";
 
 import { type ApiDocument, currentDocument, type DocumentedOperation, operationsOf } from "./document.ts";
 
-const typesFile = resolve(repositoryFolder, "src/web/api-types.gen.ts");
+const typesFile = resolve(repositoryFolder, "src/web/lib/api-types.gen.ts");
 
 const HEAD = `// Written by \`npm run openapi:update\`: not edited by hand.
 

@@ -1,10 +1,9 @@
 import { useLocation } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
+import { agentPath, ifMatch, type ReadAgent } from "#web/parts/agents/agent.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { tellDeleted } from "#web/ui/tell-deleted.ts";
-
-import { agentPath, ifMatch, type ReadAgent } from "./agent.ts";
 
 interface AgentActionsProps {
   read: ReadAgent;

@@ -1,14 +1,14 @@
 import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
-import { BulkBar } from "#web/bulk/bulk-bar.tsx";
-import { type BulkResult, refusedOf, resultText, type Refused } from "#web/bulk/bulk-result.ts";
-import { Refusals } from "#web/bulk/refusals.tsx";
-import type { Selection } from "#web/bulk/use-selection.ts";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
+import { type BulkResult, refusedOf, resultText, type Refused } from "#web/parts/bulk/bulk-result.ts";
+import { Refusals } from "#web/parts/bulk/refusals.tsx";
+import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Problem } from "#web/ui/notice.tsx";

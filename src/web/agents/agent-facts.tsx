@@ -1,7 +1,6 @@
+import { type Agent, percent, roleText } from "#web/parts/agents/agent.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
-
-import { type Agent, percent, roleText } from "./agent.ts";
 
 /** What an agent is and how it has done. */
 export function AgentFacts({ agent }: { agent: Agent }) {

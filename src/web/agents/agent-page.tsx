@@ -1,16 +1,16 @@
-import { KillSwitch } from "#web/effects/kill-switch.tsx";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { RunsView } from "#web/overview/runs-view.tsx";
-import { readAgentSeries } from "#web/overview/series.ts";
+import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
+import { agentPath, type ReadAgent } from "#web/parts/agents/agent.ts";
+import { RunsView } from "#web/parts/charts/runs-view.tsx";
+import { readAgentSeries } from "#web/parts/charts/series.ts";
+import { KillSwitch } from "#web/parts/effects/kill-switch.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 
 import { AgentFacts } from "./agent-facts.tsx";
-import { AgentFrame } from "./agent-frame.tsx";
 import { AgentTools } from "./agent-tools.tsx";
-import { agentPath, type ReadAgent } from "./agent.ts";
 import { LatestRuns } from "./latest-runs.tsx";
 import { RunTask } from "./run-task.tsx";
 import { sayAsking, sayUsual } from "./usual.ts";

@@ -1,4 +1,5 @@
-import { AgentFrame } from "./agent-frame.tsx";
+import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
+
 import { ExecutionList } from "./execution-list.tsx";
 
 /** All that an agent was given to do. */

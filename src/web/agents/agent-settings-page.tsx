@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 
 import { may } from "#web/lib/session.ts";
+import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
+import type { ReadAgent } from "#web/parts/agents/agent.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AgentActions } from "./agent-actions.tsx";
-import { AgentFrame } from "./agent-frame.tsx";
-import type { ReadAgent } from "./agent.ts";
 import { EditAgent } from "./edit-agent.tsx";
 import { PublishAgent } from "./publish-agent.tsx";
 

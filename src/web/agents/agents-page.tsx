@@ -1,9 +1,10 @@
-import { RowPick } from "#web/bulk/row-pick.tsx";
-import { useSelection } from "#web/bulk/use-selection.ts";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { LEVELS } from "#web/parts/agents/agent.ts";
+import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
@@ -16,7 +17,6 @@ import { Pager } from "#web/ui/pager.tsx";
 import { AgentBulk } from "./agent-bulk.tsx";
 import { AGENT_COLUMNS } from "./agent-columns.tsx";
 import { AgentViews } from "./agent-views.tsx";
-import { LEVELS } from "./agent.ts";
 import { type AgentList, type ListedAgent, OUTCOMES } from "./listed-agent.ts";
 
 /** The first one stands when the address names none. */

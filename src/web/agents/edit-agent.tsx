@@ -1,10 +1,10 @@
 import { ApiError, callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { agentPath, ifMatch, type ReadAgent } from "#web/parts/agents/agent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 
 import { AgentFields } from "./agent-fields.tsx";
-import { agentPath, ifMatch, type ReadAgent } from "./agent.ts";
 import { readAgentFields } from "./read-agent-fields.ts";
 
 interface EditAgentProps {

@@ -1,15 +1,15 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
+import { STATUSES } from "#web/parts/runs/execution.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { agentPath } from "./agent.ts";
 import { EXECUTION_COLUMNS, type ExecutionPageView } from "./execution-columns.tsx";
-import { STATUSES } from "./execution.ts";
 
 /** What an agent has done, newest first. */
 export function ExecutionList({ agentId }: { agentId: string }) {

@@ -1,9 +1,9 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { agentPath } from "./agent.ts";
 import { EXECUTION_COLUMNS, type ExecutionPageView } from "./execution-columns.tsx";
 
 const SHOWN = 5;

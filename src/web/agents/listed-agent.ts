@@ -1,4 +1,4 @@
-import type { AgentItem, Pagination } from "./agent.ts";
+import type { AgentItem, Pagination } from "#web/parts/agents/agent.ts";
 
 /** The outcomes that bars are made of, the lowest part first. */
 export const OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;

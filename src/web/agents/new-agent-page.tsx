@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { type Agent, LEVELS, ROLES } from "#web/parts/agents/agent.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { type AgentDraft, AgentFields } from "./agent-fields.tsx";
-import { type Agent, LEVELS, ROLES } from "./agent.ts";
 import { readAgentFields } from "./read-agent-fields.ts";
 import { TemplateChoice, type TemplateDraft } from "./template-choice.tsx";
 

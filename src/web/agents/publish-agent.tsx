@@ -2,10 +2,9 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { Field, Form, TextField, Tick } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import type { Agent } from "./agent.ts";
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { AgentConfiguration } from "./agent.ts";
+import type { AgentConfiguration } from "#web/parts/agents/agent.ts";
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,6 +1,5 @@
 import { ApiError } from "#web/lib/call.ts";
-
-import { executionPage } from "./execution.ts";
+import { executionPage } from "#web/parts/runs/execution.ts";
 
 /** What a person can do about a task that was refused or failed; nothing for other problems. */
 export function Refusal({ error, agentId }: { error: Error | null; agentId: string }) {

@@ -1,14 +1,13 @@
 import { useRef } from "preact/hooks";
 
-import type { BulkResult } from "#web/bulk/bulk-result.ts";
 import { ApiError, callData } from "#web/lib/call.ts";
 import { randomKey } from "#web/lib/random-key.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
+import type { BulkResult } from "#web/parts/bulk/bulk-result.ts";
+import type { AcceptedExecution } from "#web/parts/runs/execution.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
-
-import { agentPath } from "./agent.ts";
-import type { AcceptedExecution } from "./execution.ts";
 
 /** So many are asked for at once. */
 const AT_ONCE = 4;

@@ -3,13 +3,13 @@ import { useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
+import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
+import { type AcceptedExecution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 
-import { type Agent, agentPath } from "./agent.ts";
-import { EXAMPLE_TASKS } from "./example-tasks.ts";
-import { type AcceptedExecution, executionPage } from "./execution.ts";
 import { readContext } from "./read-context.ts";
 import { Refusal } from "./refusal.tsx";
 

@@ -1,11 +1,13 @@
 import { call } from "#web/lib/call.ts";
+import type { AnswerOf } from "#web/lib/operation.ts";
+import { nameOfTool } from "#web/lib/tool-name.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import type { AgentTemplate, AgentTemplateDetail } from "#web/marketplace/listing.ts";
-import { nameOfTool } from "#web/marketplace/tool-name.ts";
 import { Combobox, type Option } from "#web/ui/combobox.tsx";
 import { Notice, Problem } from "#web/ui/notice.tsx";
 
 import type { AgentDraft } from "./agent-fields.tsx";
+
+type AgentTemplate = AnswerOf<"GET /api/agent-marketplace/{template_id}">;
 
 /** What a template says of an agent. */
 export interface TemplateDraft {
@@ -24,7 +26,7 @@ interface TemplateChoiceProps {
 /** Fills the fields of a new agent from a template of the marketplace. */
 export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
   const fill = useAction(async (templateId: string) => {
-    onChoose(draftOf(await call<AgentTemplateDetail>("GET", `/api/agent-marketplace/${templateId}`)));
+    onChoose(draftOf(await call("GET", `/api/agent-marketplace/${templateId}`)));
   });
   return (
     <>
@@ -49,7 +51,7 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
 
 async function findTemplates(words: string, signal: AbortSignal): Promise<readonly Option[]> {
   const query = { query: words, limit: SHOWN };
-  const { agents } = await call<{ agents: AgentTemplate[] }>("GET", "/api/agent-marketplace/browse", { query, signal });
+  const { agents } = await call("GET", "/api/agent-marketplace/browse", { query, signal });
   return agents.map(({ id, name, category }) => ({
     value: id,
     text: name,
@@ -58,11 +60,11 @@ async function findTemplates(words: string, signal: AbortSignal): Promise<readon
 }
 
 /** A tool that the tenant lacks stays named, so that the API refuses it: without it the agent could get more than the template says. */
-function draftOf({ id, name, description, contents }: AgentTemplateDetail): TemplateDraft {
+function draftOf({ id, name, description, contents }: AgentTemplate): TemplateDraft {
   const { role = "general-assistant", capabilities = [], model = null, tools = [] } = contents ?? {};
   const configuration = {
     ...(model === null ? {} : { model }),
     ...(tools.length === 0 ? {} : { tools: tools.map(nameOfTool) }),
   };
-  return { templateId: id, role, draft: { name, description, capabilities, configuration } };
+  return { templateId: id, role, draft: { name, description, capabilities: [...capabilities], configuration } };
 }

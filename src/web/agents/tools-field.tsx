@@ -1,9 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
+import type { AgentConfiguration } from "#web/parts/agents/agent.ts";
 import { ChipsField } from "#web/ui/chips-field.tsx";
 import type { Option } from "#web/ui/combobox.tsx";
-
-import type { AgentConfiguration } from "./agent.ts";
 
 type OfferedTool = DataOf<"GET /api/tools">["tools"][number];
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { BulkBar } from "#web/bulk/bulk-bar.tsx";
-import type { Selection } from "#web/bulk/use-selection.ts";
+import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
+import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import type { Decision } from "./decisions.ts";

@@ -1,5 +1,5 @@
-import { RowPick } from "#web/bulk/row-pick.tsx";
-import type { Selection } from "#web/bulk/use-selection.ts";
+import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 

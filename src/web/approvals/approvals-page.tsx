@@ -1,12 +1,12 @@
 import { useLocation, useRoute } from "preact-iso";
 import { useRef } from "preact/hooks";
 
-import { Refusals } from "#web/bulk/refusals.tsx";
-import { useSelection } from "#web/bulk/use-selection.ts";
 import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { Refusals } from "#web/parts/bulk/refusals.tsx";
+import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";

@@ -1,7 +1,6 @@
+import { besideChanges, boundCall, type Change, changesOf, rowsOf } from "#web/parts/bound-call.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
-
-import { besideChanges, boundCall, type Change, changesOf, rowsOf } from "./call.ts";
 
 interface CallViewProps {
   bound: Readonly<Record<string, unknown>>;

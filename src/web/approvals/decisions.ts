@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 
-import { refusedOf, type Refused, resultText } from "#web/bulk/bulk-result.ts";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
+import { refusedOf, type Refused, resultText } from "#web/parts/bulk/bulk-result.ts";
 import { tell } from "#web/ui/toast.tsx";
 
 import { type Approval, isAllowed } from "./approval.ts";

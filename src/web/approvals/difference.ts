@@ -1,4 +1,4 @@
-import type { Change } from "./call.ts";
+import type { Change } from "#web/parts/bound-call.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { ConsolePage } from "#web/console-page.ts";
-import { lazyPage } from "#web/lib/lazy-page.ts";
+import type { ConsolePage } from "#web/lib/console-page.ts";
+import { lazyPage } from "#web/ui/lazy-page.ts";
 
 export const APPROVAL_PAGES: readonly ConsolePage[] = [
   // One page at both addresses: the list stays as it is while requests are opened in it.

@@ -1,4 +1,5 @@
-import { rowsOf } from "./call.ts";
+import { rowsOf } from "#web/parts/bound-call.ts";
+
 import type { Question } from "./question.ts";
 
 /** What an outside server asks before it acts: who asks, its words, and for which call. */

@@ -1,7 +1,7 @@
 import { durationText } from "#web/lib/time-words.ts";
-import type { RunStep } from "#web/runs/run-detail.ts";
-import { iconOf } from "#web/runs/step-icon.ts";
-import { useRunSteps } from "#web/runs/use-run-steps.ts";
+import type { RunStep } from "#web/parts/runs/run-detail.ts";
+import { iconOf } from "#web/parts/runs/step-icon.ts";
+import { useRunSteps } from "#web/parts/runs/use-run-steps.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 

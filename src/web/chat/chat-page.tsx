@@ -1,8 +1,8 @@
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
-import { AgentFrame } from "#web/agents/agent-frame.tsx";
 import { may } from "#web/lib/session.ts";
+import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
 
 import { Conversation } from "./conversation.tsx";
 import { NewConversation } from "./new-conversation.tsx";

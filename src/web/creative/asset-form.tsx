@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { type Photo, PHOTOS } from "#web/photos/photo.ts";
-import { wordsOf } from "#web/skills/words-of.ts";
+import { wordsOf } from "#web/lib/words-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -11,7 +11,7 @@ import { type Asset, ASSETS, PROVIDERS } from "./asset.ts";
 
 /** Makes an asset, or changes one. */
 export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: () => void }) {
-  const photos = useLoad((signal) => callData("GET", PHOTOS, { query: { limit: 50 }, signal }), []);
+  const photos = useLoad((signal) => callData("GET", "/api/media/photos", { query: { limit: 50 }, signal }), []);
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
     const { name, type, url, photo_id: photoId = "", source_provider: from = "", tags } = fields;
     const body = {
@@ -88,7 +88,10 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
 }
 
 /** The latest photos, and the asset's own where it is none of them. */
-function photoOptions(photos: readonly Photo[], own: string | null): (readonly [string, string])[] {
+function photoOptions(
+  photos: DataOf<"GET /api/media/photos">["photos"],
+  own: string | null,
+): (readonly [string, string])[] {
   const options = photos.map(({ id, filename }) => [id, filename] as const);
   return own === null || photos.some(({ id }) => id === own) ? options : [[own, "The photo that it is"], ...options];
 }

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { wordsOf } from "#web/skills/words-of.ts";
+import { wordsOf } from "#web/lib/words-of.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";

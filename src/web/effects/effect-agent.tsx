@@ -1,4 +1,4 @@
-import type { Effect } from "./effect.ts";
+import type { Effect } from "#web/parts/effects/effect.ts";
 
 /** Who caused an effect, by the name that the list tells; a deleted agent has none any more. */
 export function EffectAgent({ of: agent, wasAgent }: { of: Effect["agent"]; wasAgent: boolean }) {

@@ -3,6 +3,8 @@ import { useRoute } from "preact-iso";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
+import { type Effect, SETTLED_WORDS } from "#web/parts/effects/effect.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { PersonName } from "#web/ui/names.tsx";
@@ -10,8 +12,6 @@ import { Page } from "#web/ui/page.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
 import { EffectAgent } from "./effect-agent.tsx";
-import { EffectBadge } from "./effect-badge.tsx";
-import { type Effect, SETTLED_WORDS } from "./effect.ts";
 import { SettleForm } from "./settle-form.tsx";
 
 /** One effect: what was called, what is known of its end, and what a person said of it. */

@@ -1,6 +1,9 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
+import { type Effect, STATUS_WORDS } from "#web/parts/effects/effect.ts";
+import { KillSwitch } from "#web/parts/effects/kill-switch.tsx";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
@@ -11,9 +14,6 @@ import { Pager } from "#web/ui/pager.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { EffectAgent } from "./effect-agent.tsx";
-import { EffectBadge } from "./effect-badge.tsx";
-import { type Effect, STATUS_WORDS } from "./effect.ts";
-import { KillSwitch } from "./kill-switch.tsx";
 
 const COLUMNS: readonly Column<Effect>[] = [
   {

@@ -1,8 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { SETTLED_WORDS } from "#web/parts/effects/effect.ts";
 import { Choice, Form, TextField } from "#web/ui/form.tsx";
-
-import { SETTLED_WORDS } from "./effect.ts";
 
 interface SettleFormProps {
   effectId: string;

@@ -1,5 +1,5 @@
-import type { ConsolePage } from "#web/console-page.ts";
-import { lazyPage } from "#web/lib/lazy-page.ts";
+import type { ConsolePage } from "#web/lib/console-page.ts";
+import { lazyPage } from "#web/ui/lazy-page.ts";
 
 export const FEDERATION_PAGES: readonly ConsolePage[] = [
   { path: "/federation", component: lazyPage(async () => (await import("./federation-page.tsx")).FederationPage) },

@@ -1,4 +1,4 @@
-import { changesOf, type Change } from "#web/approvals/call.ts";
+import { changesOf, type Change } from "#web/parts/bound-call.ts";
 
 import type { AuditEntry } from "./audit-entry.ts";
 

@@ -4,7 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { beginOf, isPeriod } from "#web/runs/run.ts";
+import { beginOf, isPeriod } from "#web/parts/runs/run.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
-import { AgentFrame } from "#web/agents/agent-frame.tsx";
-import type { Course } from "#web/agents/level-stairs.tsx";
+import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
+import type { Course } from "#web/parts/agents/level-stairs.tsx";
 
 import type { Agent } from "./agent.ts";
 

@@ -1,4 +1,4 @@
-import type { Operations } from "#web/api-types.gen.ts";
+import type { Operations } from "./api-types.gen.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

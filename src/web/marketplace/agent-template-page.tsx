@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { nameOfTool } from "#web/lib/tool-name.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -17,7 +18,6 @@ import { ListingHead } from "./listing-head.tsx";
 import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
-import { nameOfTool } from "./tool-name.ts";
 
 /** An agent template: what an installed agent starts with, installing and rating it. */
 export function AgentTemplatePage() {

@@ -2,13 +2,13 @@ import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
-import { curlOf } from "#web/agents/curl-of.ts";
-import { EXAMPLE_TASKS } from "#web/agents/example-tasks.ts";
-import { executionPage } from "#web/agents/execution.ts";
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { dismissSteps, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
 import { may, me } from "#web/lib/session.ts";
+import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
+import { curlOf } from "#web/parts/runs/curl-of.ts";
+import { executionPage } from "#web/parts/runs/execution.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";

@@ -1,4 +1,4 @@
-import { addressOfRun, outcomeOfRun, type Run } from "#web/runs/run.ts";
+import { addressOfRun, outcomeOfRun, type Run } from "#web/parts/runs/run.ts";
 import { Duration } from "#web/ui/duration.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
-import { costText } from "#web/runs/run.ts";
+import { doneShares, medians, runsBy, sumAt, type Series } from "#web/parts/charts/series.ts";
+import { costText } from "#web/parts/runs/run.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
-
-import { doneShares, medians, runsBy, sumAt, type Series } from "./series.ts";
 
 /** The period's four numbers, each with its course. */
 export function Tiles({ series }: { series: Series }) {

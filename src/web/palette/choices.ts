@@ -1,6 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
-import { NAVIGATION } from "#web/navigation.ts";
+import { NAVIGATION } from "#web/parts/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 /** Something that one can go to. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Crop } from "#lib/pixels/edit-steps";
+import { bytesText } from "#web/lib/bytes-text.ts";
 import { may } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -13,8 +14,7 @@ import { type Draft, outputOf, UNCHANGED, wholeOf } from "./draft.ts";
 import { after, before, draftOf, newHistory, type StepIcon, withStep } from "./edit-history.ts";
 import { FilterStrip, type Preset } from "./filter-strip.tsx";
 import { HistoryList } from "./history-list.tsx";
-import type { OpenedPhoto } from "./photo-page.tsx";
-import { bytesText, fileName, sizeText } from "./photo.ts";
+import { type OpenedPhoto, fileName, sizeText } from "./photo.ts";
 import { PREVIEW_SIDE } from "./preview.ts";
 import { Resizing } from "./resizing.tsx";
 import { SaveForm } from "./save-form.tsx";

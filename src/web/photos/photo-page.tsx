@@ -7,17 +7,8 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { PhotoEditor } from "./photo-editor.tsx";
-import { PHOTOS } from "./photo.ts";
+import { type OpenedPhoto, PHOTOS } from "./photo.ts";
 import { openImage } from "./preview.ts";
-
-/** A photo with its file. */
-export interface OpenedPhoto {
-  id: string;
-  filename: string;
-  format: string;
-  bytes: number;
-  image: ImageBitmap;
-}
 
 async function openPhoto(id: string, signal: AbortSignal): Promise<OpenedPhoto> {
   const answer = await ask("GET", `${PHOTOS}/${id}`, { signal, headers: { Accept: "image/*, application/json" } });

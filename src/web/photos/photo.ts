@@ -7,11 +7,13 @@ export type Photo = PhotoList["photos"][number];
 
 export type PhotoList = DataOf<"GET /api/media/photos">;
 
-/** A size of a file as people say it: `640 kB`, `3.1 MB`. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
-  return bytes < 999_500_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+/** A photo with its file. */
+export interface OpenedPhoto {
+  id: string;
+  filename: string;
+  format: string;
+  bytes: number;
+  image: ImageBitmap;
 }
 
 export const sizeText = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;

@@ -1,3 +1,4 @@
+import { bytesText } from "#web/lib/bytes-text.ts";
 import { call, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -8,7 +9,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { bytesText, type Photo, PHOTOS, sizeText } from "./photo.ts";
+import { type Photo, PHOTOS, sizeText } from "./photo.ts";
 import { UploadBox } from "./upload-box.tsx";
 
 const PAGE_SIZE = 12;

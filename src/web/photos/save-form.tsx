@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 
+import { bytesText } from "#web/lib/bytes-text.ts";
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice, Problem } from "#web/ui/notice.tsx";
 
 import { type Draft, editBody, type Size } from "./draft.ts";
-import type { OpenedPhoto } from "./photo-page.tsx";
-import { bytesText, fileName, type Photo, PHOTOS, sizeText } from "./photo.ts";
+import { type OpenedPhoto, fileName, type Photo, PHOTOS, sizeText } from "./photo.ts";
 import { Slider } from "./slider.tsx";
 
 const FORMATS = [

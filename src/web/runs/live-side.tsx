@@ -1,6 +1,5 @@
 import { durationText } from "#web/lib/time-words.ts";
-
-import type { RunDetail, RunStep } from "./run-detail.ts";
+import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
 
 /** What the model is writing, which becomes the result unless the model takes it back. */
 export function Writing({ text }: { text: string }) {

@@ -1,3 +1,4 @@
+import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -5,8 +6,6 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
-
-import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "./run.ts";
 
 /** How a run stands in the list of all: what came of it first. `list`: the query of the list that it leads back to. */
 export const runColumns = (list: string): readonly Column<Run>[] => [

@@ -1,11 +1,11 @@
 import { durationText } from "#web/lib/time-words.ts";
+import { isUnderWay, tokensOfStep, type Neighbours, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { costText, tokensOf } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
-import { isUnderWay, tokensOfStep, type Neighbours, type RunDetail, type RunStep } from "./run-detail.ts";
-import { costText, tokensOf } from "./run.ts";
 import { ExactTime } from "./step-details.tsx";
 import type { SeenRun } from "./use-run.ts";
 

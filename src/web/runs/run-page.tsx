@@ -1,14 +1,14 @@
 import { useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 
-import { agentPath } from "#web/agents/agent.ts";
-import { RunActions } from "#web/agents/run-actions.tsx";
 import { callData, queryText } from "#web/lib/call.ts";
 import { COMMAND_KEY } from "#web/lib/command-key.ts";
 import { noteTraceSeen } from "#web/lib/first-steps-kept.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
+import { isUnderWay, readNeighbours, type RunDetail } from "#web/parts/runs/run-detail.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Id } from "#web/ui/id.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -17,7 +17,7 @@ import { Problem } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { isSample, Sample } from "#web/ui/sample.tsx";
 
-import { isUnderWay, readNeighbours, type RunDetail } from "./run-detail.ts";
+import { RunActions } from "./run-actions.tsx";
 import { RunFacts, RunNeighbours } from "./run-head.tsx";
 import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";

@@ -1,4 +1,5 @@
-import { isUnderWay, type RunDetail, type RunStep } from "./run-detail.ts";
+import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+
 import { spanOfStep } from "./step-tree.ts";
 import { axisOf, liveRoom, waitedIn, type Axis, type Span } from "./waterfall-axis.ts";
 

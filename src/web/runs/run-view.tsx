@@ -1,17 +1,17 @@
-import { CheckList } from "#web/agents/check-list.tsx";
-import { ResultView } from "#web/agents/result-view.tsx";
-import { RunInputView } from "#web/agents/run-input.tsx";
 import { clockText, durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
+import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import type { FollowedRun } from "#web/parts/runs/use-run-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
+import { CheckList } from "./check-list.tsx";
 import { Limits, Writing } from "./live-side.tsx";
-import { isUnderWay, type RunDetail, type RunStep } from "./run-detail.ts";
+import { ResultView } from "./result-view.tsx";
+import { RunInputView } from "./run-input.tsx";
 import { StepDetails } from "./step-details.tsx";
-import type { FollowedRun } from "./use-run-steps.ts";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 

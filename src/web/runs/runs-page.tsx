@@ -1,7 +1,8 @@
 import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { RunTaskButton } from "#web/palette/run-task-button.tsx";
+import { RunTaskButton } from "#web/parts/run-task-button.tsx";
+import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,7 +14,6 @@ import { Moment } from "#web/ui/text.tsx";
 
 import { runColumns } from "./run-columns.tsx";
 import { RunFilters } from "./run-filters.tsx";
-import { readRuns, type RunPage } from "./run.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import { filtersIn, keptOf, wantedOf } from "./views.ts";

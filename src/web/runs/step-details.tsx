@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
 
-import { CheckList } from "#web/agents/check-list.tsx";
 import { clockText, durationText } from "#web/lib/time-words.ts";
+import type { RunStep } from "#web/parts/runs/run-detail.ts";
+import { costText } from "#web/parts/runs/run.ts";
+import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -11,9 +13,7 @@ import { Level } from "#web/ui/level.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { ProblemText } from "#web/ui/notice.tsx";
 
-import type { RunStep } from "./run-detail.ts";
-import { costText } from "./run.ts";
-import { iconOf } from "./step-icon.ts";
+import { CheckList } from "./check-list.tsx";
 
 interface StepDetailsProps {
   step: RunStep;

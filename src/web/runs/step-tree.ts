@@ -1,4 +1,4 @@
-import type { RunStep } from "./run-detail.ts";
+import type { RunStep } from "#web/parts/runs/run-detail.ts";
 
 /** A row of the tree that is shown. */
 export interface TreeRow {

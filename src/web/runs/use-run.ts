@@ -2,13 +2,13 @@ import { useEffect } from "preact/hooks";
 
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
+import { isUnderWay, readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { outcomeOfRun } from "#web/parts/runs/run.ts";
+import { type FollowedRun, useRunSteps } from "#web/parts/runs/use-run-steps.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
-import { isUnderWay, readRun, type RunDetail, type RunStep } from "./run-detail.ts";
 import { type RunTimes, timesOf } from "./run-times.ts";
-import { outcomeOfRun } from "./run.ts";
 import { useNow } from "./use-now.ts";
-import { type FollowedRun, useRunSteps } from "./use-run-steps.ts";
 
 /** A run as far as it has come. */
 export interface SeenRun {

@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 
 import { queryText } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import type { RunPage } from "#web/parts/runs/run.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 
-import type { RunPage } from "./run.ts";
 import { forgetView, savedViews, saveView } from "./saved-views.ts";
 import { areSame, countText, filtersIn, VIEWS } from "./views.ts";
 

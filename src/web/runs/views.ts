@@ -1,4 +1,4 @@
-import { beginOf, isPeriod, type RunPage } from "./run.ts";
+import { beginOf, isPeriod, type RunPage } from "#web/parts/runs/run.ts";
 
 /** What of the address's query narrows the list, beside where it goes on. */
 export const FILTERS = [

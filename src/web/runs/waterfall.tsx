@@ -1,10 +1,10 @@
 import { useRef, useState } from "preact/hooks";
 
 import { durationText } from "#web/lib/time-words.ts";
+import { tokensOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
-import { tokensOfStep, type RunStep } from "./run-detail.ts";
-import { iconOf } from "./step-icon.ts";
 import { rowsOf, spanOfStep, type TreeRow } from "./step-tree.ts";
 import type { Axis, Span } from "./waterfall-axis.ts";
 

@@ -1,7 +1,7 @@
 import { may } from "#web/lib/session.ts";
+import type { SkillDetail } from "#web/parts/skill.ts";
 
 import { isCode } from "./code/draft.ts";
-import type { SkillDetail } from "./skill.ts";
 
 /** A copy's code is what was reviewed, so only the tenant's own is changed. */
 export const mayRewrite = (skill: SkillDetail): boolean =>

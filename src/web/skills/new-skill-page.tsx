@@ -5,6 +5,8 @@ import { call } from "#web/lib/call.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { wordsOf } from "#web/lib/words-of.ts";
+import { SKILL_TYPES, SKILLS } from "#web/parts/skill.ts";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -13,8 +15,6 @@ import { type Draft, GIVES, isCode, schemaOf, TAKES } from "./code/draft.ts";
 import { TryPanel } from "./code/try-panel.tsx";
 import { useCodeProblem } from "./code/use-code-problem.ts";
 import { useTry } from "./code/use-try.ts";
-import { SKILL_TYPES, SKILLS } from "./skill.ts";
-import { wordsOf } from "./words-of.ts";
 
 const EXAMPLE: Draft = {
   type: "function",

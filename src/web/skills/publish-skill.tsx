@@ -2,11 +2,10 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { wordsOf } from "#web/lib/words-of.ts";
+import type { SkillDetail } from "#web/parts/skill.ts";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import type { SkillDetail } from "./skill.ts";
-import { wordsOf } from "./words-of.ts";
 
 interface PublishSkillProps {
   skill: SkillDetail;

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
@@ -15,7 +16,6 @@ import { TryPanel } from "./code/try-panel.tsx";
 import { useCodeProblem } from "./code/use-code-problem.ts";
 import { useTry } from "./code/use-try.ts";
 import { mayRewrite } from "./may-rewrite.ts";
-import { type SkillDetail, SKILLS } from "./skill.ts";
 
 /** The code of a skill to change, with a try beside it. */
 export function SkillCodePage() {

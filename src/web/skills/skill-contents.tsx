@@ -1,8 +1,8 @@
+import type { SkillDetail } from "#web/parts/skill.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Json } from "#web/ui/text.tsx";
 
 import { mayRewrite } from "./may-rewrite.ts";
-import type { SkillDetail } from "./skill.ts";
 
 /** What a skill does: code, settings as made, and the shapes it takes and gives. */
 export function SkillContents({ skill }: { skill: SkillDetail }) {

@@ -2,12 +2,11 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
-
-import { type SkillDetail, SKILLS } from "./skill.ts";
 
 interface SkillOverviewProps {
   skill: SkillDetail;

@@ -3,6 +3,7 @@ import { useRoute } from "preact-iso";
 import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -12,7 +13,6 @@ import { SkillOverview } from "./skill-overview.tsx";
 import { SkillSettings } from "./skill-settings.tsx";
 import { SkillVariables } from "./skill-variables.tsx";
 import { SkillVersions } from "./skill-versions.tsx";
-import { type SkillDetail, SKILLS } from "./skill.ts";
 
 /** A skill of the tenant: its settings, its versions, offering it to others. */
 export function SkillPage() {

@@ -2,10 +2,9 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
-import { type SkillDetail, SKILLS } from "./skill.ts";
 
 interface SkillSettingsProps {
   skill: SkillDetail;

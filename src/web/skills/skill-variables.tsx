@@ -2,11 +2,10 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
-
-import { type SkillDetail, SKILLS } from "./skill.ts";
 
 interface SkillVariablesProps {
   skill: SkillDetail;

@@ -3,14 +3,13 @@ import { useState } from "preact/hooks";
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import type { SkillDetail, SkillVersion } from "#web/parts/skill.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-
-import type { SkillDetail, SkillVersion } from "./skill.ts";
 
 interface SkillVersionsProps {
   skill: SkillDetail;

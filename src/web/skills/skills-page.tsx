@@ -2,6 +2,7 @@ import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { type Skill, SKILL_TYPES, SKILLS } from "#web/parts/skill.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
@@ -12,8 +13,6 @@ import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
-
-import { type Skill, SKILL_TYPES, SKILLS } from "./skill.ts";
 
 const PAGE_SIZE = 20;
 

@@ -1,9 +1,9 @@
-import { EffectBadge } from "#web/effects/effect-badge.tsx";
-import { STATUS_WORDS } from "#web/effects/effect.ts";
 import { callData, queryText } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
+import { STATUS_WORDS } from "#web/parts/effects/effect.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";

@@ -1,5 +1,5 @@
-import type { ConsolePage } from "#web/console-page.ts";
-import { lazyPage } from "#web/lib/lazy-page.ts";
+import type { ConsolePage } from "#web/lib/console-page.ts";
+import { lazyPage } from "#web/ui/lazy-page.ts";
 
 export const TOOL_PAGES: readonly ConsolePage[] = [
   { path: "/tools", component: lazyPage(async () => (await import("./tools-page.tsx")).ToolsPage) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { besideChanges, boundCall, changesOf, rowsOf } from "#web/approvals/call.ts";
+import { besideChanges, boundCall, changesOf, rowsOf } from "#web/parts/bound-call.ts";
 
 describe("what an approval is bound to, as a person reads it", () => {
   it("is the tool with its arguments when an execution asks, and the arguments themselves when it is asked ahead", () => {

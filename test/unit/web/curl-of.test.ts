@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { curlOf } from "#web/agents/curl-of.ts";
+import { curlOf } from "#web/parts/runs/curl-of.ts";
 
 const run = promisify(execFile);
 

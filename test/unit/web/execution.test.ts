@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { outcomeOf } from "#web/agents/execution.ts";
+import { outcomeOf } from "#web/parts/runs/execution.ts";
 
 test.each([
   ["completed", "done", null, "done"],

@@ -32,7 +32,7 @@ const OUTCOMES: readonly OutcomeName[] = [
 const CALL = { tool: "payments.refund", arguments: { order: "57902", amount: 62.4, notify: false, lines: [2, 3] } };
 
 /** Every part of the console in every state, side by side. */
-export function PartsPage() {
+export function GalleryPage() {
   return (
     <Page title="Parts and states" lead="What the console's pages are made of.">
       <div class="parts">

@@ -5,16 +5,15 @@ import { callData } from "#web/lib/call.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
+import { curlOf } from "#web/parts/runs/curl-of.ts";
+import { type AcceptedExecution, type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
-
-import { agentPath } from "./agent.ts";
-import { curlOf } from "./curl-of.ts";
-import { type AcceptedExecution, type Execution, executionPage } from "./execution.ts";
 
 /** What a run was given. */
 export interface RunInput {

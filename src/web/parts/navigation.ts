@@ -1,4 +1,4 @@
-import type { IconName } from "./ui/icon.tsx";
+import type { IconName } from "#web/ui/icon.tsx";
 
 interface Place {
   /** As the navigation shows it. */

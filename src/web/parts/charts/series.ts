@@ -1,5 +1,5 @@
 import { callData } from "#web/lib/call.ts";
-import { beginOf, type Period } from "#web/runs/run.ts";
+import { beginOf, type Period } from "#web/parts/runs/run.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 export type RunOutcome = Exclude<OutcomeName, "running" | "waiting">;

@@ -1,6 +1,5 @@
+import type { Execution } from "#web/parts/runs/execution.ts";
 import { Icon } from "#web/ui/icon.tsx";
-
-import type { Execution } from "./execution.ts";
 
 /** What was looked at in a result, and whether it held. */
 export function CheckList({ checks }: { checks: Execution["checks"] }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { lazy } from "preact-iso";
 
-import { UnloadedPage } from "#web/ui/unloaded-page.tsx";
+import { UnloadedPage } from "./unloaded-page.tsx";
 
 /**
  * A page whose code is loaded when it is first opened, with the style sheet of its part where that has one of its own; one that says so

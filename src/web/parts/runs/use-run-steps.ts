@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
-import { agentPath } from "#web/agents/agent.ts";
 import { keepAnswer, keptOf } from "#web/lib/answers.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
 
 import type { RunStep } from "./run-detail.ts";
 

@@ -5,7 +5,7 @@ import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
 import { OUTCOMES, runsBy, type RunOutcome, type Series } from "./series.ts";
 
-const OutcomeBars = lazy(async () => (await import("#web/charts/outcome-bars.tsx")).OutcomeBars);
+const OutcomeBars = lazy(async () => (await import("./outcome-bars.tsx")).OutcomeBars);
 
 /** Runs by outcome over the period: bars, their legend with the sums, and the same as a table. */
 export function RunsView({ series }: { series: Series }) {

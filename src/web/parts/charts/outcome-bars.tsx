@@ -1,9 +1,9 @@
 import UPlot from "uplot";
 
-import type { RunOutcome } from "#web/overview/series.ts";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
 import { themeColour } from "./colours.ts";
+import type { RunOutcome } from "./series.ts";
 import { useChart } from "./use-chart.ts";
 
 interface OutcomeBarsProps {
