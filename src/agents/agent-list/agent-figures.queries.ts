@@ -5,7 +5,7 @@ import type { agentFigures } from "#db/schema/figures";
 
 type Outcome = (typeof agentFigures.$inferSelect)["outcome"];
 
-/** What some agents' runs came to by day and outcome; `agentIds` is a query for their ids. */
+/** Counts the runs of some agents by day and outcome; `agentIds` is a query for their ids. */
 export const outcomesByDayQuery = (db: Database, agentIds: SQL, from: number) =>
   db
     .select({
@@ -20,10 +20,10 @@ export const outcomesByDayQuery = (db: Database, agentIds: SQL, from: number) =>
     .where(sql`agent_id IN (${agentIds}) AND span = 'day' AND starts_at >= ${from}`)
     .groupBy(sql`agent_id, starts_at, outcome`);
 
-/** A request is open for a day at most: so none that was made before can be open still. */
+/** The longest time that a request is open. An earlier request cannot be open any longer. */
 const LONGEST_OPEN_MS = 86_400_000;
 
-/** How many requests of a tenant's agents wait for a person, by agent. */
+/** Counts the requests that wait for a person, by agent of the tenant. */
 export const openApprovalsQuery = (db: Database, tenantId: string, now: number) =>
   db
     .select({ agentId: sql<string>`agent_id`, open: sql<number>`count(*)` })

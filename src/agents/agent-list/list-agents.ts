@@ -17,7 +17,7 @@ import {
 export interface ListAgentsInput extends Omit<AgentFilter, "search" | "offset"> {
   page: number;
   q: string | undefined;
-  /** Those that can be restored, instead of those that are there. */
+  /** Lists deleted agents that can be restored, instead of existing ones. */
   deleted: boolean;
 }
 
@@ -45,20 +45,23 @@ export async function listAgents(ctx: ServiceContext, input: ListAgentsInput): P
 }
 
 const DAY_MS = 86_400_000;
-/** Of UTC, today among them. */
+/** Number of days (UTC), including the current one. */
 const FIGURE_DAYS = 14;
 
 type Selected = Awaited<ReturnType<typeof selectAgentsWithFigures>>;
 
 export interface AgentWithFigures {
   agent: Selected["rows"][number];
-  /** When each day begins, milliseconds since 1970. */
+  /** Beginnings of the days, in milliseconds since 1970. */
   days: number[];
   outcomes: Selected["days"];
   openApprovals: number;
 }
 
-/** A page of the tenant's agents with how each does. Read anew each time: runs change it, and not only changes of agents. */
+/**
+ * A page of the tenant's agents with their recent figures. It is read each time, because runs change it as well as
+ * changes of agents.
+ */
 export async function listAgentsWithFigures(
   ctx: ServiceContext,
   { page, q, view, ...filter }: Omit<ListAgentsInput, "deleted" | "view"> & { view: AgentView | undefined },

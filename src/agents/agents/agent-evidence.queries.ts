@@ -8,7 +8,7 @@ import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
 
-/** Every column but the search index's own key, and whether a kill switch stops the agent. */
+/** Every column except the search index's key, and whether a kill switch stops the agent. */
 export const agentColumns = {
   id: agents.id,
   tenantId: agents.tenantId,
@@ -31,7 +31,7 @@ export const agentColumns = {
   stoppedBy: sql<StopScope | null>`${sql.raw(STOPPED_BY)}`,
 };
 
-/** What graduation reads of an episode. */
+/** The columns of an episode that graduation reads. */
 const evidenceColumns = {
   createdAt: episodes.createdAt,
   maturityLevel: episodes.maturityLevel,
@@ -49,13 +49,13 @@ const evidenceColumns = {
   criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
 };
 
-/** Twice what readiness looks at, because what decides nothing comes along when it broke something critical. */
+/** Twice the window of readiness, because undecided episodes that broke a critical rule are read too. */
 const EVIDENCE_LIMIT = 200;
 
 /**
- * The queries for an agent of any tenant, what graduation keeps of it, and its latest episodes at its present level since it has that
- * level, newest first. Episodes that decide nothing are left out unless they broke something critical; void ones always. Stores put them into a batch
- * with their own, so that everywhere the same evidence counts, in one round trip.
+ * Queries for an agent of any tenant, its graduation state, and its latest episodes since it reached its level, newest
+ * first. Undecided episodes are left out unless they broke a critical rule; void ones always. Stores put them into a
+ * batch with their own queries. So every caller counts the same evidence, in one round trip.
  */
 export const evidenceQueries = (db: Database, agentId: string) =>
   [
@@ -81,14 +81,14 @@ export const evidenceQueries = (db: Database, agentId: string) =>
       .limit(EVIDENCE_LIMIT),
   ] as const;
 
-/** The query for the tenant that an agent belongs to; no row when there is no such agent. */
+/** Query for the tenant of an agent; no row for an unknown agent. */
 export const ownerQuery = (db: Database, agentId: string) =>
   db
     .select({ tenantId: agents.tenantId })
     .from(agents)
     .where(and(eq(agents.id, agentId), isPresent("agents", agents.id)));
 
-/** Of an agent's latest episodes at its present level since it has that level, how many each sort of witness vouches for. */
+/** Counts an agent's latest episodes since it reached its level, by who vouches for them. */
 export const evidenceCountsQuery = (db: Database, agentId: string) => {
   const latest = db
     .select({ outcome: episodes.outcome, verification: episodes.verification })

@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 
-/** Activates or deactivates an agent; an inactive one refuses new executions. */
+/** Activates or deactivates an agent. An inactive agent refuses new executions. */
 export function changeAgentStatus(
   ctx: ServiceContext,
   agentId: string,
@@ -17,7 +17,7 @@ export function changeAgentStatus(
   });
 }
 
-/** What the audit log says of an agent's other status. */
+/** The audit entry of a changed status. */
 export const auditOfStatus = (agent: Pick<AgentRow, "status">, status: AgentRow["status"]) => ({
   action: status === "active" ? ("activate_agent" as const) : ("deactivate_agent" as const),
   summary: `${agent.status} to ${status}`,

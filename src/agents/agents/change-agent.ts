@@ -7,7 +7,7 @@ import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entr
 import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
 import { type AgentRow, unchangedAgent } from "./store.ts";
 
-/** What a caller's `If-Match` demands; undefined when it sent none. */
+/** The value of a caller's `If-Match`; undefined without one. */
 export type ExpectedTag = string | undefined;
 
 /** A change of an agent, computed from the agent as it was read. */
@@ -15,11 +15,11 @@ export interface AgentChange<Result> {
   next: AgentRow;
   statements: Statement[];
   result: Result;
-  /** What the audit log says of it; null where nothing is different. */
+  /** The audit entry; null where nothing changed. */
   audit: Omit<AuditedChangeDraft, "agentId"> | null;
 }
 
-/** Changes an agent (`changeRow`). With `If-Match` a lost race is the caller's PRECONDITION_FAILED. */
+/** Changes an agent (`changeRow`). With `If-Match` a lost race throws PRECONDITION_FAILED. */
 export async function changeAgent<Result>(
   ctx: ServiceContext,
   agentId: string,

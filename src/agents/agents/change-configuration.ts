@@ -11,18 +11,18 @@ type Configuration = Record<string, unknown>;
 
 interface ConfigurationChange<Result> {
   configuration: Configuration;
-  /** The agent's own when absent. */
+  /** The agent's current ones when absent. */
   capabilities?: string[];
   also: Statement[];
   audit: NonNullable<AgentChange<Result>["audit"]>;
-  /** What the operation answers, from the agent as it is then. */
+  /** Returns the operation's answer for the changed agent. */
   result: (next: AgentRow) => Result;
 }
 
 /**
- * Computes an agent's new configuration from its present one, in one batch with what else becomes true. Another configuration, or other
- * capabilities, are a new agent version. `change` may be called again when others change the agent at the same time. Throws
- * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the configuration would be too large, and what `change` throws.
+ * Computes an agent's new configuration from its present one, in one batch with `also`. Another configuration, or other
+ * capabilities, make a new agent version. `change` may be called again when others change the agent at the same time.
+ * Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the configuration would be too large, and the errors of `change`.
  */
 export function changeConfiguration<Result>(
   ctx: ServiceContext,

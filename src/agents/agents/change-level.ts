@@ -10,7 +10,7 @@ import type { RecordedActor } from "#tenancy/recorded-actor";
 
 import { unchangedAgent, updateLevel, type AgentRow } from "./store.ts";
 
-/** A caller's context or the platform's own. */
+/** A caller's context or the platform's. */
 export interface LevelContext {
   writer: Writer;
   clock: () => number;
@@ -26,20 +26,20 @@ export interface LevelChange {
   toLevel: MaturityLevel;
   readinessScore: number;
   reason: string;
-  /** Rules that must hold too at the moment of writing. */
+  /** Rules that must also hold at the moment of writing. */
   rules: Statement[];
-  /** What else becomes true with it. */
+  /** Statements that join the batch. */
   also: Statement[];
-  /** What the operation answers. */
+  /** The operation's answer. */
   result: unknown;
-  /** Who wanted it, when that is not who acts now. */
+  /** The actor who requested the change, when it is not the current one. */
   wantedBy?: RecordedActor;
 }
 
 /**
- * The only way a level changes after creation: written with its event and its audit entry in one batch, and only if the agent is still as
- * it was read, so that of racing changes one wins. Throws CONFLICT (`details.reason` "moved_on") for the others, and what the rules
- * refuse.
+ * Changes a level; no other code does so after creation. One batch writes the level with its event and its audit entry,
+ * only if the agent is unchanged since it was read. So one of racing changes wins. Throws CONFLICT (`details.reason`
+ * "moved_on") for the others, and the rules' refusals.
  */
 export async function changeLevel(
   ctx: LevelContext,

@@ -22,18 +22,18 @@ import {
 
 export type ManyAgentsAction = "activate" | "deactivate" | "delete";
 
-/** What became of one of many agents. */
+/** The outcome for one of many agents. */
 export interface ChangedOne {
   agentId: string;
-  /** Null when it is as was asked. */
+  /** Null when the change was made or was not needed. */
   refusal: AppError | null;
-  /** Of one that was deleted now. */
+  /** Set for an agent that this call deleted. */
   deletedAt: number | null;
 }
 
 /**
- * Changes many agents by the rules of one, in one batch. What is refused is known from the read before it; when an agent changes in
- * between, all are decided again. Throws CONFLICT when agents change all the time.
+ * Changes many agents by the rules of one, in one batch. The read before it decides the refusals. When an agent changes
+ * in between, all are decided again. Throws CONFLICT when agents keep changing.
  */
 export const changeManyAgents = (
   ctx: ServiceContext,

@@ -6,16 +6,16 @@ import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { forgetAgent } from "./find-agent.ts";
 import { deleteAgentRows, requireNoActiveExecution, type AgentRow } from "./store.ts";
 
-/** Who was deleted, and when. */
+/** The deleted agent and the time. */
 export interface DeletedAgent {
   agentId: string;
   deletedAt: number;
 }
 
 /**
- * Deletes an agent with all its episodes, executions and learning data: they are hidden at once, and the clock removes them when they can
- * be restored no more. Whether an
- * execution, or a run as a development agent, is under way is asked inside the batch, so that none can start in between.
+ * Deletes an agent with all its episodes, executions and learning data. They are hidden at once, and a sweep removes
+ * them when their restore period ends. The batch checks that no execution, or run as a development agent, is under way,
+ * so that none can start in between.
  */
 export async function deleteAgent(
   ctx: ServiceContext,
@@ -39,7 +39,7 @@ export async function deleteAgent(
 
 type Described = Pick<AgentRow, "name" | "maturityLevel" | "version" | "totalExecutions">;
 
-/** What the audit log says of a deletion. */
+/** The audit entry of a deletion. */
 export const auditOfDeletion = ({ name, maturityLevel, version, totalExecutions }: Described) => ({
   action: "delete_agent" as const,
   summary: `"${name}", ${maturityLevel}, version ${version}, ${totalExecutions} executions`,

@@ -20,13 +20,13 @@ export interface RecordedChange {
   readinessScore: number;
   examId: string | null;
   reason: string;
-  /** No exam before this, milliseconds since 1970; null without waiting. */
+  /** Earliest time of the next exam, in milliseconds since 1970; null without a wait. */
   nextExamAt: number | null;
-  /** Who wanted it, when that is not who acts now. */
+  /** The actor who requested the change, when it is not the current one. */
   wantedBy?: RecordedActor;
 }
 
-/** The statements that keep a change of level in the history, and restart the evidence. */
+/** The statements that record a change of level in the history and restart the evidence. */
 export function recordLevelChange(
   ctx: RecordContext,
   { nextExamAt, wantedBy, ...change }: RecordedChange,

@@ -13,20 +13,23 @@ import type { AppError } from "#errors/app-error";
 import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
 export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince" | "progress" | "weakest"> & {
-  /** Whose kill switch stops it; null when it may act. */
+  /** The scope of the kill switch that stops it; null when it may act. */
   stoppedBy: StopScope | null;
 };
 
-/** What a list shows of an agent. */
+/** The columns of an agent in a list. */
 export type ListedAgent = Pick<
   AgentRow,
   "id" | "name" | "description" | "role" | "maturityLevel" | "status" | "createdAt" | "updatedAt"
 > & {
-  /** Of one that was deleted. */
+  /** Set for a deleted agent. */
   deletedAt?: number;
 };
 
-/** An agent of any tenant: the caller compares tenants, because another tenant's agent is FORBIDDEN and not «not found». */
+/**
+ * Reads an agent of any tenant. The caller compares tenants, because another tenant's agent is FORBIDDEN and not «not
+ * found».
+ */
 export const selectAgent = (db: Database, agentId: string) =>
   db
     .select(agentColumns)
@@ -34,7 +37,7 @@ export const selectAgent = (db: Database, agentId: string) =>
     .where(and(eq(agents.id, agentId), isPresent("agents", agents.id)))
     .get();
 
-/** An agent of any tenant with the evidence that graduation decides from, in one round trip. */
+/** Reads an agent of any tenant with the evidence for graduation, in one round trip. */
 export async function selectAgentWithEvidence(db: Database, agentId: string) {
   const [rows, standings, evidence, counts] = await db.batch([
     ...evidenceQueries(db, agentId),
@@ -75,26 +78,28 @@ export const requireFewerAgents = (tenantId: string, maximum: number, refusal: (
     refusal,
   );
 
-/** The rule that an agent is still as it was read; it names the tenant, so it finds no other's. */
+/**
+ * The rule that an agent is unchanged since it was read. It names the tenant, so it matches no other tenant's agent.
+ */
 export const unchangedAgent = unchanged(agents, "revision", "agent");
 
-/** Whether an execution of the agent is under way; `agentId` is a value or a column. */
+/** Whether an execution of the agent is running; `agentId` is a value or a column. */
 const isBusy = (agentId: string | SQL): SQL =>
   sql`(EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
     OR EXISTS (SELECT 1 FROM sdlc_runs WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress')))`;
 
-/** Holds while none of the agent's executions is under way. */
+/** Holds while no execution of the agent is running. */
 export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>
   requireThat(sql`NOT ${isBusy(agentId)}`, refusal);
 
-/** Holds while no execution of any of these agents is under way. */
+/** Holds while no execution of any of these agents is running. */
 export const requireNoActiveExecutions = (agentIds: readonly string[], refusal: () => AppError): Statement =>
   requireThat(
     sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(agentIds)}) AS one WHERE ${isBusy(sql`one.value`)})`,
     refusal,
   );
 
-/** Those of some agents that are there and the tenant's own, with whether an execution of each is under way. */
+/** Reads those of some agents that exist in the tenant, with whether an execution of each is running. */
 export const selectOwnAgents = (db: Database, tenantId: string, agentIds: readonly string[]) =>
   db
     .select({ ...agentColumns, isBusy: isBusy(sql`agents.id`).mapWith(Boolean) })
@@ -103,7 +108,7 @@ export const selectOwnAgents = (db: Database, tenantId: string, agentIds: readon
 
 export type OwnAgent = Awaited<ReturnType<typeof selectOwnAgents>>[number];
 
-/** Holds while these agents are still as they were read. */
+/** Holds while these agents are unchanged since they were read. */
 export const requireUnchangedAgents = (
   tenantId: string,
   read: readonly Pick<AgentRow, "id" | "revision">[],
@@ -118,7 +123,7 @@ export const requireUnchangedAgents = (
 
 export const insertAgent: (row: AgentRow) => Statement = insertInto(agents);
 
-/** Writes the fields that can change, of the tenant's agent. */
+/** Writes the changeable fields of the tenant's agent. */
 export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
   statement(
     build
@@ -136,7 +141,10 @@ export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
       .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
   );
 
-/** Writes a level, of the tenant's agent. Nothing is earned of the next one yet; the scheduled check notes how it stands. */
+/**
+ * Writes the level of the tenant's agent. Its progress to the next level restarts; the scheduled check records its
+ * standing.
+ */
 export const updateLevel = (
   tenantId: string,
   agentId: string,
@@ -157,8 +165,8 @@ export const updateStatuses = (
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) AND tenant_id = ${tenantId}`);
 
 /**
- * Deletes agents. Their revision rises, so that no change that was decided before can be written after; the check of readiness need not
- * look at them.
+ * Deletes agents. Their revision rises, so that no change decided earlier can be written afterwards. The readiness
+ * check need not read them.
  */
 export const deleteAgentRows = (tenantId: string, agentIds: readonly string[], at: number): Statement[] => [
   ...insertRestorable("agents", tenantId, agentIds, at),
@@ -178,7 +186,7 @@ export const selectAgentToRestore = (db: Database, agentId: string, now: number)
     .where(eq(agents.id, agentId))
     .get();
 
-/** Brings the tenant's agent back, while it can be. */
+/** Restores the tenant's agent, while that is possible. */
 export const restoreAgentRow = (
   tenantId: string,
   agentId: string,
@@ -219,7 +227,7 @@ export type LevelChangeRow = typeof levelChanges.$inferSelect;
 
 export const insertLevelChange = insertInto(levelChanges);
 
-/** A new level: evidence begins anew, and so does the waiting. */
+/** Writes a new level. The evidence and the waiting time restart. */
 export const upsertNewLevel = (
   tenantId: string,
   agentId: string,
@@ -229,7 +237,7 @@ export const upsertNewLevel = (
     VALUES (${agentId}, ${tenantId}, ${at}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at`);
 
-/** The scheduled check must look at the agent again. */
+/** Marks the agent for the next scheduled check. */
 export const updateUnchecked = (tenantId: string, agentId: string, at: number): Statement =>
   rawStatement(sql`UPDATE agents SET unchecked_since = ${at}
     WHERE id = ${agentId} AND tenant_id = ${tenantId}`);

@@ -1,7 +1,7 @@
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
-/** Exactly one action of an agent, down to its arguments. */
+/** One action of an agent, identified down to its arguments. */
 export interface GovernedCall {
   agentId: string;
   agentVersion: number;
@@ -9,7 +9,10 @@ export interface GovernedCall {
   arguments: Record<string, unknown>;
 }
 
-/** What an approval is bound to: SHA-256 of the call's canonical JSON (RFC 8785 order of keys). Another argument, another digest. */
+/**
+ * The digest that an approval is bound to: SHA-256 of the call's canonical JSON (RFC 8785 order of keys). Other
+ * arguments give another digest.
+ */
 export const approvalDigest = (call: GovernedCall): Promise<string> =>
   sha256Hex(
     canonicalJson({

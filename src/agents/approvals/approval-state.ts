@@ -2,20 +2,20 @@
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "expired", "consumed"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** What a person looks for: what waits, what was decided, and what nobody came to in time. */
+/** Views of approvals that a person can filter by: open, decided, and expired undecided. */
 export const APPROVAL_VIEWS = ["open", "decided", "expired"] as const;
 export type ApprovalView = (typeof APPROVAL_VIEWS)[number];
 
-/** A request waits, and an approval can be spent, for a day after the request. */
+/** How long a request can be decided, and its approval used, after the request. */
 export const APPROVAL_LIFETIME_MS = 86_400_000;
 
-/** What the rules need to know of an approval. */
+/** The fields of an approval that the rules read. */
 export interface ApprovalState {
   status: ApprovalStatus;
   digest: string;
-  /** Milliseconds since 1970; at this moment it is over. */
+  /** Milliseconds since 1970; it has expired from this moment on. */
   expiresAt: number;
-  /** The call that spent it. */
+  /** The call that used it. */
   consumedBy: string | null;
 }
 
@@ -23,18 +23,18 @@ export type ApprovalEvent =
   | { kind: "approve" }
   | { kind: "reject" }
   | { kind: "expire" }
-  /** `consumer` names one call; `digest` is that of what it is about to do. */
+  /** `consumer` names one call; `digest` is that of the intended action. */
   | { kind: "consume"; digest: string; consumer: string };
 
-/** The state by the clock: a request expires even before a row says so. */
+/** The state at a moment: a request expires even before its row shows it. */
 export const statusAt = (
   { status, expiresAt }: Pick<ApprovalState, "status" | "expiresAt">,
   now: number,
 ): ApprovalStatus => ((status === "pending" || status === "approved") && expiresAt <= now ? "expired" : status);
 
 /**
- * The approval after an event, or null when the event may not happen: a decision is made once and in time, and an approval is spent
- * once, in time, by exactly what was approved.
+ * The approval after an event, or null when the event is not allowed. A decision is made once and in time. An approval
+ * is used once, in time, by exactly the approved call.
  */
 export function approvalAfter<State extends ApprovalState>(
   state: State,

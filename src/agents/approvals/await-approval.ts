@@ -20,15 +20,15 @@ export interface WaitingCall extends GovernedCall {
 }
 
 export type ApprovalAnswer =
-  /** `changedTo`: the arguments of the tool that the person allowed instead of those that were asked for. */
+  /** `changedTo`: the arguments that the person allowed instead of the requested ones. */
   | { kind: "granted"; approval?: ApprovalNote; changedTo?: Record<string, unknown> }
   | { kind: "refused"; approval?: ApprovalNote }
-  /** Not decided yet; at `expiresAt` that becomes a no. */
+  /** Undecided; at `expiresAt` that becomes a refusal. */
   | { kind: "waiting"; approvalId: string; expiresAt: number };
 
 /**
- * What is decided about a call of an execution: an approval that covers it is spent on it; else a request for exactly this call is opened,
- * once, and its decision awaited. May be asked again and again: a granted call stays granted until it has been made.
+ * Decides a call of an execution. An approval that covers it is used; otherwise it opens one request for exactly this
+ * call and awaits the decision. It may be asked repeatedly: a granted call stays granted until it has been made.
  */
 export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
   const consumer = consumerOf({ runId: call.executionId, callId: call.callId });
@@ -43,7 +43,7 @@ export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Prom
   return { kind: isApprovedNow ? "granted" : "refused", approval: noteOf(approval, isApprovedNow) };
 }
 
-/** What the trace keeps of a request and how it was decided. */
+/** The trace's record of a request and its decision. */
 const noteOf = (
   { id, requestedAt, decidedAt, decidedBy, decisionReason }: ApprovalRow,
   granted: boolean,
@@ -56,7 +56,7 @@ const noteOf = (
   granted,
 });
 
-/** The call as the person changed it: exactly that is granted, and what was asked for is not. */
+/** Replaces the call with the person's version. Only that is granted; the requested one is not. */
 async function useChanged(
   ctx: SystemContext,
   call: WaitingCall,

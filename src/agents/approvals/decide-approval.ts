@@ -14,13 +14,14 @@ import { asOf } from "./get-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
-/** What the approver makes of what a request is bound to; null where that stays as it was asked. */
+/** The approver's change of the call that a request is bound to; null for no change. */
 type ChangeOfCall = (asked: ApprovalRow) => Promise<Record<string, unknown> | null>;
 
 /**
- * Decides a request once: later and racing callers get the first decision and change nothing. What the approver changes of the call is what
- * the approval is bound to. Users cannot approve their own requests while another administrator could. Afterwards the execution that waits
- * goes on. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over and a question that an approval does not answer.
+ * Decides a request once. Later and racing callers get the first decision and change nothing. An approver's change
+ * replaces the call that the approval is bound to. Users cannot approve their own requests while another administrator
+ * could. Afterwards the waiting execution continues. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for an expired request
+ * and a question that an approval does not answer.
  */
 export async function decideApproval(
   ctx: ServiceContext,
@@ -64,13 +65,13 @@ export async function decideApproval(
 
 const changeNothing: ChangeOfCall = () => Promise.resolve(null);
 
-/** A plain approval changes nothing of the call. It is no answer to a question that needs one. */
+/** A plain approval leaves the call unchanged. It cannot answer a question that needs an answer. */
 const approveAsItStands: ChangeOfCall = ({ arguments: bound }) => {
   const refusal = lacksAnswer(bound);
   return refusal === null ? Promise.resolve(null) : Promise.reject(refusal);
 };
 
-/** What is another in the row after a change of the call. */
+/** The columns that a change of the call replaces. */
 async function boundTo(
   found: ApprovalRow,
   changed: Record<string, unknown> | null,
@@ -80,7 +81,7 @@ async function boundTo(
   return { arguments: changed, digest, askedArguments: found.arguments };
 }
 
-/** The first decision; a caller's Idempotency-Key is spent on it. */
+/** Repeats the first decision, which uses up the caller's Idempotency-Key. */
 async function sayAgain(ctx: ServiceContext, approval: ApprovalRow): Promise<ApprovalRow> {
   if (ctx.idempotency) await commit(ctx, [], { result: approval });
   return approval;

@@ -13,18 +13,19 @@ import { requireAllPending, requireOtherDecider, selectToDecide, updateDecisions
 import type { ApprovalRow } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
-/** What became of one of many requests. */
+/** The outcome for one of many requests. */
 export interface DecidedOne {
   approvalId: string;
-  /** Null when it is decided as was asked, now or before. */
+  /** Null when it has the requested decision, made now or earlier. */
   refusal: AppError | null;
 }
 
 type Decision = "approve" | "reject";
 
 /**
- * Decides many requests by the rules of one, in one batch. What is refused is known from the read before it; when somebody else decides
- * in between, all are looked at again. Afterwards the runs that wait go on. Throws CONFLICT when others decide all the time.
+ * Decides many requests by the rules of one, in one batch. The read before it decides the refusals. When another person
+ * decides in between, all are examined again. Afterwards the waiting runs continue. Throws CONFLICT when others keep
+ * deciding.
  */
 export const decideManyApprovals = (
   ctx: ServiceContext,
@@ -57,7 +58,7 @@ interface Asked {
   kind: Decision;
   at: number;
   userId: string | null;
-  /** Nobody else could decide. */
+  /** Whether no other person could decide. */
   mayBeAlone: boolean;
 }
 

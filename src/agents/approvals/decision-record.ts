@@ -13,7 +13,8 @@ import { auditOf } from "./open-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 
 /**
- * What becomes true with a decision beside its own row: its event, and for a rejection or a changed call that a person stepped into the run.
+ * The statements that follow a decision beside its own row: its event, and a person's intervention in the run for a
+ * rejection or a changed call.
  */
 export const consequencesOfDecision = (ctx: ServiceContext, decided: ApprovalRow): Statement[] => [
   ...intervention(ctx, decided),
@@ -22,14 +23,14 @@ export const consequencesOfDecision = (ctx: ServiceContext, decided: ApprovalRow
 
 function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
   const { agentId, waitsId: executionId, status, askedArguments } = decided;
-  // A question of an outside server says nothing of the agent, whatever a person answers.
+  // A question of an outside server says nothing about the agent, whatever a person answers.
   if (questionSchema(decided.arguments) !== null) return [];
   if (executionId === null || (status !== "rejected" && askedArguments === null)) return [];
   const kind = status === "rejected" ? "approval_refused" : "approval_changed";
   return recordIntervention(ctx, { agentId, executionId }, kind);
 }
 
-/** The entry of a decision. Of a changed call it has both: what was asked for, and what was approved. */
+/** The audit entry of a decision. For a changed call it has both the requested and the approved call. */
 export const auditOfDecision = (ctx: ServiceContext, decided: ApprovalRow): AuditRecord =>
   auditEntry(ctx, {
     ...auditOf(decided),

@@ -10,7 +10,10 @@ type ApprovalRow = typeof approvals.$inferSelect;
 
 export const isOfPresentAgent = isPresent("agents", approvals.agentId);
 
-/** Requests of a tenant that a person is about to decide, and whether another administrator could, in one round trip. */
+/**
+ * Reads a tenant's requests that a person is about to decide, and whether another administrator could, in one round
+ * trip.
+ */
 export async function selectToDecide(
   db: Database,
   tenantId: string,
@@ -27,7 +30,7 @@ export async function selectToDecide(
   return { approvals: rows, hasOther: others[0]?.hasOther ?? true };
 }
 
-/** Whether somebody else than the person could decide. */
+/** Whether another person could decide. */
 const otherDecider = (tenantId: string, userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND status = 'active'
     AND role IN ('admin', 'owner'))`;
@@ -45,7 +48,7 @@ export const requireAllPending = (
     refusal,
   );
 
-/** Holds unless the person asked for one of these and another administrator could decide. */
+/** Holds unless the person made one of these requests and another administrator could decide it. */
 export const requireOtherDecider = (
   tenantId: string,
   approvalIds: readonly string[],
@@ -59,7 +62,7 @@ export const requireOtherDecider = (
     refusal,
   );
 
-/** Writes the same decision about some of a tenant's requests. */
+/** Writes the same decision for some of a tenant's requests. */
 export const updateDecisions = (
   { tenantId, status, decidedAt, decidedBy, decisionReason }: ApprovalRow,
   approvalIds: readonly string[],
@@ -71,7 +74,7 @@ export const updateDecisions = (
       .where(and(eq(approvals.tenantId, tenantId), sql`${approvals.id} IN ${listOf(approvalIds)}`, isOfPresentAgent)),
   );
 
-/** Writes what a changed request is bound to. */
+/** Writes the call that a changed request is bound to. */
 export const updateBoundCall = ({ tenantId, id, arguments: bound, digest, askedArguments }: ApprovalRow): Statement =>
   statement(
     build

@@ -14,8 +14,8 @@ import { wakeWaiting } from "./waiting-run.ts";
 const MAX_PER_RUN = 200;
 
 /**
- * Writes down what the clock has decided: requests not decided in time, and approvals not used. The first are told as
- * `approval.decided`. Returns how many it wrote; one that fails is tried again at the next run.
+ * Records expired requests and approvals. Undecided requests cause `approval.decided`. Returns the number written; a
+ * failed one is retried at the next run.
  */
 export async function expireApprovals(base: BaseContext): Promise<number> {
   let expired = 0;
@@ -31,7 +31,10 @@ export async function expireApprovals(base: BaseContext): Promise<number> {
   return expired;
 }
 
-/** Writes of one approval that its time is over; of sample data nothing is told. Throws CONFLICT when it was decided or used meanwhile. */
+/**
+ * Records that an approval has expired; sample data causes no event. Throws CONFLICT when it was decided or used in the
+ * meantime.
+ */
 export async function expireApproval(ctx: SystemContext, approval: ApprovalRow): Promise<void> {
   if (isSampleId(approval.id)) {
     await commit(ctx, [updateExpired(approval.tenantId, approval.id)]);

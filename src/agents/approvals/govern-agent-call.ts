@@ -11,21 +11,21 @@ import { consumeApproval } from "./consume-approval.ts";
 import { getApproval } from "./get-approval.ts";
 import { spentApproval } from "./spent-approval.ts";
 
-/** A call of the API that somebody makes for an agent. */
+/** An API call that a caller makes for an agent. */
 export interface AgentCall {
   agentId: string;
   action: ActionName;
   approvalId: string | undefined;
-  /** What an approval is bound to, exactly. */
+  /** The exact data that an approval is bound to. */
   arguments: Record<string, unknown>;
-  /** For people: what is done to what. */
+  /** A description of the action and its object, for people. */
   summary: string;
 }
 
 /**
- * Whether an agent may do what is asked for it: by its level, and as an intern with an approval of exactly this call, which is spent here.
- * Gives the entry of the audit log for the commit of what follows. Throws GOVERNANCE_VIOLATION, which says how an approval is asked for,
- * and CONFLICT for an approval that is of no use or an agent that is not active.
+ * Decides whether an agent may do the requested action. Its level allows it, or, for an intern, an approval of exactly
+ * this call, which is used up here. Returns the audit entry for the commit that follows. Throws GOVERNANCE_VIOLATION,
+ * which explains how to request an approval, and CONFLICT for an unusable approval or an inactive agent.
  */
 export async function governAgentCall(ctx: ServiceContext, call: AgentCall): Promise<AuditRecord> {
   const agent = await findAgent(ctx, call.agentId);
@@ -66,7 +66,10 @@ const requestFor = ({ agentId, action, arguments: bound, summary }: AgentCall) =
 const entryOf = (ctx: ServiceContext, { agentId, action, summary }: AgentCall): AuditRecord =>
   auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "completed", success: true });
 
-/** The refusal, once it is in the log: in a batch of its own that spends no Idempotency-Key, so that the request may be sent again. */
+/**
+ * The refusal, after it is logged. It is logged in a separate batch that uses no Idempotency-Key, so that the request
+ * may be sent again.
+ */
 async function refused(
   ctx: ServiceContext,
   call: AgentCall,

@@ -11,13 +11,13 @@ import { APPROVAL_LIFETIME_MS } from "./approval-state.ts";
 import { insertApproval, type ApprovalRow } from "./store.ts";
 import type { Waiting } from "./waiting-run.ts";
 
-/** Who asks: the kind of caller and the person behind it, who may not approve it. */
+/** The requester: the kind of caller and the person behind it, who may not approve the request. */
 export interface Requester {
   kind: ApprovalRow["requestedByKind"];
   userId: string | null;
 }
 
-/** Who asks by a request to us. */
+/** The requester of an API request. */
 export const requesterOf = (actor: Actor): Requester =>
   actor.kind === "system"
     ? { kind: "system", userId: null }
@@ -30,7 +30,7 @@ interface OpenContext {
   newId: () => string;
 }
 
-/** A new request with everything that becomes true with it: its row, its event, its entry in the audit log. */
+/** A new request with its row, its event and its audit entry. */
 export async function openApproval(
   ctx: OpenContext,
   call: GovernedCall & { inputSummary: string },
@@ -81,7 +81,7 @@ export async function openApproval(
   return { approval, statements: [insertApproval(approval, askedAlready), event], audit: [entry] };
 }
 
-/** What every audit entry about an approval says of it. */
+/** The fields that every audit entry about an approval has. */
 export const auditOf = (approval: ApprovalRow) => ({
   agentId: approval.agentId,
   agentType: developmentType(approval.arguments["agent_type"]),

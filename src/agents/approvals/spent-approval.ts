@@ -1,6 +1,6 @@
 import type { ApprovalRow } from "./store.ts";
 
-/** What an approval says in the audit entry of the call that spent it. */
+/** An approval in the audit entry of the call that used it. */
 export interface SpentApproval {
   id: string;
   approvedBy: string | null;

@@ -17,7 +17,7 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 const oneApproval = (tenantId: string, approvalId: string): SQL | undefined =>
   and(eq(approvals.tenantId, tenantId), eq(approvals.id, approvalId), isOfPresentAgent);
 
-/** Fails with the refusal when the execution's call has asked already. */
+/** Inserts a request. Fails with the refusal when the execution's call already has one. */
 export const insertApproval = (approval: ApprovalRow, asked: () => AppError): Statement => ({
   ...statement(build.insert(approvals).values(approval)),
   refusal: asked,
@@ -26,7 +26,7 @@ export const insertApproval = (approval: ApprovalRow, asked: () => AppError): St
 export const selectApproval = (db: Database, tenantId: string, approvalId: string): Promise<ApprovalRow | undefined> =>
   db.select().from(approvals).where(oneApproval(tenantId, approvalId)).get();
 
-/** Names as they are now; null for a person or an agent that is gone, was none, or has no name. */
+/** Current names; null for a person or an agent that is deleted, missing or unnamed. */
 export interface ApprovalNames {
   agent: string | null;
   level: MaturityLevel | null;
@@ -34,7 +34,7 @@ export interface ApprovalNames {
   decider: string | null;
 }
 
-/** What a reader is told beside an approval's own columns, so that nobody asks for each row. */
+/** Columns shown beside an approval's own, so that clients need no request per row. */
 const shownColumns = {
   ...getTableColumns(approvals),
   names: sql<string>`(SELECT json_object(
@@ -48,7 +48,7 @@ const shownColumns = {
 
 export type NamedApproval = ApprovalRow & { names: ApprovalNames };
 
-/** The run that waits for an approval, as far as it is. */
+/** Progress of the run that waits for an approval. */
 export interface WaitingRun {
   task: string;
   status: string;
@@ -70,7 +70,10 @@ const waitingRun = sql<string | null>`CASE approvals.waits_kind
   WHEN 'sdlc_run' THEN (SELECT json_object('task', substr(r.input_summary, 1, 200), 'status', r.status,
     'steps', json_array_length(r.steps)) FROM sdlc_runs r WHERE r.id = approvals.waits_id) END`;
 
-/** A request with names, the run that waits for it, and how the latest ones like it were decided, in one round trip. */
+/**
+ * Reads a request with names, the run that waits for it, and the decisions of the latest similar ones, in one round
+ * trip.
+ */
 export async function selectShownApproval(
   db: Database,
   tenantId: string,
@@ -107,7 +110,7 @@ export async function selectShownApproval(
   return { approval, run: run === null ? null : (JSON.parse(run) as WaitingRun), decisions };
 }
 
-/** The request that a call of an execution made. */
+/** The request of an execution's call. */
 export const selectApprovalOfCall = (
   db: Database,
   tenantId: string,
@@ -120,7 +123,7 @@ export const selectApprovalOfCall = (
     .where(and(eq(approvals.tenantId, tenantId), eq(approvals.waitsId, executionId), eq(approvals.callId, callId)))
     .get();
 
-/** Approvals that a call may spend, or has spent, the earliest first. */
+/** Approvals that a call may use or has used, earliest first. */
 export const selectSpendable = (
   db: Database,
   tenantId: string,
@@ -142,11 +145,11 @@ export const selectSpendable = (
     .orderBy(asc(approvals.requestedAt), asc(approvals.id))
     .limit(10);
 
-/** One that an execution's call waits for is for that call alone. */
+/** An approval that an execution's call waits for is reserved for that call. */
 const isSpendable = (consumer: string, now: number): SQL =>
   sql`status = 'approved' AND expires_at > ${now} AND (waits_id IS NULL OR waits_id || coalesce('/' || call_id, '') = ${consumer})`;
 
-/** Holds while the approval is approved, in time, unspent, and for exactly this. */
+/** Holds while the approval is approved, in time, unused, and for exactly this call. */
 export const requireSpendable = (
   { tenantId, id, digest }: Pick<ApprovalRow, "tenantId" | "id" | "digest">,
   consumer: string,
@@ -167,7 +170,7 @@ export const updateConsumed = (tenantId: string, approvalId: string, consumer: s
       .where(oneApproval(tenantId, approvalId)),
   );
 
-/** Holds while the approval still stands as it was read. */
+/** Holds while the approval's status is unchanged since it was read. */
 export const requireStatus = ({ tenantId, id, status }: ApprovalRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND status = ${status})`,
@@ -177,7 +180,7 @@ export const requireStatus = ({ tenantId, id, status }: ApprovalRow, refusal: ()
 export const updateExpired = (tenantId: string, approvalId: string): Statement =>
   statement(build.update(approvals).set({ status: "expired" }).where(oneApproval(tenantId, approvalId)));
 
-/** Lets the time of an execution's open approvals be over. */
+/** Expires the open approvals of an execution. */
 export const updateExpiryOfExecution = (tenantId: string, executionId: string, now: number): Statement =>
   statement(
     build
@@ -201,7 +204,7 @@ export const selectOverdue = (db: Database, now: number, limit: number): Promise
     .orderBy(asc(approvals.expiresAt), asc(approvals.id))
     .limit(limit);
 
-/** Executions that show that they wait for an approval which is decided. Only those that are not over are looked at, by their index. */
+/** Executions that still show that they wait for a decided approval. Only unfinished ones are read, by their index. */
 export async function selectDecidedWaits(db: Database, limit: number): Promise<WaitColumns[]> {
   const rows = await db.all<[string, "execution", string]>(sql`SELECT a.tenant_id, a.waits_kind, e.id FROM executions e
     CROSS JOIN approvals a ON a.id = json_extract(e.result, '$.awaiting_approval.approval_id') AND a.waits_id = e.id
@@ -210,7 +213,7 @@ export async function selectDecidedWaits(db: Database, limit: number): Promise<W
   return rows.map(([tenantId, waitsKind, waitsId]) => ({ tenantId, waitsKind, waitsId }));
 }
 
-/** The status by the clock as a condition. */
+/** The status at a moment as a condition. */
 function hasStatus(status: ApprovalStatus, now: number): SQL {
   if (status === "expired")
     return sql`(status = 'expired' OR (status IN ('pending', 'approved') AND expires_at <= ${now}))`;
@@ -218,7 +221,7 @@ function hasStatus(status: ApprovalStatus, now: number): SQL {
   return sql`status = ${status}`;
 }
 
-/** What each view holds, by the clock. */
+/** The condition of each view at a moment. */
 const IN_VIEW: Readonly<Record<ApprovalView, (now: number) => SQL>> = {
   open: (now) => hasStatus("pending", now),
   decided: (now) => sql`(status IN ('rejected', 'consumed') OR ${hasStatus("approved", now)})`,
@@ -237,7 +240,10 @@ interface ApprovalFilter {
   hasCounts: boolean;
 }
 
-/** A page of a tenant's approvals, the latest first, how many there are, and if wanted how many in each view, in one round trip. */
+/**
+ * A page of a tenant's approvals, newest first, with their number and, if requested, the number in each view; one round
+ * trip.
+ */
 export async function selectApprovals(
   db: Database,
   tenantId: string,
@@ -272,7 +278,7 @@ export async function selectApprovals(
   return { rows, total: totals[0]?.total ?? 0, counts: hasCounts ? (counts[0] ?? null) : null };
 }
 
-/** Who can decide in a tenant. */
+/** The people who can decide in a tenant. */
 export const selectDeciderEmails = (db: Database, tenantId: string): Promise<{ email: string }[]> =>
   db
     .select({ email: users.email })

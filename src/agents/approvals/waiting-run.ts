@@ -2,7 +2,7 @@ import type { Bindings, ObjectKind } from "#bindings/bindings";
 import type { Log } from "#lib/log";
 import { laneName, type RunName } from "#platform/objects/lane-name";
 
-/** What can wait for an approval. */
+/** Kinds of runs that can wait for an approval. */
 export const RUN_KINDS = ["execution", "sdlc_run"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
@@ -13,30 +13,30 @@ export interface Waiting {
   callId: string | null;
 }
 
-/** The one name under which a waiting run, or a call in it, spends its approval. */
+/** The one name under which a waiting run, or its call, uses its approval. */
 export const consumerOf = ({ runId, callId }: Pick<Waiting, "runId" | "callId">): string =>
   callId === null ? runId : `${runId}/${callId}`;
 
 /** An object that carries runs which can wait for a decision. */
 export interface Wakeable {
-  /** Looks again whether the run may go on. */
+  /** Checks again whether the run may continue. */
   wake(run: RunName): Promise<void>;
 }
 
-/** Where each kind of run has its objects. */
+/** The kind of Durable Object that carries each kind of run. */
 const OBJECTS: Record<RunKind, ObjectKind<Wakeable>> = {
   execution: { namespace: "EXECUTION" },
   sdlc_run: { namespace: "SDLC_RUN" },
 };
 
-/** The columns of an approval that tell what waits for it. */
+/** The columns of an approval that identify the waiting run. */
 export interface WaitColumns {
   tenantId: string;
   waitsKind: RunKind | null;
   waitsId: string | null;
 }
 
-/** Lets the run go on that waits for this approval, if one does. Never throws: the clock's run looks too. */
+/** Continues the run that waits for this approval, if there is one. Never throws, because the minute job checks too. */
 export async function wakeWaiting(
   { bindings, log }: { bindings: Pick<Bindings, "object">; log: Log },
   { tenantId, waitsKind, waitsId }: WaitColumns,

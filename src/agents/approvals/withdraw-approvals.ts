@@ -3,8 +3,8 @@ import type { Statement } from "#db/statement";
 import { updateExpiryOfExecution } from "./store.ts";
 
 /**
- * The statement that ends what an execution asked for and nobody will use any more, as it was cancelled: such requests are expired from
- * this moment on, and the clock's run tells so.
+ * The statement that withdraws a cancelled execution's requests. They expire at this moment, and the minute job reports
+ * them.
  */
 export const withdrawApprovals = (tenantId: string, executionId: string, now: number): Statement =>
   updateExpiryOfExecution(tenantId, executionId, now);

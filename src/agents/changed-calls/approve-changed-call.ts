@@ -13,10 +13,11 @@ import { mismatchesOf } from "#lib/json-schema";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 /**
- * Approves the waiting call of an execution with other arguments of the same tool. They must be what the tool takes, and the tool must be
- * governed as when it was asked for: so nothing is allowed that is more than what was asked. Arguments that say the same are a plain
- * approval. The answer to a question of a tool server is what its form takes. Throws what `decideApproval` throws, INVALID_INPUT for arguments that the tool does not take, GOVERNANCE_VIOLATION for a tool
- * that has a higher complexity now, and CONFLICT for what is no call of an execution or has changed otherwise.
+ * Approves the waiting call of an execution with other arguments of the same tool. The tool must accept them, and its
+ * governance must be the same as at the request, so the approval allows nothing beyond the request. Equal arguments
+ * make a plain approval. The answer to a tool server's question must fit its form. Throws the errors of
+ * `decideApproval`, INVALID_INPUT for arguments that the tool does not accept, GOVERNANCE_VIOLATION for a tool whose
+ * complexity has risen, and CONFLICT for other calls and other changes.
  */
 export const approveChangedCall = (
   ctx: ServiceContext,
@@ -34,7 +35,7 @@ export const approveChangedCall = (
     return { ...asked.arguments, arguments: given };
   });
 
-/** The tool of the request, as the agent has it now and governed as it was then. */
+/** The requested tool as the agent has it now, under the governance of the request. */
 async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<Tool> {
   const agent = await findAgent(ctx, asked.agentId);
   if (agent.version !== asked.agentVersion)
@@ -47,7 +48,7 @@ async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<To
   return tool;
 }
 
-/** Each thing that does not fit is named with its field, so that a form can show it there. */
+/** Reports each invalid field by name, so that a form can show it there. */
 function checkArguments(tool: Tool, given: Record<string, unknown>): void {
   const refused = tool.inputSchema.safeParse(given).error?.issues ?? [];
   const mismatches = tool.jsonSchema === undefined ? [] : mismatchesOf(tool.jsonSchema, given);

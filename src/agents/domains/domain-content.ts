@@ -1,4 +1,4 @@
-/** What a domain knows: what a copy of it gets. */
+/** The content of a domain, which a copy gets. */
 export interface DomainContent {
   vocabulary: { term: string; definition: string }[];
   rules: string[];
@@ -6,13 +6,13 @@ export interface DomainContent {
   entity_types: { name: string; description: string }[];
 }
 
-/** As JSON, all of a domain's content together. */
+/** Maximum JSON bytes of all of a domain's content. */
 export const MAX_CONTENT_BYTES = 131_072;
 
 export const isContentTooLarge = (content: DomainContent): boolean =>
   new TextEncoder().encode(JSON.stringify(content)).length > MAX_CONTENT_BYTES;
 
-/** A stored snapshot as a domain's content. Nothing in it is taken on trust: what has another type is left out. */
+/** Reads a stored snapshot as a domain's content. It trusts nothing: values of another type are left out. */
 export const readDomainContent = (snapshot: Readonly<Record<string, unknown>>): DomainContent => ({
   vocabulary: records(snapshot["vocabulary"]).flatMap(({ term, definition }) =>
     typeof term === "string" && typeof definition === "string" ? [{ term, definition }] : [],

@@ -2,7 +2,10 @@ import type { Recollection } from "#agents/memories/rank-memories";
 
 import type { DomainRow } from "./find-domain.ts";
 
-/** What a domain says, piece by piece, to be found like a memory: its words, its rules, its kinds of things, its instructions. Pure. */
+/**
+ * Splits a domain's content into pieces that are searched like memories: its words, rules, kinds of things and
+ * instructions. Pure.
+ */
 export function knowledgeOf(domain: DomainRow): Recollection[] {
   const { id, name, vocabulary, rules, instructions, entityTypes, updatedAt: createdAt } = domain;
   const texts = [

@@ -1,7 +1,7 @@
-/** Longer slugs are cut. */
+/** Maximum characters; longer slugs are cut. */
 const MAX_LENGTH = 60;
 
-/** What a name has of letters and digits, for an address: lower case, words joined by hyphens. */
+/** The letters and digits of a name for a URL: lower case, words joined by hyphens. */
 export function slugOf(name: string): string {
   const words = name
     .normalize("NFKD")
@@ -12,7 +12,7 @@ export function slugOf(name: string): string {
   return trimmed(words) || "domain";
 }
 
-/** The slug itself, or with the first number from 2 on that makes it unlike all that are taken. */
+/** The slug itself, or with the first number from 2 that makes it unique. */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number++) {

@@ -7,7 +7,7 @@ import { type DomainRow, selectDomain } from "./store.ts";
 
 export type { DomainRow };
 
-/** The tenant's own domain. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's domain. Throws NOT_FOUND, also for another tenant's. */
 export async function findDomain(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   domainId: string,
@@ -17,7 +17,7 @@ export async function findDomain(
   return domain;
 }
 
-/** What a domain knows, as a copy of it gets it. */
+/** The content of a domain for a copy. */
 export const contentOf = ({ vocabulary, rules, instructions, entityTypes }: DomainRow): DomainContent => ({
   vocabulary,
   rules,

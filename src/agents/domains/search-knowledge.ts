@@ -7,12 +7,12 @@ import { isUuid } from "#lib/uuid";
 import { knowledgeOf } from "./domain-knowledge.ts";
 import { selectDomain } from "./store.ts";
 
-/** The key of an agent's configuration that names the domain it works in. */
+/** The key of an agent's configuration that names its domain. */
 const DOMAIN_ID = "domain_id";
 
 /**
- * What an agent knows that has words of the query, best match first: what it remembers, and, where its configuration names a domain of
- * its tenant, what that says. A domain that is not there says nothing.
+ * Finds an agent's knowledge that has words of the query, best match first. It searches the agent's memory and the
+ * tenant's domain that its configuration names. A missing domain gives no results.
  */
 export async function searchKnowledge(
   ctx: { db: Database; tenant: { id: string } },
@@ -32,6 +32,6 @@ export async function searchKnowledge(
     createdAt: new Date(createdAt).toISOString(),
     score,
   }));
-  // The sort is stable: of equal matches, what holds in the domain comes before what merely happened.
+  // The sort is stable: among equal matches, the domain's content precedes past events.
   return [...known, ...remembered].toSorted((left, right) => (right.score ?? 0) - (left.score ?? 0)).slice(0, limit);
 }

@@ -6,7 +6,7 @@ import { isUuid } from "#lib/uuid";
 import { selectEpisodesBefore, selectEvidenceLog, type EpisodeRow, type EvidenceOwner } from "./store.ts";
 
 export interface EpisodeExport {
-  /** What readiness takes from the agent itself, as of the moment of the first page. */
+  /** The agent's part of readiness, at the moment of the first page. */
   agent: EvidenceOwner;
   pages: AsyncGenerator<EpisodeRow[], void, void>;
 }
@@ -14,8 +14,8 @@ export interface EpisodeExport {
 const PAGE_EPISODES = 500;
 
 /**
- * All of an agent's episodes, newest first, page by page, one round trip each, the first read together with the agent. Episodes that come
- * while it is read are no part of it.
+ * Yields all of an agent's episodes, newest first, page by page, one round trip each. The first page is read together
+ * with the agent. Episodes that are added during the export are left out.
  */
 export async function exportEpisodes(ctx: ServiceContext, agentId: string): Promise<EpisodeExport> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);

@@ -29,9 +29,11 @@ import {
 } from "./store.ts";
 
 /**
- * Keeps what a person says of an episode and grades the episode again; only each person's latest feedback counts. What is not praise and says
- * how it should have been is remembered by the agent. An edited result is an intervention. A judge's word gives way to a person's, and the
- * two are compared. What is said with the API key that ordered the run is kept and changes no grade. Grading down may cost the agent its level at once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
+ * Stores a person's feedback on an episode and grades the episode again. Only each person's latest feedback counts. The
+ * agent remembers criticism that states how the work should have been. An edited result counts as an intervention. A
+ * person's feedback overrides a judge's verdict, and both are compared. Feedback with the API key that ordered the run
+ * is stored and changes no grade. A lower grade may cost the agent its level at once; a higher grade never promotes.
+ * Throws NOT_FOUND, and CONFLICT when others keep giving feedback.
  */
 export async function giveFeedback(
   ctx: ServiceContext,
@@ -90,7 +92,7 @@ function grade(
   };
 }
 
-/** What the run's own key says is kept, and no evidence: a program must not vouch for what it ordered. */
+/** Feedback with the run's own key is stored but does not count: a program must not vouch for what it ordered. */
 const counts = ({ byStartingKey }: FeedbackRow): boolean => !byStartingKey;
 
 const isIntervention = (feedback: FeedbackRow): boolean => feedback.editedResult !== null && counts(feedback);
@@ -119,7 +121,7 @@ function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, epi
   ];
 }
 
-/** What people say is compared with what a judge says, which is asked when it was not. */
+/** Compares people's feedback with a judge's verdict, which is requested if missing. */
 function comparisonOf(
   ctx: ServiceContext,
   before: EpisodeRow,
@@ -131,7 +133,7 @@ function comparisonOf(
 
 const MAX_TASK = 500;
 
-/** What the agent is to remember of it; null when nothing was corrected. */
+/** The lesson for the agent; null without a correction. */
 function lessonOf({ task }: EpisodeRow, { score, notes, editedResult }: FeedbackRow): string | null {
   const corrections = [
     ...(notes === null || isPraise(score) ? [] : [notes]),
@@ -142,7 +144,7 @@ function lessonOf({ task }: EpisodeRow, { score, notes, editedResult }: Feedback
   return `Correction for "${about}": ${corrections.join(" ")}`;
 }
 
-/** A person with two keys has one voice. */
+/** A person with two keys counts once. */
 const personBehind = (actor: Actor): string => actingUser(actor) ?? "system";
 
 function scoreOf({ score, rating, thumbs }: FeedbackInput): number {

@@ -2,28 +2,28 @@ import { OPINION, opinionOf, type Opinion } from "#engine/evidence/opinion";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import type { VerdictKind } from "#engine/judging/verdict";
 
-/** What an episode is graded from when people say something of it. */
+/** The fields of an episode that people's feedback is graded with. */
 export interface GradedEpisode {
   measuredOutcome: EpisodeOutcome;
   verification: Verification;
-  /** How often people stepped in, this time included. */
+  /** Number of interventions by people, including this one. */
   interventions: number;
-  /** What a judge said of it, where one did. */
+  /** A judge's verdict, if there is one. */
   judgement: { verdict: VerdictKind | null; judgeId: string | null } | null;
 }
 
-/** The outcome that counts, and who vouches for it. */
+/** The outcome that counts, and the source that vouches for it. */
 export interface Grade {
   outcome: EpisodeOutcome;
   verification: Verification;
-  /** The judge, when it vouches. */
+  /** The judge, when it is the one that vouches. */
   judgeId: string | null;
 }
 
 /**
- * An episode's grade after people's feedback (−1 to 1, null without any). People can turn a success into a failure and a partial one into a
- * success, but a failed run stays failed: praise alone promotes no agent. A check stands above people, and people above a judge, whose word
- * counts again where people take theirs back.
+ * An episode's grade after people's feedback (−1 to 1, null without any). People can turn a success into a failure and
+ * a partial one into a success, but a failed run stays failed: praise alone promotes no agent. A check outranks people,
+ * and people outrank a judge. The judge's verdict counts again when people withdraw their feedback.
  */
 export function gradeEpisode(episode: GradedEpisode, feedbackScore: number | null): Grade {
   const { measuredOutcome: measured, verification: before, interventions, judgement } = episode;
@@ -43,9 +43,9 @@ function gradeOutcome(measured: EpisodeOutcome, opinion: Opinion | null): Episod
   return opinion === "good" ? "success" : measured;
 }
 
-/** Whether people's opinion is one against. */
+/** Whether people's opinion is negative. */
 export const isComplaint = (feedbackScore: number): boolean => feedbackScore <= -OPINION;
-/** Whether people's opinion is one in favour. */
+/** Whether people's opinion is positive. */
 export const isPraise = (feedbackScore: number): boolean => feedbackScore >= OPINION;
 
 interface SaidOpinion {
@@ -55,13 +55,13 @@ interface SaidOpinion {
 }
 
 export interface FeedbackVerdict {
-  /** −1 to 1: the mean of what each person said last; null without feedback. */
+  /** −1 to 1: the mean of each person's latest opinion; null without feedback. */
   score: number | null;
-  /** Whether people say that it was not safe. */
+  /** Whether people call it unsafe. */
   unsafe: boolean;
 }
 
-/** What people say together: of each author the last opinion (oldest first). */
+/** Combines people's feedback: each author's latest opinion counts (oldest first). */
 export function sumFeedback(opinions: readonly SaidOpinion[]): FeedbackVerdict {
   const last = [...new Map(opinions.map((opinion) => [opinion.authorId, opinion])).values()];
   return {

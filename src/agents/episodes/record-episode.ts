@@ -6,25 +6,25 @@ import type { RunFacts } from "#engine/reasoning/run-facts";
 import { judgeRun } from "./constitution.ts";
 import { insertEpisode } from "./store.ts";
 
-/** Something an agent did and ended, in an execution or a chat. */
+/** Work that an agent finished, in an execution or a chat. */
 export interface FinishedWork {
   id: string;
   tenantId: string;
   agentId: string;
   agentVersion: number;
-  /** Null for work that is no execution. */
+  /** Null for work outside an execution. */
   executionId: string | null;
   /** The API key that ordered the execution; null when none did. */
   startedWithKey: string | null;
   task: string;
   action: string;
   maturityLevel: MaturityLevel;
-  /** What it came to, and who vouches for that. */
+  /** Its outcome, and the source that vouches for it. */
   assessment: Pick<Assessment, "outcome" | "verification">;
   errorCode: string | null;
   confidence: number | null;
   facts: RunFacts;
-  /** What it was given. */
+  /** The input of the work. */
   input: unknown;
   result: Record<string, unknown> | null;
   durationMs: number;

@@ -14,14 +14,14 @@ import type { AppError } from "#errors/app-error";
 
 export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
   triggeredBy: TriggeredBy | null;
-  /** Null when no judge is or was asked. */
+  /** Null when no judge was asked. */
   judgement: EpisodeJudgement | null;
 };
 export type EpisodeJudgement = Pick<
   typeof judgements.$inferSelect,
   "state" | "judgeId" | "verdict" | "reason" | "judgedAt"
 > & {
-  /** Whether the judge's word counts whole now. */
+  /** Whether the judge's verdict counts in full now. */
   isCalibrated: boolean;
 };
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
@@ -29,7 +29,7 @@ export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
 
-/** Every column but the search index's own key, what the execution was triggered by, and what a judge said. */
+/** Every column except the search index's key, with the execution's trigger and a judge's verdict. */
 const episodeColumns = {
   id: episodes.id,
   tenantId: episodes.tenantId,
@@ -71,20 +71,20 @@ export const insertEpisode = insertInto(episodes);
 export const insertIntervention = insertInto(interventions);
 export const insertFeedback = insertInto(episodeFeedback);
 
-/** Who vouches after a person stepped in: that person, unless a check does. */
+/** After a person intervened, that person vouches, unless a check does. */
 const PERSON_VOUCHES = sql`CASE verification WHEN 'checked' THEN 'checked' ELSE 'human' END`;
 
-/** One more intervention in the execution's episode, if it is written already. */
+/** Adds an intervention to the execution's episode, if it is already written. */
 export const addIntervention = (tenantId: string, executionId: string): Statement =>
   rawStatement(sql`UPDATE episodes SET interventions = interventions + 1, verification = ${PERSON_VOUCHES}
     WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
 
-/** A person edited the episode's result. */
+/** Records that a person edited the episode's result. */
 export const addEdit = (tenantId: string, episodeId: string): Statement =>
   rawStatement(sql`UPDATE episodes SET interventions = interventions + 1, verification = ${PERSON_VOUCHES}
     WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);
 
-/** The interventions that came before the execution's episode. */
+/** Copies the interventions made before the execution's episode was written. */
 export const updateInterventions = (executionId: string): Statement =>
   rawStatement(sql`UPDATE episodes
     SET interventions = (SELECT count(*) FROM interventions WHERE execution_id = ${executionId}),
@@ -105,8 +105,8 @@ export interface EpisodeFilter {
 }
 
 /**
- * Whether an episode is of an action: its task's, or one of a tool call. Most that are not are known by their text, long before their list
- * is parsed.
+ * Whether an episode has an action: its task's, or one of a tool call. Most others are ruled out by their text, before
+ * their list is parsed.
  */
 const isOfAction = (action: string): SQL =>
   sql`(${episodes.action} = ${action} OR instr(${episodes.actionsUsed}, json_quote(${action})) AND EXISTS (
@@ -127,7 +127,8 @@ export async function selectEpisodes(
     filter.action ? isOfAction(filter.action) : undefined,
     filter.search ? sql`${episodes.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
   );
-  // All hits are the agent's, because its id is a part of the search: where nothing else is asked, no episode is looked at to count them.
+  // All hits belong to the agent, because its id is part of the search. Without other filters no episode is read to
+  // count them.
   const { limit: _limit, offset: _offset, search, ...others } = filter;
   const isOnlySearch = search !== undefined && Object.values(others).every((value) => value === undefined);
   const [owners, rows, totals] = await db.batch([
@@ -159,7 +160,7 @@ const ownerColumns = {
     THEN graduation_standings.inherits_from END`,
 };
 
-/** The newest of an agent's episodes that a condition lets through. */
+/** The newest of an agent's episodes that match a condition. */
 const newestEpisodes = (db: Database, agentId: string, condition: SQL | undefined, limit: number) =>
   db
     .select(episodeColumns)
@@ -168,7 +169,7 @@ const newestEpisodes = (db: Database, agentId: string, condition: SQL | undefine
     .orderBy(desc(episodes.createdAt), desc(episodes.id))
     .limit(limit);
 
-/** An agent's newest episodes, and what else readiness is made of, in one round trip. */
+/** Reads an agent's newest episodes and the other inputs of readiness, in one round trip. */
 export async function selectEvidenceLog(db: Database, agentId: string, limit: number) {
   const [owners, rows] = await db.batch([
     db
@@ -183,7 +184,7 @@ export async function selectEvidenceLog(db: Database, agentId: string, limit: nu
 
 export type EvidenceOwner = NonNullable<Awaited<ReturnType<typeof selectEvidenceLog>>["owner"]>;
 
-/** The episodes that are older than one of them, newest first. */
+/** Reads the episodes older than a given one, newest first. */
 export const selectEpisodesBefore = (
   db: Database,
   agentId: string,
@@ -195,7 +196,7 @@ export const selectEpisodesBefore = (
 const ofTenant = (tenantId: string, episodeId: string) =>
   and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
 
-/** A tenant's episode and all that was said of it, oldest first, in one round trip. */
+/** Reads a tenant's episode and all its feedback, oldest first, in one round trip. */
 export async function selectEpisodeWithFeedback(
   db: Database,
   tenantId: string,
@@ -212,7 +213,7 @@ export async function selectEpisodeWithFeedback(
   return { episode: found[0], feedback };
 }
 
-/** A page of what was said of a tenant's episode, newest first, and the episode, in one round trip. */
+/** Reads a page of the feedback on a tenant's episode, newest first, and the episode, in one round trip. */
 export async function selectFeedback(
   db: Database,
   tenantId: string,
@@ -232,7 +233,7 @@ export async function selectFeedback(
   return { episode: found[0], rows };
 }
 
-/** Holds while the episode has no newer feedback, and nobody else vouches for it than when it was read. */
+/** Holds while the episode has no newer feedback, and its vouching source is unchanged since it was read. */
 export const requireUngraded = (
   { id, tenantId, feedbackCount, verification }: EpisodeRow,
   refusal: () => AppError,
@@ -244,7 +245,7 @@ export const requireUngraded = (
     refusal,
   );
 
-/** What people's feedback changes of an episode. */
+/** Writes the grade that people's feedback gives an episode. */
 export const updateGrade = (row: EpisodeRow): Statement =>
   statement(
     build
@@ -260,7 +261,7 @@ export const updateGrade = (row: EpisodeRow): Statement =>
       .where(ofTenant(row.tenantId, row.id)),
   );
 
-/** What a judge's verdict changes of an episode that nobody else vouches for. */
+/** Writes a judge's verdict to an episode that no stronger source vouches for. */
 export const updateByVerdict = (
   tenantId: string,
   episodeId: string,

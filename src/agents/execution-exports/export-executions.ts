@@ -5,10 +5,13 @@ export type ExportedExecution = Awaited<ReturnType<typeof listTenantExecutions>>
 
 const PAGE_SIZE = 500;
 const MAX_PAGES = 100;
-/** An export ends after so many executions. */
+/** Maximum number of executions in an export. */
 export const MAX_EXPORTED = MAX_PAGES * PAGE_SIZE;
 
-/** The executions that filters let through, in their order, page by page; each page is a look at a bounded part, as in the list. */
+/**
+ * Yields the executions that match filters, in their order, page by page. Each page reads a bounded part, as in the
+ * list.
+ */
 export async function* exportExecutions(
   ctx: Pick<ServiceContext, "db" | "tenant">,
   filter: TenantExecutionFilter,

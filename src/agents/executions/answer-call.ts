@@ -11,10 +11,10 @@ import type { ApprovedSkills } from "./equip-run.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
 
 /**
- * What becomes of a call that the agent's level alone does not allow: refused, granted by a person's approval of exactly this call, or
- * waiting for one. The approval is bound to the tool and its arguments, under the tool's governed action; where the tool is a skill, to
- * the skill as it is now too: changed in the meantime, it is another call that needs a new request, and what was granted runs in the state
- * that was granted or not at all.
+ * Decides a call that the agent's level alone does not allow: it is refused, granted by a person's approval of exactly
+ * this call, or waits for one. The approval is bound to the tool and its arguments, under the tool's governed action.
+ * For a skill it is also bound to the skill's current version. A changed skill makes another call that needs a new
+ * request. A granted call runs in the granted version or not at all.
  */
 export async function answerCall(
   ctx: SystemContext,
@@ -49,13 +49,13 @@ export async function answerCall(
   return answer;
 }
 
-/** The call in the state that its skill, or the form that its tool, has now. */
+/** Identifies the call with the current version of its skill or form of its tool. */
 function boundId({ id }: ToolCall, skill: SkillPin | undefined, { pin }: Tool): string {
   if (skill !== undefined) return `${id}@${skill.version}`;
   return pin === undefined ? id : `${id}@${pin.slice(0, 16)}`;
 }
 
-/** As much as a request made by hand may say. */
+/** Maximum characters, as in a request that a client makes. */
 const MAX_SUMMARY = 1_000;
 
 function summaryOf(tool: Tool, { purpose }: ToolCall): string {

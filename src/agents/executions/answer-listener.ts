@@ -1,16 +1,19 @@
 import type { Decision, Provider, RunState } from "#engine/reasoning/provider";
 import { streamNext } from "#engine/reasoning/run-step";
 
-/** Hears what a run's model writes while it writes it. */
+/** Receives the text of a run's model while it is written. */
 export interface AnswerListener {
   say(text: string): void;
-  /** What was said was not the answer, or is being said anew. */
+  /** Retracts the text: it was not the answer, or the model writes it again. */
   takeBack(): void;
-  /** This is the answer, whatever was said. */
+  /** States the final answer, whatever was written before. */
   conclude(text: string): void;
 }
 
-/** As `decideNext`, and lets a listener hear the answer while it is written. Whatever does not become the answer is taken back. */
+/**
+ * As `decideNext`, and passes the answer to a listener while it is written. Text that does not become the answer is
+ * retracted.
+ */
 export async function decideAloud(
   state: RunState,
   provider: Provider,

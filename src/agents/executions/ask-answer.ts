@@ -9,12 +9,12 @@ import { shortened } from "#lib/shortened";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 
-/** As much as a request made by hand may say. */
+/** Maximum characters, as in a request that a client makes. */
 const MAX_SUMMARY = 1_000;
 
 /**
- * What a person says to a question that an outside server asks before it acts. It is a request for approval, bound to this call, this
- * question and this form; who approves it fills in the form, and the answer is sent once.
+ * Gets a person's answer to a question that an outside server asks before it acts. It opens a request for approval,
+ * bound to this call, this question and this form. The approver fills in the form, and the answer is sent once.
  */
 export async function askAnswer(
   ctx: SystemContext,

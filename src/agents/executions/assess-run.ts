@@ -3,7 +3,10 @@ import type { Ground } from "#engine/evidence/check";
 import type { JsonObject, RunState } from "#engine/reasoning/provider";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 
-/** How a run stands that gave a result: what it came to, who vouches for that, and the checks that its caller asked for. */
+/**
+ * Assesses a run that gave a result: its outcome, the source that vouches for it, and the checks that its caller asked
+ * for.
+ */
 export function assessRun(
   state: RunState,
   provider: string,
@@ -25,7 +28,7 @@ export function assessRun(
   });
 }
 
-/** What a result may have its quotations and numbers from. A task without a text to work on has no ground to stand on. */
+/** The texts that a result may quote. A task without a text has no ground. */
 function groundOf({ task, context, history, steps }: RunState): Ground {
   const given = hasText(context) ? JSON.stringify({ task, context, history }) : "";
   const outputs = steps

@@ -13,8 +13,8 @@ import { findExecution } from "./find-execution.ts";
 import { requireUnfinished, updateExecution } from "./store.ts";
 
 /**
- * Ends an execution as cancelled. The first end wins: an execution that ended before it heard of this keeps its end, and the caller
- * gets CONFLICT.
+ * Cancels an execution. The first end wins: an execution that ended earlier keeps its end, and the caller gets
+ * CONFLICT.
  */
 export async function cancelExecution(
   ctx: ServiceContext,
@@ -27,15 +27,15 @@ export async function cancelExecution(
   const ended = await lane.cancel(executionId);
   if (ended === null) {
     const cancelled = await cancelUnstarted(ctx, found);
-    await lane.cancel(executionId); // it may have reached its object meanwhile, and is to stop before this is answered
+    await lane.cancel(executionId); // it may have reached its object in the meantime, and must stop before this answers
     return cancelled;
   }
   if (ended.status !== "cancelled") throw over(ended.status);
-  if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent
+  if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key must still be used up
   return ended;
 }
 
-/** It has not reached its object; the row says to a start that is on its way that it is over. */
+/** It has not reached its object. The row tells a start that is on its way that the execution is over. */
 async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Promise<ExecutionRecord> {
   const end: ExecutionEnd = {
     status: "cancelled",
@@ -55,7 +55,7 @@ async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Pro
     });
   } catch (error) {
     if (!isAlreadyEnded(error)) throw error;
-    throw over((await findExecution(ctx, found.agentId, found.id)).status); // its object was done with it already
+    throw over((await findExecution(ctx, found.agentId, found.id)).status); // its object had already finished it
   }
   return cancelled;
 }

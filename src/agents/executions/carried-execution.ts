@@ -31,8 +31,8 @@ interface Told {
 }
 
 /**
- * One execution in the object that carries it. Its state is stored before every step, and the database mirrors it. With its end nothing is
- * stored here any more: the row says that it is over, also to a start that comes late.
+ * One execution in the object that carries it. Its state is stored before every step, and the database mirrors it.
+ * After its end this object stores nothing. The row shows that it is over, also to a late start.
  */
 export class CarriedExecution {
   readonly driver: DurableDrive;
@@ -44,7 +44,7 @@ export class CarriedExecution {
   #run: StoredRun | undefined;
   #wakeFollowers: () => void = () => undefined;
   #change: Promise<void> = this.#nextChange();
-  /** What followers are told of the run as it was last announced. */
+  /** The last announced state of the run. */
   #told: Told | undefined;
 
   constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext, pace: FollowerPace) {
@@ -77,7 +77,10 @@ export class CarriedExecution {
     return this.#ended();
   }
 
-  /** Cuts the run off when the kill switch is its agent's, or its tenant's (null); in the database it is engaged already. */
+  /**
+   * Interrupts the run when the kill switch is its agent's, or its tenant's (null). It is already engaged in the
+   * database.
+   */
   stop(agentId: string | null): void {
     if (!this.#run || (agentId !== null && agentId !== this.#run.record.agentId)) return;
     this.#cancellation.abort(stopped(agentId === null ? "tenant" : "agent"));
@@ -116,7 +119,7 @@ export class CarriedExecution {
     return this.#run && isFinal(this.#run.record.status) ? this.#run.record : null;
   }
 
-  /** Until the run is over, or waits for a decision that is not there. */
+  /** Runs until the end, or until the run waits for a missing decision. */
   async #goOn(): Promise<DriveOutcome> {
     const run = this.#run;
     if (!run) return { kind: "over" };
@@ -141,12 +144,12 @@ export class CarriedExecution {
     }
   }
 
-  /** Nothing but its cancellation brings a run on that rests until its vendor has time. */
+  /** A run that rests until its vendor has time can only be continued by its cancellation. */
   #isResting(run: StoredRun): run is StoredRun & { restingUntil: number } {
     return (run.restingUntil ?? 0) > Date.now() && !this.#cancellation.signal.aborted;
   }
 
-  /** A kill switch ends the run where it stands. Throws every other error on. */
+  /** A kill switch ends the run at its current step. Rethrows every other error. */
   async #endStopped(run: StoredRun, error: unknown): Promise<null> {
     if (!isStopped(error)) throw error;
     run.end = stoppedRun(run.state, error);
@@ -155,7 +158,10 @@ export class CarriedExecution {
     return null;
   }
 
-  /** Runs to an end, which is stored, or to a wait; gives when that is over in any case, in milliseconds since 1970. */
+  /**
+   * Runs to an end, which it stores, or to a wait. Returns when the wait ends at the latest, in milliseconds since
+   * 1970.
+   */
   async #work(ctx: SystemContext, run: StoredRun): Promise<number | null> {
     if (this.#isResting(run)) {
       await show(ctx, run);
@@ -219,10 +225,10 @@ export class CarriedExecution {
     this.#close({ ...run, record: ended });
   }
 
-  /** Stores that the run waits, and shows it. */
+  /** Stores and shows that the run waits. */
   async #rest(ctx: SystemContext, run: StoredRun, wait: ApprovalWait): Promise<void> {
     const isNews = run.awaiting?.approvalId !== wait.approvalId;
-    this.#tell(run); // what is told from here to the announcement: who hears of the request looks for it in the database
+    this.#tell(run); // followers get this state until the announcement, because they look the request up in the database
     run.awaiting = { ...wait, since: Date.now() };
     await this.#store();
     if (!isNews) return;
@@ -230,7 +236,7 @@ export class CarriedExecution {
     this.#announce();
   }
 
-  /** Keeps the end for those who are waiting for it, and nothing in storage. */
+  /** Keeps the end in memory for waiting callers, and nothing in storage. */
   #close(ended: StoredRun | undefined): void {
     this.#run = ended;
     this.#slot.remove();
@@ -265,11 +271,11 @@ export class CarriedExecution {
   }
 }
 
-/** Shows how far the run is and what became of its effects. Throws STOPPED after a kill switch. */
+/** Shows the run's progress and the outcomes of its effects. Throws STOPPED after a kill switch. */
 const show = (ctx: SystemContext, run: StoredRun): Promise<void> =>
   mirrorProgress(ctx, live(run), effectEnds(run.record.tenantId, run.state, Date.now()));
 
-/** The time limit is the run's, not the deciding person's. */
+/** The time limit excludes the time that a person takes to decide. */
 function resumeClock(run: StoredRun): void {
   if (!run.awaiting) return;
   const now = Date.now();
@@ -282,7 +288,7 @@ function resumeClock(run: StoredRun): void {
   run.awaiting = { ...run.awaiting, since: now };
 }
 
-/** The record with what has happened since the last stored mirror. */
+/** The record with the events since the last stored mirror. */
 function live(run: StoredRun): ExecutionRecord {
   if (isFinal(run.record.status)) return run.record;
   const result = run.awaiting ? { awaiting_approval: { approval_id: run.awaiting.approvalId } } : null;

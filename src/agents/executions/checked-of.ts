@@ -4,6 +4,6 @@ import type { ExecutionRecord } from "./execution-record.ts";
 
 type Ended = Partial<Pick<ExecutionRecord, "checks" | "completedAt">>;
 
-/** What was looked at in the result, and when, for the trace; null while the execution is not over, and when nothing was. */
+/** The checks of the result and their time, for the trace; null without checks, and while the execution runs. */
 export const checkedOf = ({ checks, completedAt }: Ended): { checks: Check[]; at: string } | null =>
   checks && completedAt ? { checks, at: new Date(completedAt).toISOString() } : null;

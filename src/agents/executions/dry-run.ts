@@ -18,42 +18,43 @@ import { prepareRun } from "./prepare-run.ts";
 import { type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
 import { toolsOf } from "./tools-of.ts";
 
-/** A caller's context or the platform's own. */
+/** A caller's context or the platform's. */
 export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId" | "writer">;
 
 export interface DryRunInput {
   task: string;
   context: Record<string, unknown>;
   parameters?: Record<string, unknown>;
-  /** The level that governance decides by. */
+  /** The level that governance uses. */
   level: MaturityLevel;
 }
 
 export interface DryRun {
   outcome: EpisodeOutcome;
-  /** Governance refused the task, or a call on the way. */
+  /** Whether governance refused the task or one of its calls. */
   refused: boolean;
   result: Record<string, unknown> | null;
   confidence: number;
-  /** Tools that the run called, those with effects too. */
+  /** Tools that the run called, including those with effects. */
   toolsCalled: string[];
-  /** Tools that it asked for, those too that governance refused. */
+  /** Tools that it requested, including those that governance refused. */
   toolsAsked: string[];
   /** Tools with effects that the run wanted to call. */
   effectsNotPerformed: string[];
-  /** The governance actions of the calls that were done. */
+  /** Governance actions of the completed calls. */
   actionsUsed: string[];
-  /** Why it failed; null when it did not. */
+  /** The failure; null without one. */
   error: Failure | null;
-  /** The calls that failed, each with its reason. */
+  /** The failed calls, each with its reason. */
   callFailures: Failure[];
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Runs a task through the agent's engine without consequences: tools that compute or read are called, those with effects are only
- * noted, no approval is requested or spent, and nothing is stored. Never throws for what the run does; throws STOPPED after a kill switch.
+ * Runs a task through the agent's engine without consequences. Tools that compute or read are called; those with
+ * effects are only noted. No approval is requested or used, and nothing is stored. Never throws for the run's own
+ * failures; throws STOPPED after a kill switch.
  */
 export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunInput): Promise<DryRun> {
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
@@ -67,22 +68,22 @@ export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunI
   return ended;
 }
 
-/** A dry run that can be stored between its steps, and goes on from there after a crash. Plain JSON. */
+/** A dry run that can be stored between its steps and continue after a crash. Plain JSON. */
 export interface StoredDryRun {
   record: ExecutionRecord;
   state: RunState;
-  /** Names of the tools that were called. */
+  /** Names of the called tools. */
   called: string[];
 }
 
-/** What a run may be driven by that outlives its object. */
+/** Callbacks for driving a run that outlives its object. */
 export interface DryRunDrive {
   signal: AbortSignal;
-  /** Stores the run as it is. What it throws goes through: then the run is not over. */
+  /** Stores the run. Its errors are passed on: then the run is not over. */
   save: () => Promise<void>;
-  /** A vendor may ask the run to come back until then, milliseconds since 1970. */
+  /** The latest time until which a vendor may defer the run, in milliseconds since 1970. */
   restUntil: number;
-  /** Tools instead of the agent's own, and in addition to them. */
+  /** Replaces or extends the agent's tools. */
   replace?: (tools: ReadonlyMap<string, Tool>) => ReadonlyMap<string, Tool>;
 }
 
@@ -98,7 +99,7 @@ export async function beginDryRun(
   return { record, state: prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin"), called: [] };
 }
 
-/** Takes a dry run from where it is to its end, or to the moment at which its vendor wants it to come back. */
+/** Continues a dry run to its end, or to the moment at which its vendor wants it to return. */
 export async function continueDryRun(
   ctx: DryRunContext,
   run: StoredDryRun,
@@ -149,7 +150,7 @@ const REFUSED: DryRun = {
   callFailures: [],
 };
 
-/** A dry run that came to nothing for a reason that is not the agent's. */
+/** A dry run that failed for a reason outside the agent. */
 export const voidDryRun = (message: string): DryRun => ({
   ...REFUSED,
   refused: false,
@@ -158,7 +159,8 @@ export const voidDryRun = (message: string): DryRun => ({
 });
 
 /**
- * The same tools, each call noted; those with effects only say what they would have done. Governance decides about them as ever.
+ * The same tools with each call noted; those with effects only describe their effect. Governance decides about them as
+ * usual.
  */
 function withoutEffects(tools: ReadonlyMap<string, Tool>, called: string[]): ReadonlyMap<string, Tool> {
   const noted = (tool: Tool): Tool => ({

@@ -15,13 +15,13 @@ import type { ExecutionRecord } from "./execution-record.ts";
 import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
 import { toolsOf } from "./tools-of.ts";
 
-/** What people approved of a run's skills, by the call. */
+/** The approved versions of a run's skills, by call. */
 export type ApprovedSkills = Map<string, SkillPin>;
 
-/** The skills of effects that were written down, as they were then: exactly these are run, by the call. */
+/** The versions of skills at the time their effects were recorded, by call. Exactly these run. */
 export type ReadySkills = Map<string, SkillRow>;
 
-/** Everything a run needs, for a context of the platform. */
+/** Assembles everything that a run needs, for a context of the platform. */
 export async function equipRun(
   ctx: SkillContext & Pick<SystemContext, "log" | "bindings" | "writer" | "newId">,
   run: { record: ExecutionRecord; state: RunState },
@@ -45,7 +45,7 @@ export async function equipRun(
   };
 }
 
-/** Who decides what the run does next: nobody but its caller when one call was ordered, else the model. */
+/** The provider that decides the run's steps: the caller's order when it ordered one call, else the model. */
 async function providerOf(
   ctx: Pick<SystemContext, "config" | "bindings" | "log">,
   { record, state }: { record: ExecutionRecord; state: RunState },
@@ -56,7 +56,7 @@ async function providerOf(
   );
 }
 
-/** What tools may ask of the platform, for the tenant and agent of an execution. */
+/** The platform services for tools of an execution's tenant and agent. */
 export function toolContextFor(
   ctx: SkillContext & Pick<SystemContext, "log">,
   { record, state }: { record: ExecutionRecord; state: RunState },

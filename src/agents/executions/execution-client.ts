@@ -7,18 +7,18 @@ import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import type { Heard } from "./heard.ts";
 import type { ApprovalWait } from "./run-execution.ts";
 
-/** What the object keeps until the database has the end. */
+/** The state that the object keeps until the database has the end. */
 export interface StoredRun {
   record: ExecutionRecord;
   state: RunState;
   end: ExecutionEnd | null;
-  /** What it waits for, and since when the clock of its time limit stands still. */
+  /** The awaited approval, and since when its time limit is paused. */
   awaiting?: (ApprovalWait & { since: number }) | null;
-  /** Until when it rests because the model's vendor is busy, milliseconds since 1970. The clock of its time limit goes on. */
+  /** When it continues after the model's vendor was busy, in milliseconds since 1970. Its time limit is not paused. */
   restingUntil?: number | null;
 }
 
-/** What a follower knows of an execution. */
+/** The state of an execution that a follower has seen. */
 export interface Followed {
   heard: Heard;
   /** The approval that it waits for. */
@@ -26,27 +26,30 @@ export interface Followed {
   underWay: string;
 }
 
-/** What is new to a follower. */
+/** Changes since the state that a follower has seen. */
 export interface RunNews {
   events: ExecutionEvent[];
   /** The approval that it waits for now. */
   approvalId: string | null;
-  /** The steps that are not over, as JSON; empty where nobody knows. */
+  /** The unfinished steps as JSON; empty where they are unknown. */
   underWay: string;
 }
 
-/** The object that carries executions, among them this one. */
+/** The object that carries executions, including this one. */
 export interface ExecutionClient {
   /**
-   * Takes the execution on and stores it before it answers; then waits for its end, but not longer than `maxMs`. Gives the ended record, or
-   * null. Taking on the same one again changes nothing.
+   * Accepts the execution and stores it before it answers; then waits for its end, at most `maxMs`. Returns the ended
+   * record, or null. Accepting the same one again changes nothing.
    */
   start(run: StoredRun, maxMs: number): Promise<ExecutionRecord | null>;
-  /** Ends the run as cancelled unless it has ended; answers with its end, or null when there is no run here. */
+  /** Cancels the run unless it has ended. Returns its end, or null when this object does not carry it. */
   cancel(executionId: string): Promise<ExecutionRecord | null>;
-  /** Lets every run look at the kill switches, and cuts those off that are at work for this agent; for all agents when null. */
+  /** Makes every run check the kill switches, and interrupts those of this agent; of all agents when null. */
   stop(agentId: string | null): Promise<void>;
-  /** What is new to a follower, waiting a while for something; null when there is no run here, or nothing will come. */
+  /**
+   * Returns the changes for a follower after waiting for some. Null when this object does not carry the run, or no
+   * change will follow.
+   */
   follow(executionId: string, known: Followed, maxMs: number): Promise<RunNews | null>;
 }
 

@@ -6,24 +6,24 @@ import { checkedOf } from "./checked-of.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
 import { type Heard, heardEvents } from "./heard.ts";
 
-/** One event of an execution's stream, and how far a client has heard that has it. */
+/** An event of an execution's stream, and the client's position after it. */
 export interface ExecutionEvent {
   heard: Heard;
   event: "status" | "step" | "text" | "text_reset" | "end";
   data: Record<string, unknown>;
 }
 
-/** A text that may grow, and what its beginnings are known by. */
+/** A text that may grow, with checksums of its beginnings. */
 export interface GrowingText {
   readonly text: string;
   checksumOf(characters: number): string;
 }
 
-/** All that there is to tell of an execution. */
+/** All events of an execution. */
 export interface Telling {
-  /** The numbered events: they count from 1 without gaps, and only ever grow at their end. */
+  /** The numbered events: they count from 1 without gaps, and are only appended. */
   numbered: Pick<ExecutionEvent, "event" | "data">[];
-  /** The answer's text stands after so many of them. Null while nobody knows it; no `answer` when there will be none. */
+  /** The answer's text follows this many of them. Null while it is unknown; no `answer` when there will not be one. */
   answer: { after: number; text: GrowingText | null } | null;
 }
 
@@ -34,9 +34,9 @@ type Told = Pick<
   Partial<Pick<ExecutionRecord, "checks" | "completedAt">>;
 
 /**
- * What there is to tell of an execution as far as it has come. The numbered events are a pure function of the record, and a longer record
- * only adds to the end: so a stream can be resumed from the object while it runs, and from the database afterwards, with the same ids.
- * `live`: what the model is writing, where that is known.
+ * The events of an execution so far. The numbered events are a pure function of the record, and a longer record only
+ * appends. So a client can resume a stream from the object while it runs, and from the database afterwards, with the
+ * same ids. `live`: the text that the model is writing, where it is known.
  */
 export function tellExecution(record: Told, live: GrowingText | null = null): Telling {
   const { id, status, startedAt, reasoningTrace, result, error, confidence } = record;
@@ -54,8 +54,8 @@ export function tellExecution(record: Told, live: GrowingText | null = null): Te
 }
 
 /**
- * The events that a client misses. It goes on in the middle of an answer that begins with what it has of it; the text of another answer is
- * taken back. Whoever claims to have more than there is gets the end, lest it come again for ever.
+ * The events that a client lacks. An answer that begins with the client's text continues in the middle; another answer
+ * retracts that text. A client that claims more than there is gets the end, so that it does not reconnect for ever.
  */
 export function eventsAfter({ numbered, answer }: Telling, heard: Heard): ExecutionEvent[] {
   const isOver = numbered.at(-1)?.event === "end";
@@ -91,7 +91,7 @@ function textEvent(numbered: Telling["numbered"], after: number, answer: Growing
   };
 }
 
-/** An answer that nobody knows is not said to be another one. */
+/** An unknown answer does not count as another one. */
 const beginsWith = (said: GrowingText | null, { characters, checksum }: Heard): boolean =>
   said === null || (characters <= said.text.length && said.checksumOf(characters) === checksum);
 
@@ -100,6 +100,6 @@ const wholeText = (text: string): GrowingText => ({
   checksumOf: (characters) => textChecksum(text.slice(0, characters)),
 });
 
-/** The number that the trace gives to the step after so many events. */
+/** The trace's number of the step that follows this many events. */
 const stepAfter = (numbered: Telling["numbered"], count: number): number =>
   1 + numbered.slice(0, count).filter(({ event }) => event === "step").length;

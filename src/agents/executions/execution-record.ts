@@ -12,7 +12,7 @@ import type { Failure } from "#errors/failure";
 export const TRIGGERS = ["api", "chat", "webhook", "schedule"] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** What an execution used. */
+/** Usage of an execution. */
 export interface ExecutionUsage {
   input_tokens: number;
   output_tokens: number;
@@ -21,7 +21,7 @@ export interface ExecutionUsage {
   cost_usd: number | null;
 }
 
-/** An execution as it is stored and as its object keeps it: plain data. */
+/** An execution as the database and its object store it: plain data. */
 export interface ExecutionRecord {
   id: string;
   tenantId: string;
@@ -35,22 +35,25 @@ export interface ExecutionRecord {
   /** Percent. */
   progress: number;
   result: Record<string, unknown> | null;
-  /** Null while it is not over, as the next two. */
+  /** Null while it runs, as the next two. */
   outcome: RunOutcome | null;
   verification: Verification | null;
   checks: Check[] | null;
   error: Failure | null;
   confidence: number | null;
-  /** What a replay needs; null when the run has no checks, and while it is not over. */
+  /** The recording for a replay; null without checks, and while the execution runs. */
   recorded: Recording | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
   triggeredBy: Trigger;
-  /** The API key that ordered it; null when a person or the platform did. Absent, as the next two, in a run of before they were kept. */
+  /**
+   * The API key that ordered it; null when a person or the platform did. Like the next two, absent in runs from before
+   * it was recorded.
+   */
   startedWithKey?: string | null;
-  /** The execution whose input it was given again. */
+  /** The execution whose input it repeats. */
   rerunOf?: string | null;
-  /** How long it waited for people's decisions. */
+  /** Total time that it waited for people's decisions. */
   waitedMs?: number;
   createdAt: number;
   startedAt: number | null;
@@ -66,11 +69,11 @@ export interface ExecutionEnd {
   confidence: number | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
-  /** What its calls became. */
+  /** Outcomes of its calls. */
   facts: RunFacts;
-  /** Absent in the end of a run that ended before runs were recorded. */
+  /** Absent in runs that ended before recordings were made. */
   recorded?: Recording | null;
-  /** What it came to, and who vouches for that. */
+  /** Its outcome, and the source that vouches for it. */
   assessment: Assessment;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "#db/client";
 
 import { selectRecentInputs } from "./store.ts";
 
-/** What an agent of the tenant was given lately and how that ended, newest first: material to run again. */
+/** Recent inputs of the tenant's agent and their outcomes, newest first: material to run again. */
 export const findRecentInputs = (
   ctx: { db: Database; tenant: { id: string } },
   agentId: string,

@@ -18,9 +18,9 @@ interface FinishContext {
 }
 
 /**
- * Everything that becomes true when an execution ends, beside its own row: the agent's statistics, the episode (the evidence for
- * graduation) and the events. A void one is kept as an episode and counts nowhere; a cancelled one also tells nobody. It is part of the batch that writes the end, so
- * that all of it happens once or not at all.
+ * Everything that follows the end of an execution, beside its own row: the agent's statistics, the episode (the
+ * evidence for graduation) and the events. A void one is stored as an episode and does not count; a cancelled one also
+ * causes no event. It is part of the batch that writes the end, so all of it happens once or not at all.
  */
 export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
   const at = record.completedAt ?? ctx.clock();

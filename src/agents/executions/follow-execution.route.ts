@@ -48,7 +48,7 @@ export const followExecutionRoute = operation({
 });
 
 interface Sent {
-  /** Absent in an event that nobody resumes from. */
+  /** Absent in an event that clients cannot resume from. */
   id?: string;
   event: string;
   data: Record<string, unknown>;

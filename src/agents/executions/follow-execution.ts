@@ -9,15 +9,15 @@ import { findExecution } from "./find-execution.ts";
 import type { Heard } from "./heard.ts";
 import { lookTogether } from "./look-together.ts";
 
-/** How long one look at the object waits for something new. Between looks the stream says that it is alive. */
+/** How long one poll of the object waits for news. Between polls the stream sends a sign of life. */
 const LOOK_MS = 15_000;
-/** How often the database is looked at for an execution that has not reached its object yet. */
+/** Interval of the database polls for an execution that has not reached its object yet. */
 const POLL_MS = 500;
 
 /**
- * What a client that has heard so much of an execution misses, as it happens, until it is over: from its object while that runs it, else
- * from the database. News without events are a sign of life, or the word that a person has to decide. Throws AGENT_NOT_FOUND, FORBIDDEN,
- * NOT_FOUND before the first.
+ * Streams the events that a client lacks, as they happen, until the end. They come from the execution's object while it
+ * runs, else from the database. News without events are a sign of life, or report that a person must decide. Throws
+ * AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND before the first.
  */
 export async function followExecution(
   ctx: ServiceContext,

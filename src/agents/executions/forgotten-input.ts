@@ -1,4 +1,4 @@
 import type { TaskInput } from "#engine/reasoning/provider";
 
-/** Whether what stands in an execution's row is not what it was given, but a mark that this is not kept any longer. */
+/** Whether an execution's row holds a mark that its input was removed, instead of the input. */
 export const isForgotten = (input: TaskInput): boolean => "forgotten" in input && input.forgotten === true;

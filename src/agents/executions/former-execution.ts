@@ -4,8 +4,8 @@ import { getChunked, type ChunkStorage } from "#platform/objects/chunked-value";
 import { executionLane, type StoredRun } from "./execution-client.ts";
 
 /**
- * Until version 8 each execution had an object of its own, whose alarm brings it here. What such an object carries goes to the run's lane,
- * with its steps; the lane takes it on once. The object then has nothing to keep.
+ * Hands an execution of an old object over. Until version 8 each execution had a separate object, whose alarm calls
+ * this. The run moves to its lane with its steps, which accepts it once. The old object then stores nothing.
  */
 export async function handOverFormer(env: Env, storage: ChunkStorage): Promise<void> {
   const run = await getChunked<StoredRun>(storage, "run");

@@ -7,8 +7,8 @@ import { auditEntry } from "#platform/audit/audit-entry";
 import type { ExecutionRecord } from "./execution-record.ts";
 
 /**
- * Governance before the run: the action must be within the agent's level. A refusal is in the audit log before the caller hears of it.
- * Throws GOVERNANCE_VIOLATION, and UNAVAILABLE when the refusal cannot be logged.
+ * Applies governance before the run: the agent's level must cover the action. A refusal is in the audit log before the
+ * caller gets it. Throws GOVERNANCE_VIOLATION, and UNAVAILABLE when the refusal cannot be logged.
  */
 export async function governExecution(ctx: ServiceContext, record: ExecutionRecord, action: string): Promise<void> {
   const decision = decideAction({ action, agentLevel: record.maturityLevel });
@@ -27,7 +27,7 @@ export async function governExecution(ctx: ServiceContext, record: ExecutionReco
     outcome: "refused",
     success: false,
   });
-  // A batch of its own that spends no Idempotency-Key: a refused request has no effect, and may be sent again.
+  // A separate batch that uses no Idempotency-Key: a refused request has no effect, and may be sent again.
   await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [entry] });
   throw new AppError("GOVERNANCE_VIOLATION", {
     message: `The action "${decision.action}" requires the level ${decision.requiredLevel}; this agent is at ${decision.agentLevel}.`,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 
 import { executions } from "#db/schema/executions";
 
-/** What stands in the place of an input that is not kept any longer. */
+/** Replaces an input that is no longer kept. */
 export const FORGOTTEN_INPUT = '{"context":{},"parameters":{},"forgotten":true}';
 
-/** The condition that an execution's input is still there, for who runs it again. */
+/** The condition that an execution's input is kept, so that it can run again. */
 export const isInputKept = sql`${executions.input} <> ${FORGOTTEN_INPUT}`;

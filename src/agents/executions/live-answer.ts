@@ -4,21 +4,21 @@ import { textChecksum } from "#lib/text-checksum";
 import type { AnswerListener } from "./answer-listener.ts";
 import type { GrowingText } from "./execution-events.ts";
 
-/** Of an answer that is being written; what is longer is told at its end. */
+/** Maximum characters of a live answer; the rest is sent at the end. */
 const MAX_KEPT_CHARACTERS = 100_000;
-/** Of so many of its latest lengths the checksums are kept; a follower is seldom further behind. */
+/** Number of latest lengths whose checksums are kept; a follower is seldom further behind. */
 const KEPT_CHECKSUMS = 32;
 
 export interface LiveAnswerParts {
-  /** How long at least from one telling to the next, milliseconds. */
+  /** Minimum time between two announcements, in milliseconds. */
   pace: { readonly intervalMs: number };
-  /** There is something new to tell. */
+  /** Called when there is something new to announce. */
   onTold: () => void;
 }
 
 /**
- * The answer that a run's model is writing, in memory only: the first words are told at once, the next after a pause together. It can be
- * lost at any time, and is then written anew.
+ * The answer that a run's model is writing, in memory only. The first words are announced at once, the next ones
+ * together after a pause. It can be lost at any time, and is then written again.
  */
 export class LiveAnswer implements AnswerListener, GrowingText {
   readonly #parts: LiveAnswerParts;
@@ -33,7 +33,7 @@ export class LiveAnswer implements AnswerListener, GrowingText {
     this.#parts = parts;
   }
 
-  /** What has been told. */
+  /** The announced text. */
   get text(): string {
     return this.#told;
   }

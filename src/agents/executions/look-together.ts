@@ -6,15 +6,16 @@ import { selectExecution } from "./store.ts";
 
 interface Look {
   at: number;
-  /** What was seen: null when the execution is gone, undefined while the first look is under way. */
+  /** The last state read: null when the execution is deleted, undefined during the first read. */
   seen: ExecutionRecord | null | undefined;
 }
 
 const looks = new BoundedCache<Look>(100);
 
 /**
- * The execution as the database has it, at most `maxAgeMs` old: of many followers in this isolate one reads, and the others get what it
- * saw. Null when it is gone, undefined when nobody has seen it yet. No follower waits for another, so one that hangs up holds up nobody.
+ * Reads the execution from the database, at most `maxAgeMs` old. One of many followers in this isolate reads, and the
+ * others share the result. Null when it is deleted, undefined before the first read. No follower waits for another, so
+ * a disconnected one delays no other.
  */
 export async function lookTogether(
   ctx: ServiceContext,

@@ -13,8 +13,9 @@ import { refusedCalls } from "./refused-calls.ts";
 import { requireUnfinished, updateExecution } from "./store.ts";
 
 /**
- * Shows in the database how far a running execution is, and what became of its effects (`also`). Throws what `isAlreadyEnded` knows when it
- * is over there, or is not there, and STOPPED after a kill switch: so nothing begins after a step that was not shown.
+ * Writes a running execution's progress and the outcomes of its effects (`also`) to the database. Throws an error that
+ * `isAlreadyEnded` recognizes when it has ended or is missing there, and STOPPED after a kill switch. So no step begins
+ * after one that was not written.
  */
 export async function mirrorProgress(
   ctx: SystemContext,
@@ -34,8 +35,8 @@ export async function mirrorProgress(
 }
 
 /**
- * Writes an execution's end with all its consequences, once: when the database has its end already (a crash came between the commit
- * and our learning of it), this changes nothing. Returns whether it was this call that ended it.
+ * Writes an execution's end with all its consequences, once. It changes nothing when the database already has the end,
+ * because a crash followed the commit. Returns whether this call ended it.
  */
 export async function mirrorEnd(
   ctx: SystemContext,
@@ -65,6 +66,6 @@ export async function mirrorEnd(
   }
 }
 
-/** What a cancelled run asked for is not to be decided any more. */
+/** The requests of a cancelled run must not be decided any more. */
 const withdrawn = (ctx: SystemContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] =>
   end.status === "cancelled" ? [withdrawApprovals(record.tenantId, record.id, ctx.clock())] : [];

@@ -18,17 +18,17 @@ import { requireUnfinished, updateExecution } from "./store.ts";
 interface IntendedCall {
   call: CallRecord;
   tool: Tool;
-  /** The execution as it is to be seen from now on. */
+  /** The execution to show from now on. */
   record: ExecutionRecord;
-  /** The skills that calls run, as they were when the call was written down. */
+  /** The skills of calls, in the version at the time the call was recorded. */
   skills: ReadySkills;
-  /** Stores the state, so that a crash finds the effect's id again. */
+  /** Stores the state, so that the effect's id survives a crash. */
   store: () => Promise<void>;
 }
 
 /**
- * Writes down that a call with an effect is about to be made, and shows the execution as it is. Throws STOPPED after a kill switch, and what
- * `isAlreadyEnded` knows: then the call must not be made.
+ * Records that a call with an effect is about to be made, and shows the execution's state. Throws STOPPED after a kill
+ * switch, and an error that `isAlreadyEnded` recognizes: then the call must not be made.
  */
 export async function intendCall(
   ctx: SystemContext,
@@ -53,7 +53,7 @@ export async function intendCall(
   );
 }
 
-/** One that is not there any more fails when it is called. */
+/** A missing skill fails when it is called. */
 async function skillOrNull(ctx: SystemContext, skillId: string): Promise<SkillRow | null> {
   try {
     return await findSkill(ctx, skillId);
@@ -63,11 +63,11 @@ async function skillOrNull(ctx: SystemContext, skillId: string): Promise<SkillRo
   }
 }
 
-/** Whether a call is about to begin: its intention says so already. */
+/** Whether a call is about to begin; its recorded intention shows that already. */
 export const isBeginning = ({ steps }: RunState): boolean =>
   steps.at(-1)?.calls.some(({ started, outcome }) => started === true && outcome === undefined) ?? false;
 
-/** What became of the effects of the last step; those of earlier steps were told before it began. */
+/** The outcomes of the last step's effects. Those of earlier steps were written before it began. */
 export const effectEnds = (tenantId: string, { steps }: Pick<RunState, "steps">, at: number): Statement[] =>
   (steps.at(-1)?.calls ?? []).flatMap(({ effectId, earlierEffects = [], outcome }) => [
     ...earlierEffects.map(({ id, known }) => effectEnded(tenantId, id, { end: "not_made", known, at })),

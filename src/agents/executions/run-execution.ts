@@ -33,47 +33,48 @@ export interface RunParts {
   provider: Provider;
   tools: ReadonlyMap<string, Tool>;
   toolContext: ToolContext;
-  /** Writes down that an effect is about to begin; nothing has begun when it throws. */
+  /** Records that an effect is about to begin; nothing has begun when it throws. */
   intendEffect?: NonNullable<ToolContext["intendEffect"]>;
   signal: AbortSignal;
-  /** Stores the state; nothing is done that depends on it before this has returned. */
+  /** Stores the state. Nothing that depends on it is done before this returns. */
   save: () => Promise<void>;
   clock: () => number;
-  /** Hears the model's answers while they are written; without one they are asked for as a whole. */
+  /** Receives the model's answers while they are written. Without one they are requested whole. */
   listener?: AnswerListener;
-  /** Takes a fault that the caller must not see, for the log. */
+  /** Reports a fault that the caller must not see to the log. */
   reportFault: (error: unknown) => void;
 }
 
 /** The reason of an abort by the user. */
 export const CANCELLED = "cancelled";
 
-/** A run that cannot go on before a person has decided. */
+/** A run that cannot continue before a person decides. */
 export interface ApprovalWait {
   approvalId: string;
-  /** When waiting ends in any case, milliseconds since 1970. */
+  /** When the wait ends at the latest, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** A run whose vendor asks to come back later. */
+/** A run whose vendor asked it to return later. */
 export interface VendorWait {
   /** Milliseconds since 1970. */
   resumeAt: number;
 }
 
-/** A wait that is shorter than this is waited for awake. */
+/** Longest wait that a run spends awake. */
 export const LONGEST_AWAKE_MS = 5_000;
 
 type AskAnswer = (call: CallRecord, tool: Tool, question: OpenQuestion) => Promise<ApprovalAnswer>;
 type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
 
 /**
- * Runs an execution from wherever its state is to its end, storing the state between steps. Never throws for what the run does: a failure,
- * a time-out and a cancellation are ends too. What `save` throws goes through: then the run is not over.
+ * Runs an execution from its current state to its end, storing the state between steps. Never throws for the run's own
+ * failures: a failure, a time-out and a cancellation are ends too. Errors of `save` are passed on: then the run is not
+ * over.
  *
- * `answerCall` says what becomes of a call above the agent's level. When it says «waiting» the run rests, its call open; run again, it asks
- * again. What `answerCall` throws goes through, as with `save`. A run that the vendor asks to come back rests too, when that is before
- * `restUntil` (milliseconds since 1970).
+ * `answerCall` decides about a call above the agent's level. When it answers «waiting» the run rests with the call
+ * open, and asks again when it resumes. Errors of `answerCall` are passed on, as those of `save`. A run that the vendor
+ * defers rests too, when it may resume before `restUntil` (milliseconds since 1970).
  */
 export async function runUntilWait(
   parts: RunParts,
@@ -120,7 +121,7 @@ export async function runUntilWait(
   }
 }
 
-/** Asks a person as for an approval: a yes has the answer as what the person made of the empty form. */
+/** Asks a person as for an approval. A yes carries the answer as the person's change of the empty form. */
 const personBehind =
   (ask: AskAnswer) =>
   async (call: CallRecord, tool: Tool, question: OpenQuestion): Promise<PersonAnswer> => {
@@ -132,7 +133,7 @@ const personBehind =
     return { kind: given.approval?.decided_at === null ? "expired" : "declined" };
   };
 
-/** When a run may go on that a busy vendor sent away; null when it was something else, or that is too late. */
+/** When a run may continue that a busy vendor deferred; null for another error, or when that is too late. */
 function vendorWait(error: unknown, now: number, restUntil: number): VendorWait | null {
   if (!(error instanceof AppError) || !BUSY_CODES.has(error.code)) return null;
   const waitMs = 1_000 * Number(error.headers["Retry-After"] ?? 0);
@@ -169,14 +170,14 @@ function endedBy(error: unknown, { state, signal, reportFault }: RunParts): Exec
   return failedRun(state, error);
 }
 
-/** The end of a run that a kill switch cut off: cancelled, with the reason. It says nothing of the agent. */
+/** The end of a run that a kill switch interrupted: cancelled, with the reason. It says nothing about the agent. */
 export const stoppedRun = (state: RunState, error: AppError): ExecutionEnd => ({
   ...failedRun(state, error),
   status: "cancelled",
   assessment: CANCELLED_RUN,
 });
 
-/** The end of a run that failed, with what it had done until then. `last`: what the decision cost that was none. */
+/** The end of a failed run with its steps. `last`: the usage of the decision that failed. */
 export const failedRun = (state: RunState, error: unknown, last?: Usage): ExecutionEnd => ({
   status: "failed",
   result: null,
@@ -200,7 +201,7 @@ export function presentUsage(steps: readonly Step[], last?: Usage): ExecutionUsa
   return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
 }
 
-/** Tells «could not store», «could not ask» and «has to wait» from everything else that a run may throw. */
+/** Marks «could not store», «could not ask» and «has to wait» among all the errors of a run. */
 class Interruption {
   readonly reason: { cause: unknown } | { wait: ApprovalWait };
   constructor(reason: Interruption["reason"]) {

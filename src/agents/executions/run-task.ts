@@ -47,30 +47,33 @@ export interface TaskOrder {
   triggeredBy: "api" | "chat";
   /** The execution that it repeats. */
   rerunOf?: string;
-  /** Whether it may be done within the request, when it can be. */
+  /** Whether it may run within the request, when possible. */
   mayRunAtOnce: boolean;
-  /** How long to wait for the end of one that has an object of its own. */
+  /** How long to wait for the end of one that runs in an object. */
   waitSeconds: number;
-  /** What becomes true with the execution's row; a rule among it that does not hold keeps the task from being taken. */
+  /** Statements that join the execution's row; a rule among them that fails keeps the task from being accepted. */
   alongside?: (record: ExecutionRecord) => Statement[];
-  /** What the request answers for a record; the record itself when absent. */
+  /** The answer to the request for a record; the record itself when absent. */
   answerFor?: (record: ExecutionRecord) => unknown;
 }
 
 export interface TaskRun {
-  /** Ended, or still on its way. */
+  /** Ended, or still running. */
   record: ExecutionRecord;
-  /** It was accepted first, and its end came while the caller waited: what was kept for a repeated request is older. */
+  /**
+   * Whether it ended while the caller waited after it was accepted. The answer stored for a repeated request is then
+   * older.
+   */
   endedLate: boolean;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 300;
 
 /**
- * Takes a task on for an agent, after governance. What the built-in engine can do at once, without an effect outside, is done here and
- * written in one batch; everything else gets an object of its own, and the caller waits for it for a while. A run that fails is a
- * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill or tool the agent does not have, GOVERNANCE_VIOLATION, CONFLICT for an
- * inactive agent, STOPPED after a kill switch, and what the rules of `alongside` refuse with.
+ * Accepts a task for an agent, after governance. The built-in engine's work without an outside effect is done here and
+ * written in one batch. Everything else runs in an object, and the caller waits a while for it. A failed run is a
+ * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill or tool that the agent does not have,
+ * GOVERNANCE_VIOLATION, CONFLICT for an inactive agent, STOPPED after a kill switch, and the refusals of `alongside`.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
   const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
@@ -90,7 +93,10 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   }
 }
 
-/** Says of an agent that is not as it was read when a kill switch is the reason. Whoever sends the task again meets the agent as it is. */
+/**
+ * Explains a changed agent when a kill switch is the reason. A caller that sends the task again reads the changed
+ * agent.
+ */
 async function explained(ctx: ServiceContext, agentId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.details["reason"] !== "agent_changed") return error;
   forgetAgent(ctx, agentId);
@@ -99,9 +105,9 @@ async function explained(ctx: ServiceContext, agentId: string, error: unknown): 
 }
 
 /**
- * What the agent's level must allow before the run. The action of an ordered skill that the agent's configuration names for approval is not
- * among it, nor that of an ordered tool whose calls ask a person: a person decides about that call when the run comes to it, and without a
- * person's yes it is not made.
+ * The actions that the agent's level must allow before the run. The action of an ordered skill that the agent's
+ * configuration names for approval is left out. So is that of an ordered tool whose calls ask a person. A person
+ * decides about that call when the run reaches it; without approval it is not made.
  */
 function actionsToGovern({ record, agent, order }: Run, ordered: Tool | null): Set<string> {
   const actions = new Set(ordered === null ? [record.action] : [record.action, ordered.action]);
@@ -168,8 +174,8 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, order
 }
 
 /**
- * The action that a task's words order. A chat answers in words, and each call of a tool is governed by its own action: so what a message
- * orders above the agent's level is talked about, which is reading, and not refused.
+ * The action that a task's words order. A chat answers in words, and governance decides each tool call by its own
+ * action. So a message that orders something above the agent's level is discussed (reading) and not refused.
  */
 function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy }: TaskOrder): string {
   const { action } = inferAction(task);
@@ -177,8 +183,8 @@ function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy }: TaskO
 }
 
 /**
- * A run without effects needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that batch
- * is written. Null when the plan needs more than that.
+ * Runs without an object when the plan has no effects. The run loses nothing before its one batch, and nothing is
+ * acknowledged before that batch. Null when the plan needs more.
  */
 async function runAtOnce(
   ctx: ServiceContext,
@@ -196,7 +202,7 @@ async function runToEnd(
   state: RunState,
   tools: ReadonlyMap<string, Tool>,
 ): Promise<ExecutionEnd | null> {
-  const { signal } = new AbortController(); // nothing to interrupt: it computes, and what it reads has a limit of its own
+  const { signal } = new AbortController(); // nothing to interrupt: it computes, and its reads are limited separately
   try {
     const run = await runInline(state, tools, toolContextFor(ctx, { record, state }), signal);
     if (run === null) return null;

@@ -229,7 +229,7 @@ const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExe
   };
 };
 
-/** A run that was accepted is `in_progress` to its caller: the moment between storing and starting does not concern the caller. */
+/** An accepted run is `in_progress` for its caller: the moment between storing and starting does not matter. */
 const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecution> => ({
   execution_id: record.id,
   agent_id: record.agentId,
@@ -240,7 +240,7 @@ const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecu
   poll_url: executionUrl(record),
 });
 
-/** What the caller of a run hears: its end, or that it goes on. Throws what a run that is over failed with. */
+/** The answer to the caller of a run: its end, or that it is running. Throws the failure of an ended run. */
 export function presentRun(
   record: ExecutionRecord,
 ): Outcome<200, ReturnType<typeof presentCompleted>> | Outcome<202, ReturnType<typeof presentAccepted>> {
@@ -250,7 +250,7 @@ export function presentRun(
     : { status: 202, location: executionUrl(record), data: presentAccepted(record) };
 }
 
-/** What a run that its caller waits for can fail with, beside what every operation can answer. */
+/** Errors of a run that its caller waits for, beside those of every operation. */
 export const executionFailures = () => ({
   ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED", "EXECUTION_TIMEOUT"),
   ...refuses("NOT_CONFIGURED"),
@@ -276,7 +276,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   created_at: toTimestamp(record.createdAt),
 });
 
-/** The entity tag of the status view: one that is over never changes, of another every byte counts. */
+/** The entity tag of the status view. An ended one never changes; any change of another view changes the tag. */
 export const executionTag = (view: z.output<typeof ExecutionStatusView>): string =>
   isFinal(view.status) ? `"${view.status}"` : `"${view.status}.${crc32(JSON.stringify(view)).toString(16)}"`;
 

@@ -6,8 +6,8 @@ import type { StoredRun } from "./execution-client.ts";
 import { liveTrace } from "./live-trace.ts";
 
 /**
- * The steps of the tree that are not over: the calls that were decided with the one that goes on, or the model that is asked. A step that
- * has not begun has no `started_at`. They get the ids that they keep when they are over.
+ * The unfinished steps of the tree: the current call with the others of its step, or the request to the model. A step
+ * that has not begun has no `started_at`. They keep their ids when they end.
  */
 export function stepsUnderWay({
   record,
@@ -25,7 +25,7 @@ export function stepsUnderWay({
   return open.length > 0 ? open : [deciding(ofEntries.flat().length, lastMoment(steps) ?? isoOf(record.startedAt))];
 }
 
-/** That a call was decided says nothing of when it begins. */
+/** The time of a call's decision is not the time of its beginning. */
 const asBegun = ({ at, ...entry }: TraceEntry): TraceEntry =>
   entry.started_at === undefined ? entry : { ...entry, ...(at === undefined ? {} : { at }) };
 
@@ -34,7 +34,7 @@ const isoOf = (at: number): string => new Date(at).toISOString();
 const askedAt = (awaiting: StoredRun["awaiting"]) =>
   awaiting ? { id: awaiting.approvalId, at: isoOf(awaiting.since) } : null;
 
-/** The call that asks a person is the first that is not over. */
+/** The call that asks a person is the first unfinished one. */
 function withWait(step: Step, { id, at }: { id: string; at: string }): Step {
   const waiting = step.calls.find(({ outcome }) => outcome === undefined);
   const note = { id, asked_at: at, decided_at: null, approver: null, reason: null, granted: false };

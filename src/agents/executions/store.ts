@@ -14,7 +14,7 @@ import type { AppError } from "#errors/app-error";
 import type { ExecutionRecord } from "./execution-record.ts";
 import { FORGOTTEN_INPUT, isInputKept } from "./kept-input.queries.ts";
 
-/** An agent's execution of any tenant: the caller compares tenants. */
+/** Reads an agent's execution of any tenant. The caller compares tenants. */
 export const selectExecution = (
   db: Database,
   agentId: string,
@@ -26,7 +26,10 @@ export const selectExecution = (
     .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId)))
     .get();
 
-/** An agent's tenant and an execution of it, in one round trip: tells «no such agent», «another tenant's» and «no such execution» apart. */
+/**
+ * Reads an agent's tenant and one of its executions, in one round trip. It distinguishes «no such agent», «another
+ * tenant's» and «no such execution».
+ */
 export async function selectExecutionOfAgent(
   db: Database,
   agentId: string,
@@ -42,7 +45,7 @@ export async function selectExecutionOfAgent(
   return { tenantId: owners[0]?.tenantId, execution: found[0] };
 }
 
-/** As `selectExecutionOfAgent`, with what is known now of the execution's effects. */
+/** As `selectExecutionOfAgent`, with the current state of the execution's effects. */
 export async function selectTraceOfAgent(db: Database, agentId: string, executionId: string) {
   const [owners, found, known] = await db.batch([
     ownerQuery(db, agentId),
@@ -55,7 +58,7 @@ export async function selectTraceOfAgent(db: Database, agentId: string, executio
   return { tenantId: owners[0]?.tenantId, execution: found[0], effects: known };
 }
 
-/** An execution and its agent, for the execution's object. */
+/** Reads an execution and its agent, for the execution's object. */
 export async function selectForRun(db: Database, executionId: string) {
   const rows = await db
     .select({ execution: executions, agent: agentColumns })
@@ -65,7 +68,7 @@ export async function selectForRun(db: Database, executionId: string) {
   return rows[0];
 }
 
-/** A page of an agent's executions, newest first, how many there are, and the agent's tenant, in one round trip. */
+/** Reads a page of an agent's executions, newest first, their number, and the agent's tenant, in one round trip. */
 export async function selectExecutions(
   db: Database,
   agentId: string,
@@ -87,8 +90,8 @@ export async function selectExecutions(
 }
 
 /**
- * Executions that are not over although they were accepted before a moment; the sweep wakes their objects. One with a result waits for
- * an approval: it has its object, and a person may take a day, unless a kill switch stops it.
+ * Reads executions accepted before a moment that have not ended; the sweep wakes their objects. One with a result waits
+ * for an approval: it has its object, and a person may take a day, unless a kill switch stops it.
  */
 export const selectUnfinished = (db: Database, before: number, limit: number) =>
   db
@@ -104,7 +107,7 @@ export const selectUnfinished = (db: Database, before: number, limit: number) =>
     .orderBy(executions.createdAt)
     .limit(limit);
 
-/** What an agent was given and how that ended, newest first; inputs beyond a size are left out. */
+/** Reads an agent's inputs and their outcomes, newest first, without inputs above a size. */
 export const selectRecentInputs = (
   db: Database,
   tenantId: string,
@@ -131,7 +134,10 @@ export const selectRecentInputs = (
     .orderBy(desc(executions.createdAt), desc(executions.id))
     .limit(limit);
 
-/** Holds while the tenant's agent exists, is active, is stopped by no kill switch, and is at the level that governance decided about. */
+/**
+ * Holds while the tenant's agent exists, is active, is not stopped by a kill switch, and is at the level that
+ * governance decided with.
+ */
 export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
   sql: RUNNABLE_AGENT,
   args: [record.agentId, record.tenantId, record.maturityLevel],
@@ -144,7 +150,7 @@ const RUNNABLE_AGENT = ruleText(
     AND ${AGENT_NOT_STOPPED} AND ${presentText("agents", "agents.id")})`,
 );
 
-/** Holds while the execution is not over. */
+/** Holds while the execution has not ended. */
 export const requireUnfinished = (executionId: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM executions WHERE id = ${executionId} AND status IN ('pending', 'in_progress'))`,
@@ -153,7 +159,7 @@ export const requireUnfinished = (executionId: string, refusal: () => AppError):
 
 export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
 
-/** What can change while an execution runs and when it ends. */
+/** Writes the fields that change while an execution runs and when it ends. */
 export const updateExecution = (record: ExecutionRecord): Statement =>
   statement(
     build
@@ -178,8 +184,9 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
   );
 
 /**
- * Forgets the inputs and traces of the next ended executions of all tenants whose id is below a bound, and how far that came. Goes
- * through the table in the order of its ids, which is that of their creation; the position is stored, so that no row is read twice.
+ * Removes the inputs and traces of the next ended executions of all tenants whose id is below a bound, and stores the
+ * position. It walks the table in the order of ids, which is that of creation. The stored position keeps it from
+ * reading a row twice.
  */
 export function forgetInputs(bound: string, limit: number): Statement[] {
   const position = sql`(SELECT position FROM sweep_positions WHERE sweep = 'execution_inputs')`;

@@ -1,10 +1,10 @@
 const BUCKETS_OF_DOUBLING = 4;
-/** The last bound is 25 days; a run ends after 30 at the latest. */
+/** The last bound is 25 days; a run ends after at most 30. */
 const DOUBLINGS = 31;
 
 /**
- * The lower bounds of the buckets that durations are counted in, milliseconds: each the one before it times the fourth root of 2. The
- * database has the same ones in `duration_bounds`.
+ * The lower bounds of the buckets that durations are counted in, in milliseconds: each is its predecessor times the
+ * fourth root of 2. The database has the same ones in `duration_bounds`.
  */
 export const DURATION_BOUNDS: readonly number[] = [
   ...new Set([
@@ -15,7 +15,7 @@ export const DURATION_BOUNDS: readonly number[] = [
   ]),
 ];
 
-/** How many durations are in each bucket, by its lower bound. */
+/** Number of durations in each bucket, by its lower bound. */
 export type Durations = Readonly<Record<string, number>>;
 
 export function addDurations(some: Durations, others: Durations): Durations {
@@ -25,8 +25,9 @@ export function addDurations(some: Durations, others: Durations): Durations {
 }
 
 /**
- * The duration that a share of all is at or below (nearest rank), in milliseconds; null of none. It is the geometric mean of the shortest and
- * the longest duration of its bucket, so it is at most 9.1 % (the eighth root of 2) away from the true one.
+ * The duration that a share of all is at or below (nearest rank), in milliseconds; null without durations. It is the
+ * geometric mean of the shortest and the longest duration of its bucket. So it is at most 9.1 % (the eighth root of 2)
+ * away from the true one.
  */
 export function durationQuantile(durations: Durations, share: number): number | null {
   const counts = Object.entries(durations)

@@ -1,9 +1,9 @@
 import { addDurations, durationQuantile, type Durations } from "./duration-buckets.ts";
 
-/** What runs came to, added up. */
+/** Sums over runs. */
 export interface Figures {
   runs: number;
-  /** Of them, those that were done, and those that count: all but the void ones. */
+  /** The runs that were done, and those that count: all but void ones. */
   done: number;
   counted: number;
   durations: Durations;
@@ -44,7 +44,7 @@ export const addFigures = (some: Figures, others: Figures): Figures => ({
   interventions: some.interventions + others.interventions,
 });
 
-/** What can be asked of figures. A share or a quantile of nothing is null and never 0. */
+/** Values computed from figures. A share or a quantile of nothing is null and never 0. */
 const VALUE_OF = {
   runs: ({ runs }) => runs,
   done_share: ({ done, counted }) => (counted === 0 ? null : done / counted),

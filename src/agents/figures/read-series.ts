@@ -13,13 +13,13 @@ export interface SeriesOrder extends AskedPeriod {
   by: readonly Dimension[];
   outcomes: readonly FigureOutcome[];
   agentId: string | undefined;
-  /** How many agents have a series of their own. */
+  /** Maximum number of agents with a separate series. */
   maxAgents: number;
-  /** Whether the same is told of the period before. */
+  /** Whether to compare with the preceding period. */
   compares: boolean;
 }
 
-/** A point is null where its hour or day is not kept any more. */
+/** A point is null where its hour or day is no longer kept. */
 export interface Series {
   outcome: Group["outcome"];
   verification: Group["verification"];
@@ -46,18 +46,18 @@ export interface SeriesAnswer {
   before: SeriesOfPeriod | null;
 }
 
-/** Numbers in an answer: what a page of charts needs a few times over. */
+/** Maximum numbers in an answer: several times what a page of charts needs. */
 const MAX_VALUES = 50_000;
 const SIZE_OF = { outcome: 6, verification: 4 } as const;
 
-/** What the tenant's runs came to over time. Throws INVALID_INPUT for a period without an end, and for more than is answered at once. */
+/** The tenant's runs over time. Throws INVALID_INPUT for a period without an end, and for too many values. */
 export async function readSeries(ctx: ServiceContext, order: SeriesOrder): Promise<SeriesAnswer> {
   const periods = seriesPeriods(order, ctx.clock());
   refuseTooMany(order, periods);
   return answerOf(order, periods, await select(ctx, order, periods));
 }
 
-/** The same of one agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+/** The same for one agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
 export async function readAgentSeries(
   ctx: ServiceContext,
   agentId: string,

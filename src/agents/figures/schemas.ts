@@ -12,7 +12,7 @@ import type { Series, SeriesAnswer, SeriesOfPeriod, SeriesOrder } from "./read-s
 
 export const FigureAgentPath = z.object({ agent_id: pathId("agent_id") });
 
-/** Names that a query lists with commas, each once. */
+/** Distinct names in a comma-separated query value. */
 const names = <Name extends string>(known: readonly [Name, ...Name[]]) =>
   z
     .string()
@@ -94,7 +94,7 @@ export const AgentUsageQuery = z.object({
 
 type CommonQuery = Omit<z.output<typeof UsageSeriesQuery>, "by" | "agent_id" | "agents">;
 
-/** What both operations ask alike. */
+/** The query values that both operations share. */
 export const seriesOrderOf = ({ metrics, outcome, from, to, step, tz, compare }: CommonQuery) => ({
   metrics: metrics ?? (["runs"] as const),
   outcomes: outcome ?? [],

@@ -7,26 +7,26 @@ export type Step = "1h" | "1d";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** A month of hours; what days are kept for. */
+/** A month of hours, and the period for which days are kept. */
 const MAX_POINTS = { "1h": 744, "1d": 400 } as const;
 const USUAL_MS = { "1h": DAY_MS, "1d": 30 * DAY_MS } as const;
 
-/** A stretch of time in equal steps. */
+/** A period in equal steps. */
 export interface Period {
-  /** When each step begins, milliseconds since 1970. */
+  /** Beginnings of the steps, in milliseconds since 1970. */
   starts: number[];
-  /** When the last one ends. */
+  /** The end of the last step. */
   end: number;
 }
 
 export interface SeriesPeriods {
   step: Step;
-  /** The rows that make the steps: hours also make the days of zones that are not UTC. */
+  /** The rows that make the steps. Days in zones other than UTC are made of hours. */
   span: Span;
   now: Period;
-  /** As many steps just before. */
+  /** The same number of steps just before. */
   before: Period;
-  /** What began before this is not kept. */
+  /** The beginning of the kept data. */
   keptSince: number;
 }
 
@@ -39,8 +39,8 @@ export interface AskedPeriod {
 }
 
 /**
- * The steps from the one that holds `from` to the one before `to`; without `to`, up to now or to as many as there may be. Throws INVALID_INPUT
- * for none and for too many.
+ * The steps from the one that contains `from` to the last one that begins earlier than `to`. Without `to`, they end now
+ * or at the maximum number. Throws INVALID_INPUT for no steps and for too many.
  */
 export function seriesPeriods({ step, zone, from, to }: AskedPeriod, at: number): SeriesPeriods {
   const end = Math.min(at, to ?? at);

@@ -13,39 +13,42 @@ import type { Span } from "./kept-figures.ts";
 type FigureRow = typeof agentFigures.$inferSelect;
 export type FigureOutcome = FigureRow["outcome"];
 
-/** What figures can be told apart by. */
+/** The ways to group figures. */
 export type Dimension = "outcome" | "verification" | "agent";
 
 export interface Group {
   outcome: FigureOutcome | null;
   verification: FigureRow["verification"] | null;
-  /** Null for all agents that have no group of their own. */
+  /** Null for all agents without a separate group. */
   agentId: string | null;
 }
 
-/** The figures of one group in one stretch of time. */
+/** The figures of one group in one period. */
 export interface GroupFigures extends Group {
-  /** The place of the stretch among those that were asked for. */
+  /** The index of the period in the question. */
   place: number;
   figures: Figures;
 }
 
 export interface FigureQuestion {
   span: Span;
-  /** From and to (not included), milliseconds since 1970. */
+  /** Beginnings and ends (exclusive), in milliseconds since 1970. */
   stretches: readonly (readonly [from: number, to: number])[];
-  /** The time in which the agents with the most runs get a group of their own. */
+  /** The period that selects the agents with the most runs, which get separate groups. */
   whole: readonly [from: number, to: number];
   by: readonly Dimension[];
   agentId: string | undefined;
-  /** All of them when empty. */
+  /** Empty for all outcomes. */
   outcomes: readonly FigureOutcome[];
-  /** How many agents have a group of their own. */
+  /** Maximum number of agents with a separate group. */
   maxAgents: number;
   readsDurations: boolean;
 }
 
-/** A tenant's figures by stretch and group, the agents that they name, and the tenant of the agent that was asked for; one round trip. */
+/**
+ * Reads a tenant's figures by period and group, the agents that they name, and the tenant of the requested agent; one
+ * round trip.
+ */
 export async function selectFigures(db: Database, tenantId: string, question: FigureQuestion) {
   const [sums, durations, named, owners] = await db.batch([
     sumsQuery(db, tenantId, question),
@@ -115,7 +118,7 @@ const durationsQuery = (db: Database, tenantId: string, question: FigureQuestion
     )
     .groupBy(GROUP);
 
-/** The rows that were asked for, each with the place of its stretch and its group. */
+/** The requested rows, each with the index of its period and its group. */
 const found = (tenantId: string, question: FigureQuestion): SQL => sql`SELECT stretch.key AS place,
   ${question.by.includes("outcome") ? sql`f.outcome` : sql`NULL`} AS group_outcome,
   ${question.by.includes("verification") ? sql`f.verification` : sql`NULL`} AS group_verification,
@@ -123,7 +126,7 @@ const found = (tenantId: string, question: FigureQuestion): SQL => sql`SELECT st
   f.* FROM json_each(${JSON.stringify(question.stretches)}) AS stretch CROSS JOIN agent_figures AS f
   WHERE ${within(tenantId, question, [sql`stretch.value ->> 0`, sql`stretch.value ->> 1`])}`;
 
-/** The agents that get a group of their own. */
+/** The agents with a separate group. */
 const topAgents = (tenantId: string, question: FigureQuestion): SQL => {
   const [from, to] = question.whole;
   return sql`SELECT agent_id FROM (SELECT f.agent_id, sum(f.runs) AS runs FROM agent_figures AS f
@@ -131,7 +134,7 @@ const topAgents = (tenantId: string, question: FigureQuestion): SQL => {
     GROUP BY f.agent_id ORDER BY runs DESC, f.agent_id LIMIT ${question.by.includes("agent") ? question.maxAgents : 0})`;
 };
 
-/** The condition of rows of a stretch of time; one agent's are found by its own index. */
+/** The condition of rows in a period; one agent's rows are found by a separate index. */
 function within(tenantId: string, { span, agentId, outcomes }: FigureQuestion, [from, to]: [SQL, SQL]): SQL {
   const whose =
     agentId === undefined

@@ -5,8 +5,8 @@ import { assessAgreement } from "#engine/evidence/judge-agreement";
 import { selectAgreement, updateCalibration } from "./store.ts";
 
 /**
- * Decides from a judge's counts whether its word counts whole; called after they changed. Never throws: what goes wrong is logged, and the
- * clock measures the judge again.
+ * Decides from a judge's counts whether its verdict counts in full; called after they changed. Never throws: errors are
+ * logged, and the minute job measures the judge again.
  */
 export async function measureJudge(
   ctx: Pick<BaseContext, "db" | "writer" | "clock" | "log"> & { tenant: { id: string } },
@@ -18,7 +18,7 @@ export async function measureJudge(
     if (!agreement?.isUnmeasured) return;
     const { isCalibrated } = assessAgreement(agreement);
     const calibratedAt = isCalibrated ? (agreement.calibratedAt ?? ctx.clock()) : null;
-    // No part of what a request's key repeats.
+    // Not part of the data that a request's key repeats.
     const own = { writer: ctx.writer, clock: ctx.clock, tenant: ctx.tenant };
     await commit(own, [updateCalibration(tenantId, judgeId, agreement, calibratedAt)], { touches: ["executions"] });
     if ((agreement.calibratedAt === null) === isCalibrated)

@@ -8,7 +8,7 @@ import { insertJudgement } from "./store.ts";
 export interface JudgeableEpisode {
   id: string;
   tenantId: string;
-  /** Null for work that is no execution: there is nothing to show to a judge. */
+  /** Null for work outside an execution, which has nothing to show to a judge. */
   executionId: string | null;
   measuredOutcome: EpisodeOutcome;
   verification: Verification;
@@ -19,20 +19,20 @@ interface JudgeContext {
   config: Pick<Config, "judge">;
 }
 
-/** The statements that ask for a judgement of an episode that a run leaves, when its id is in the workspace's sample. */
+/** The statements that request a judgement of a run's episode, when its id is in the workspace's sample. */
 export const requestJudgement = (ctx: JudgeContext, episode: JudgeableEpisode): Statement[] =>
   isJudgeable(ctx, episode) ? request(ctx, episode, sampleOf(episode.id)) : [];
 
 /**
- * The same for an episode that a person has an opinion on and no judge was asked about: its verdict tells how far judge and people
- * agree. Such episodes are few, so each is asked for where the workspace has any judged.
+ * Requests a judgement of an episode that a person gave feedback on and no judge has seen. Its verdict shows how far
+ * judge and people agree. Such episodes are few, so each is requested where the workspace uses a judge.
  */
 export const requestComparison = (ctx: JudgeContext, episode: JudgeableEpisode): Statement[] =>
   isJudgeable(ctx, episode) ? request(ctx, episode, 0) : [];
 
 /**
- * A judge looks at what only the acting model vouches for and says it did. What it says it did not do stays as it is: where it has no tool
- * for the task that is no failure.
+ * A judge sees only episodes that the acting model alone vouches for as done. Work that the model reports as not done
+ * is left alone: without a tool for the task it is not a failure.
  */
 const isJudgeable = ({ config }: JudgeContext, episode: JudgeableEpisode): boolean =>
   config.judge !== null &&

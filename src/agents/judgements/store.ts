@@ -7,22 +7,22 @@ import type { Agreement } from "#engine/evidence/judge-agreement";
 import { DEFAULT_SAMPLING } from "#engine/evidence/judge-sample";
 import { OPINION } from "#engine/evidence/opinion";
 
-/** Between two judgements of a tenant there is room for those of others. */
+/** Minimum time between two judgements of a tenant, so that other tenants get a turn. */
 const TURN_MS = 1_000;
 
 export interface WantedJudgement {
   tenantId: string;
   episodeId: string;
-  /** Asked for when the workspace's rate is above it, 0–1. */
+  /** Requested when the workspace's rate is above it, 0–1. */
   sample: number;
-  /** Milliseconds since 1970, and the day of UTC that it is in. */
+  /** Milliseconds since 1970, and its day (UTC). */
   at: number;
   day: number;
 }
 
 /**
- * Asks for a judgement of an episode that has none, when the workspace's rate takes it and the day's budget is not used up, and counts
- * it. Both are decided at the moment of writing, so the budget holds whoever asks at the same time.
+ * Requests a judgement of an episode without one, when the workspace's rate selects it and the day's budget is not used
+ * up, and counts it. Both are decided at the moment of writing, so concurrent requests cannot exceed the budget.
  */
 export const insertJudgement = ({ tenantId, episodeId, sample, at, day }: WantedJudgement): Statement[] => [
   rawStatement(sql`INSERT INTO judgements (episode_id, tenant_id, state, turn, next_attempt_at, created_at)
@@ -40,7 +40,7 @@ export const insertJudgement = ({ tenantId, episodeId, sample, at, day }: Wanted
 const settingOf = (tenantId: string, column: SQL): SQL =>
   sql`(SELECT ${column} FROM workspace_configurations WHERE tenant_id = ${tenantId})`;
 
-/** Counts what people say of an episode now in its judge's agreement, in the place of what was counted before. */
+/** Replaces the earlier count of an episode in its judge's agreement by people's current opinion. */
 export const recountLabel = (tenantId: string, episodeId: string): Statement[] => [
   addToAgreement(tenantId, episodeId, -1),
   rawStatement(sql`UPDATE judgements
@@ -50,7 +50,7 @@ export const recountLabel = (tenantId: string, episodeId: string): Statement[] =
   addToAgreement(tenantId, episodeId, 1),
 ];
 
-/** Takes an episode into its judge's counts, or out of them, when both have an opinion on it. */
+/** Adds an episode to its judge's counts, or removes it, when both have an opinion on it. */
 const addToAgreement = (tenantId: string, episodeId: string, by: 1 | -1): Statement =>
   rawStatement(sql`UPDATE judges SET is_unmeasured = 1,
       both_good = both_good + ${by} * (spoken.verdict = 'good' AND spoken.label = 'good'),
@@ -79,7 +79,7 @@ export const selectAgreement = (
     .where(and(eq(judges.tenantId, tenantId), eq(judges.id, judgeId)))
     .get();
 
-/** Keeps what was decided from a judge's counts; nothing when they have changed meanwhile. */
+/** Stores the decision from a judge's counts; writes nothing when they have changed in the meantime. */
 export const updateCalibration = (
   tenantId: string,
   judgeId: string,

@@ -9,10 +9,13 @@ import { findAgentSwitch, findTenantSwitch, type KillSwitchState } from "./find-
 import { stopLanes } from "./stop-lanes.ts";
 import { deleteSwitch, insertSwitch, requireSwitch } from "./store.ts";
 
-/** What a caller wants of a switch. */
+/** The switch setting that a caller requests. */
 export type Setting = { isEngaged: true; reason: string } | { isEngaged: false };
 
-/** Sets the switch of an agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent and to stop one of the sample data. */
+/**
+ * Sets the switch of an agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent and for stopping one of
+ * the sample data.
+ */
 export async function setAgentSwitch(ctx: ServiceContext, agentId: string, setting: Setting): Promise<KillSwitchState> {
   const find = async (): Promise<KillSwitchState> => {
     const found = await findAgentSwitch(ctx, agentId);
@@ -28,8 +31,9 @@ export const setTenantSwitch = (ctx: ServiceContext, setting: Setting): Promise<
   setSwitch(ctx, null, () => findTenantSwitch(ctx), setting);
 
 /**
- * One write engages the switch: from its commit on no execution is accepted, no step of a run is shown and no effect is written down. What
- * is under way is cut off before this returns. To engage an engaged switch changes nothing but cuts off once more.
+ * Engages the switch in one write. From its commit on no execution is accepted, no step of a run is shown and no effect
+ * is recorded. Running executions are interrupted before this returns. Engaging an engaged switch only interrupts
+ * again.
  */
 async function setSwitch(
   ctx: ServiceContext,

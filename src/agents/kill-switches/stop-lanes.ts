@@ -5,11 +5,11 @@ import { laneNames } from "#platform/objects/lane-name";
 
 /** An object that carries runs which a kill switch can cut off. */
 export interface Stoppable {
-  /** Lets every run look at the kill switches, and cuts those off that are at work for this agent; for all agents when null. */
+  /** Makes every run check the kill switches, and interrupts those of this agent; of all agents when null. */
   stop(agentId: string | null): Promise<void>;
 }
 
-/** Where each kind of run has its objects. */
+/** The kind of Durable Object that carries each kind of run. */
 const OBJECTS: Record<RunKind, ObjectKind<Stoppable>> = {
   execution: { namespace: "EXECUTION" },
   sdlc_run: { namespace: "SDLC_RUN" },

@@ -1,11 +1,11 @@
-/** More words than these make a search slower, not better. */
+/** Maximum words; more make a search slower, not better. */
 const MAX_WORDS = 12;
-/** Shorter words are in every text. */
+/** Minimum letters; shorter words are in every text. */
 const MIN_LETTERS = 3;
 
 const token = (agentId: string): string => `agent : "${agentId.replaceAll("-", "")}"`;
 
-/** The words of a text that can tell it from others, each once, in lower case without accents. */
+/** The words of a text that distinguish it, each once, in lower case without accents. */
 export function tellingWords(text: string): string[] {
   const words =
     text
@@ -17,8 +17,8 @@ export function tellingWords(text: string): string[] {
 }
 
 /**
- * An agent's search as an FTS5 query over these columns: every word (`all`) or some word (`any`) must begin a word of them. Words are
- * quoted, so nothing a caller types is syntax. Null when there is no word at all: then nothing matches.
+ * An agent's search as an FTS5 query over these columns: every word (`all`) or some word (`any`) must begin a word of
+ * them. Words are quoted, so a caller's text is never syntax. Null without words: then nothing matches.
  */
 export function memoryQuery(agentId: string, columns: string, words: readonly string[], need: "all" | "any") {
   if (words.length === 0) return null;
@@ -26,7 +26,7 @@ export function memoryQuery(agentId: string, columns: string, words: readonly st
   return `${token(agentId)} AND {${columns}} : (${joined.join(need === "all" ? " AND " : " OR ")})`;
 }
 
-/** What a person typed as a query over an agent's episodes: every word must be there. */
+/** A person's text as a query over an agent's episodes: every word must occur. */
 export function episodeQuery(agentId: string, typed: string): string | null {
   const words = typed.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return memoryQuery(agentId, "task summary", words, "all");

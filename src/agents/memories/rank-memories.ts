@@ -4,13 +4,13 @@ export interface Recollection {
   id: string;
   text: string;
   createdAt: number;
-  /** What a person said should be heard before what merely happened. */
+  /** Whether a person said it; lessons rank before events. */
   isLesson: boolean;
 }
 
 /**
- * The recollections that fit a query, best first: by the share of its words that they have, then lessons before episodes, then the
- * latest, then the id. Pure: it depends on nothing that other agents remember.
+ * The recollections that match a query, best first: by the share of its words that they have, then lessons before
+ * episodes, then the latest, then the id. Pure: other agents' memories do not matter.
  */
 export function rankMemories(
   recollections: readonly Recollection[],

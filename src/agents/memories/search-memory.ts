@@ -6,8 +6,8 @@ import { rankMemories } from "./rank-memories.ts";
 import { selectMatchingMemory } from "./store.ts";
 
 /**
- * What the agent remembers that has words of the query, best match first: what it did and what came of it, and the corrections that
- * people gave. One round trip through its full-text index.
+ * Finds the agent's memories that have words of the query, best match first: its work with the outcomes, and people's
+ * corrections. One round trip through its full-text index.
  */
 export async function searchMemory(
   ctx: { db: Database },

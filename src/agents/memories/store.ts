@@ -8,7 +8,7 @@ export type MemoryRow = Omit<typeof memories.$inferSelect, "searchRow">;
 
 export const insertMemory = insertInto(memories);
 
-/** Removes what an agent remembers of the sort that came with it. */
+/** Removes an agent's memories that came with its template. */
 export const deleteHeuristics = (tenantId: string, agentId: string): Statement =>
   statement(
     build
@@ -16,11 +16,11 @@ export const deleteHeuristics = (tenantId: string, agentId: string): Statement =
       .where(and(eq(memories.agentId, agentId), eq(memories.tenantId, tenantId), eq(memories.kind, "heuristic"))),
   );
 
-/** Candidates for a search of the memory; the latest of those with every word, and with any. */
+/** Candidates for a search of the memory: the latest with every word, and the latest with any. */
 const WITH_ALL = 50;
 const WITH_ANY = 200;
 
-/** What an agent remembers that matches FTS5 queries, in one round trip. */
+/** Reads an agent's memories that match FTS5 queries, in one round trip. */
 export async function selectMatchingMemory(
   db: Database,
   queries: { episodesWithAll: string; episodesWithAny: string; memoriesWithAny: string },

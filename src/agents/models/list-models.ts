@@ -1,19 +1,19 @@
 import type { ServiceContext } from "#context";
 import { type KnownModel, knownModels } from "#engine/reasoning/models/known-models";
 
-/** What agents of this instance think with. */
+/** The models that agents of this instance use. */
 export interface ModelList {
   provider: string;
-  /** Whether the operator gave a key for it. */
+  /** Whether the operator configured a key for it. */
   hasKey: boolean;
-  /** Whether an agent may name a model that is not listed: the vendor then judges it. */
+  /** Whether an agent may name an unlisted model, which the vendor then accepts or refuses. */
   takesOthers: boolean;
   models: KnownModel[];
-  /** The model that judges the work of agents; null when there is none. */
+  /** The model that judges agents' work; null without one. */
   judge: { provider: string; model: string } | null;
 }
 
-/** The models that an agent may be given, as the operator configured them. No vendor is asked. */
+/** The models that agents may use, as the operator configured them. It asks no vendor. */
 export function listModels({ config: { llm, judge } }: Pick<ServiceContext, "config">): ModelList {
   return {
     provider: llm.provider,

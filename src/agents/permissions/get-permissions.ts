@@ -8,7 +8,7 @@ import { refusalOf } from "#engine/reasoning/run-step";
 import type { Tool } from "#engine/reasoning/tool";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
-/** What becomes of a call: it is made, a person is asked first, or it is not made. */
+/** The decision about a call: it is made, a person is asked first, or it is refused. */
 export type Answer = "allowed" | "asks" | "refused";
 
 export interface ToolPermission {
@@ -18,8 +18,8 @@ export interface ToolPermission {
 }
 
 /**
- * What the tenant's agent may do with each of its tools, at its level and at every other: by the same functions that decide about a call when
- * it comes. Throws AGENT_NOT_FOUND and FORBIDDEN.
+ * The decisions for each tool of the tenant's agent, at its level and at every other. The functions that decide about
+ * real calls compute them. Throws AGENT_NOT_FOUND and FORBIDDEN.
  */
 export async function getPermissions(
   ctx: ServiceContext,

@@ -15,12 +15,12 @@ export interface Hit extends FoundRow {
 /** The end of an id, as the console shows it. */
 const SHORT_ID = /^…?([0-9a-f]{6,12})$/i;
 
-/** These are found by reading the latest of them, not by an index of words. */
+/** Kinds without an index of words: the latest rows are read. */
 const READ_WHOLE: ReadonlySet<FoundRow["kind"]> = new Set(["approval", "listing", "webhook"]);
 
 /**
- * What in the tenant has these words, or this id, and the caller may see: names that are what was typed first, then names that begin so,
- * then the rest, of equals the latest first; at most `limit` of each kind.
+ * Finds things in the tenant that have these words or this id, and that the caller may see. Names equal to the text
+ * come first, then names that begin with it, then the rest; newest first among equals. At most `limit` of each kind.
  */
 export async function search(ctx: ServiceContext, typed: string, limit: number): Promise<Hit[]> {
   const words = wordsOf(typed);

@@ -11,23 +11,23 @@ import { webhooks } from "#db/schema/webhooks";
 
 export const FOUND_KINDS = ["agent", "run", "skill", "listing", "approval", "webhook"] as const;
 
-/** Something that may be what was searched for. */
+/** A possible match of a search. */
 export interface FoundRow {
   kind: (typeof FOUND_KINDS)[number];
   id: string;
   title: string;
   text: string | null;
-  /** When it was made. */
+  /** Time of creation. */
   at: number;
-  /** Whose run or approval it is. */
+  /** The agent of a run or approval. */
   agentId: string | null;
-  /** What kind of listing it is. */
+  /** The kind of a listing. */
   listingKind: Listing["kind"] | null;
 }
 
 type Listing = typeof listings.$inferSelect;
 
-/** What is searched for, and among what. */
+/** The query, and the kinds to search. */
 export interface Sought {
   name: string;
   /** FTS5 queries that name the tenant. */
@@ -41,19 +41,19 @@ export interface Sought {
   mayView: { agents: boolean; skills: boolean; webhooks: boolean };
 }
 
-/** Candidates of an index of words, the latest. */
+/** Maximum matches from an index of words, newest first. */
 const MAX_HITS = 50;
-/** The latest of a kind, whose ids are compared with the end of one. */
+/** Maximum latest rows of a kind whose ids are compared with the end of an id. */
 const MAX_IDS = 2_000;
-/** The latest of a kind without an index of words. */
+/** Maximum latest rows of a kind without an index of words. */
 const MAX_READ = 200;
-/** Characters of a text. */
+/** Maximum characters of a text. */
 const MAX_TEXT = 200;
 
 const first = (column: string): SQL => sql.raw(`substr(${column}, 1, ${MAX_TEXT})`);
 const present = (table: "agents" | "webhooks", rowId: string): SQL => sql.raw(presentText(table, rowId));
 
-/** What may fit, of all kinds that the caller may see, in one statement that reads a bounded part of each. */
+/** Reads possible matches of all kinds that the caller may see, in one statement that reads a bounded part of each. */
 export async function selectFound(db: Database, tenantId: string, sought: Sought): Promise<FoundRow[]> {
   const { mayView } = sought;
   const parts = [
@@ -72,7 +72,7 @@ export async function selectFound(db: Database, tenantId: string, sought: Sought
   });
 }
 
-/** The rows of a table that an index of words finds: by the words anywhere, by how the name begins, and the name itself. */
+/** Finds rows by an index of words: by words anywhere, by the beginning of the name, and by the name itself. */
 const namedRows = (table: "agents" | "skills", tenantId: string, { match, beginMatch, name }: Sought): SQL => {
   const index = sql.raw(`${table}_search`);
   return sql`SELECT * FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match} ORDER BY rowid DESC LIMIT ${MAX_HITS})
@@ -80,7 +80,7 @@ const namedRows = (table: "agents" | "skills", tenantId: string, { match, beginM
     UNION SELECT * FROM (SELECT search_row FROM ${sql.raw(table)} WHERE tenant_id = ${tenantId} AND name = ${name} LIMIT ${MAX_HITS})`;
 };
 
-/** The ids that the sought one names, of the tenant's latest rows. */
+/** The tenant's latest rows whose id matches the query. */
 const namedIds = (table: "agents" | "skills" | "executions", tenantId: string, { id, idEnd }: Sought): SQL =>
   idEnd === null
     ? sql`SELECT ${id}`
@@ -108,7 +108,7 @@ const approvalsOf = (tenantId: string): SQL =>
   sql`SELECT * FROM (SELECT 'approval', id, action, ${first("input_summary")}, requested_at, agent_id FROM ${approvals}
     WHERE tenant_id = ${tenantId} AND ${present("agents", "approvals.agent_id")} ORDER BY requested_at DESC, id DESC LIMIT ${MAX_READ})`;
 
-/** Those that the tenant publishes or has installed. */
+/** Listings that the tenant publishes or has installed. */
 const listingsOf = (tenantId: string): SQL =>
   sql`SELECT 'listing', id, name, ${first("description")}, created_at, kind FROM ${listings} WHERE id IN (
     SELECT * FROM (SELECT id FROM ${listings} WHERE tenant_id = ${tenantId} ORDER BY created_at DESC LIMIT ${MAX_READ})

@@ -2,7 +2,9 @@ import type { ServiceContext } from "#context";
 
 import { selectToolsOfServers, type ToolOfServer, type ToolStatus } from "./store.ts";
 
-/** What a person looks for: tools that wait for them, tools that agents may call, and tools that their servers have no more. */
+/**
+ * States that a person can filter tools by: waiting for a person, callable by agents, and no longer on their server.
+ */
 export const TOOL_STATES = ["held", "released", "gone"] as const;
 export type ToolState = (typeof TOOL_STATES)[number];
 

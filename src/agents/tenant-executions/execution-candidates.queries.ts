@@ -17,11 +17,11 @@ export interface ExecutionFilter {
   verification: NonNullable<Stored["verification"]> | undefined;
   action: string | undefined;
   trigger: Stored["triggeredBy"] | undefined;
-  /** The agent's when it was accepted. No index has it: of each candidate the row is read. */
+  /** The agent's level at acceptance. It has no index: the row of each candidate is read. */
   level: Stored["maturityLevel"] | undefined;
-  /** Whether it must wait for an approval. */
+  /** Whether it waits for an approval. */
   isWaiting: boolean;
-  /** Accepted at these times or between, milliseconds since 1970. */
+  /** Bounds of the acceptance time, inclusive, in milliseconds since 1970. */
   from: number | undefined;
   to: number | undefined;
   minDurationMs: number | undefined;
@@ -32,24 +32,24 @@ export interface ExecutionFilter {
 export interface ExecutionOrder {
   kind: PlaceKind;
   direction: "asc" | "desc";
-  /** Where the page begins; null at the beginning of the list. */
+  /** The beginning of the page; null for the first page. */
   after: { key: number | SQL; id: string } | null;
-  /** The list is gone through from its end: what comes last in it comes first. */
+  /** Reads the list from its end, so that the last comes first. */
   isBackwards?: boolean;
 }
 
-/** So many executions a page looks at, at most: in the order of time, in an order that needs all of them, and among those of a search. */
+/** Maximum executions that a page reads: by time, by an order that needs all of them, and in a search. */
 const LOOKED_AT = { time: 5_000, duration: 10_000, cost: 10_000, text: 1_000 } as const;
 
-/** How much later than its id was made an execution may have been written. */
+/** Maximum delay between the creation of an execution's id and its writing. */
 const WRITTEN_WITHIN_MS = 60_000;
 
-/** Beyond every duration and every cost. */
+/** Greater than every duration and every cost, or less. */
 const WITHOUT_VALUE = { asc: 9e15, desc: -1 } as const;
 
 export const OPPOSITE = { asc: "desc", desc: "asc" } as const;
 
-/** What the order compares first, of an execution; those without a value come last. */
+/** The first sort key of an execution; those without a value come last. */
 export function keyOf({ kind, direction, isBackwards = false }: Omit<ExecutionOrder, "after">): SQL<number> {
   const none = WITHOUT_VALUE[isBackwards ? OPPOSITE[direction] : direction];
   switch (kind) {
@@ -65,17 +65,17 @@ export function keyOf({ kind, direction, isBackwards = false }: Omit<ExecutionOr
 }
 
 export interface Candidates {
-  /** Executions in the order of time, or of the search, with everything that filters and orders ask. */
+  /** Executions in the order of time or of the search, with the columns for filters and orders. */
   rows: SQL;
-  /** How many there are at most. */
+  /** Maximum number of rows. */
   limit: number;
-  /** What must hold of one beside being a candidate. */
+  /** Further conditions for a candidate. */
   condition: SQL | undefined;
 }
 
 /**
- * The executions of a tenant that a page is chosen from. An index gives them in their order, so that no more than `limit` are looked at,
- * whatever the filters let through. `pageSize` of them are enough where every candidate is on the page.
+ * The executions of a tenant that a page is chosen from. An index gives them in order, so at most `limit` are read,
+ * whatever the filters match. `pageSize` of them suffice where every candidate is on the page.
  */
 export function candidatesOf(
   tenantId: string,
@@ -103,8 +103,8 @@ const COLUMNS =
   "id, created_at, agent_id, status, outcome, verification, action, triggered_by, duration_ms, cost_usd, awaiting_approval_id";
 
 /**
- * Ways through the indexes that together lead to what the filter lets through, each in the order of time; the database merges them. The
- * plus keeps it from taking the tenant's index for an agent.
+ * Index paths that together cover the filter, each in the order of time; the database merges them. The plus keeps it
+ * from using the tenant's index for an agent.
  */
 function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: ExecutionFilter): SQL[] {
   if (agentIds.length > 0) return agentIds.map((id) => sql`agent_id = ${id} AND +tenant_id = ${tenantId}`);
@@ -114,7 +114,7 @@ function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: Ex
   return [isUnfinished ? sql`${ofTenant} AND outcome IS NULL` : ofTenant];
 }
 
-/** What the paths do not hold already. */
+/** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
   const { agentIds, status, outcomes, verification, action, trigger, level, isWaiting, minDurationMs } = filter;
   return [
@@ -129,7 +129,7 @@ function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
   ];
 }
 
-/** The period, and in the order of time the place after which the page begins; that place also is a bound of the index. */
+/** The period, and in the order of time the position after which the page begins, which also bounds the index. */
 function timesOf({ from, to }: ExecutionFilter, order: ExecutionOrder): (SQL | undefined)[] {
   const place = order.kind === "time" ? order.after : null;
   const earliest = bound("max", from, order.direction === "asc" ? place?.key : undefined);
@@ -141,7 +141,7 @@ function timesOf({ from, to }: ExecutionFilter, order: ExecutionOrder): (SQL | u
   ];
 }
 
-/** The narrower of two bounds, as one value: so that an index has it. */
+/** The narrower of two bounds as one value, so that an index can use it. */
 function bound(narrower: "min" | "max", one: number | undefined, other: number | SQL | undefined): SQL | undefined {
   if (one === undefined) return other === undefined ? undefined : sql`${other}`;
   return other === undefined ? sql`${one}` : sql`${sql.raw(narrower)}(${one}, ${other})`;
@@ -155,7 +155,7 @@ function isAfter(order: ExecutionOrder): SQL | undefined {
     : sql`(${keyOf(order)}, id) < (${key}, ${id})`;
 }
 
-/** The latest of the executions whose task has the words, or the earliest; everything else is asked of each. */
+/** The latest or earliest executions whose task has the words; other conditions are checked on each. */
 function searchedCandidates(
   tenantId: string,
   search: string,
@@ -188,7 +188,7 @@ function searchedCandidates(
 const placeOf = ({ after, direction }: ExecutionOrder): SQL | undefined =>
   after === null ? undefined : direction === "asc" ? sql`rowid > ${after.key}` : sql`rowid < ${after.key}`;
 
-/** The rows of the full-text index that a period can be in: they follow the order in which executions were accepted, as ids do. */
+/** The range of full-text rows that a period can contain. Rows follow the order of acceptance, as ids do. */
 function rowsOf({ from, to }: ExecutionFilter): (SQL | undefined)[] {
   const bound = (at: number): string => uuidBound(at);
   return [

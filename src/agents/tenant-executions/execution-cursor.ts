@@ -1,20 +1,20 @@
 import { invalidInput } from "#errors/app-error";
 
-/** A place in a list of executions: what its order compares first, and the execution there. */
+/** A position in a list of executions: the first sort key, and the execution there. */
 export interface ExecutionPlace {
   key: number;
   id: string;
 }
 
-/** What the first part of a place is: the time, the row in the full-text index, the duration or the cost. */
+/** The kind of a position's first part: the time, the full-text row, the duration or the cost. */
 export type PlaceKind = "time" | "text" | "duration" | "cost";
 
 const CURSOR = /^(time|text|duration|cost)\.(-?\d[\d.e+-]{0,29})\.([0-9a-f-]{36})$/;
 
-/** The place as clients carry it from page to page. They need not understand it. */
+/** The position in the form that clients pass between pages, opaque to them. */
 export const toCursor = (kind: PlaceKind, { key, id }: ExecutionPlace): string => `${kind}.${key}.${id}`;
 
-/** The place of a cursor. Throws INVALID_INPUT for one that the platform did not make for a list in this order. */
+/** Reads the position of a cursor. Throws INVALID_INPUT for one that the platform did not make for this order. */
 export function fromCursor(cursor: string, expected: PlaceKind): ExecutionPlace {
   const [, kind, number = "", id = ""] = CURSOR.exec(cursor) ?? [];
   const key = Number(number);

@@ -1,11 +1,11 @@
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 
-/** A list shows the beginning of a task. */
+/** Maximum characters of a task in a list. */
 export const SHOWN_TASK_CHARACTERS = 500;
 
-/** What the list is looked at by: what runs, what waits for a person, and what the rest came to. */
+/** Views of the list: running, waiting for a person, and the outcomes of the rest. */
 export const VIEWS = ["running", "waiting", ...RUN_OUTCOMES] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Of each kind no more are counted. */
+/** Maximum count of each view. */
 export const MAX_COUNTED = 1_000;

@@ -7,7 +7,7 @@ import { MAX_COUNTED, type View } from "./execution-views.ts";
 import { selectTenantExecutions, type TenantExecutionRow } from "./store.ts";
 
 export interface TenantExecutionFilter extends Omit<ExecutionFilter, "search"> {
-  /** Words that the task must have. */
+  /** Words that the task must contain. */
   q: string | undefined;
   sort: "started_at" | "duration" | "cost";
   order: "asc" | "desc";
@@ -21,20 +21,22 @@ export interface TenantExecutionQuery extends TenantExecutionFilter {
 
 export interface ViewCount {
   count: number;
-  /** There are more than were counted. */
+  /** Whether there are more than counted. */
   isMore: boolean;
 }
 
 export interface TenantExecutionPage {
   rows: TenantExecutionRow[];
   nextCursor: string | null;
-  /** When the last one was accepted that was looked at; null when all were. */
+  /** Acceptance time of the last execution read; null when all were. */
   lookedUntil: number | null;
-  /** Null when nobody asked for them. */
+  /** Null unless the client requested them. */
   counts: ReadonlyMap<View, ViewCount> | null;
 }
 
-/** Part of the executions of all the tenant's agents that filters let through, in an order, and where the next part begins. */
+/**
+ * A part of the executions of all the tenant's agents that match filters, in an order, and where the next part begins.
+ */
 export async function listTenantExecutions(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   { q, sort, order: direction, cursor, limit, withCounts, ...filter }: TenantExecutionQuery,
@@ -63,11 +65,11 @@ export function kindOf(sort: TenantExecutionQuery["sort"], isSearch: boolean): P
   return isSearch ? "text" : "time";
 }
 
-/** What is searched for in tasks; undefined where nothing is. */
+/** The search query over tasks; undefined without one. */
 export const searchOf = (tenantId: string, q: string | undefined): string | undefined =>
   q === undefined ? undefined : taskQuery(tenantId, q);
 
-/** What was typed as an FTS5 query over the tenant's tasks. Without a word it finds nothing. */
+/** The typed text as an FTS5 query over the tenant's tasks. Without a word it finds nothing. */
 function taskQuery(tenantId: string, typed: string): string {
   const words = searchWords(typed, { wholeLetters: true });
   return words === null ? 'tenant : "none"' : `tenant : "${tenantId.replaceAll("-", "")}" AND task : (${words})`;

@@ -29,7 +29,7 @@ import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views
 import type { TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
 import type { TenantExecutionDetail, TenantExecutionRow } from "./store.ts";
 
-/** As many as a filter's row of chips can show. */
+/** As many as a row of filter chips can show. */
 const MAX_AGENTS = 20;
 const MAX_DURATION_MS = 7 * 86_400_000;
 
@@ -37,7 +37,7 @@ const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
 const Level = z.enum(MATURITY_LEVELS);
 
-/** What selects executions: here, where their neighbours are asked for, and in an export. */
+/** Filters of executions, shared by the list, the neighbours and the export. */
 export const filterQuery = {
   agent_id: queryList(z.string().max(64), MAX_AGENTS).openapi({
     description: `Only executions of these agents, ${MAX_AGENTS} at most. Repeat the parameter or separate ids by commas`,

@@ -38,10 +38,10 @@ const listColumns = {
   awaitingApprovalId: executions.awaitingApprovalId,
 };
 
-/** The latest executions of an agent, among which is what it usually takes. */
+/** Number of an agent's latest executions that its usual duration is computed from. */
 const MAX_FORMER = 50;
 
-/** How long the agent's latest runs took that are done; none of a run that is over. */
+/** Durations of the agent's latest completed runs; empty for a run that has ended. */
 const formerDurations =
   sql<string>`CASE WHEN ${executions.outcome} IS NULL THEN (SELECT json_group_array(former.duration_ms)
   FROM (SELECT duration_ms, outcome FROM executions AS run WHERE run.agent_id = ${executions.agentId}
@@ -49,7 +49,7 @@ const formerDurations =
     (text: string) => JSON.parse(text) as number[],
   );
 
-/** One execution of a tenant, with what lists leave out. */
+/** Reads one execution of a tenant with the columns that lists leave out. */
 export const selectTenantExecution = (db: Database, tenantId: string, executionId: string) =>
   db
     .select({
@@ -72,7 +72,9 @@ export const selectTenantExecution = (db: Database, tenantId: string, executionI
 
 export type TenantExecutionDetail = NonNullable<Awaited<ReturnType<typeof selectTenantExecution>>>;
 
-/** A page of a tenant's executions, how far was looked for it, and the tenant's counts where they are asked for, in one round trip. */
+/**
+ * Reads a page of a tenant's executions, how far it searched, and the tenant's counts if requested, in one round trip.
+ */
 export async function selectTenantExecutions(
   db: Database,
   tenantId: string,
@@ -94,13 +96,13 @@ export async function selectTenantExecutions(
 
 export type TenantExecutionRow = Awaited<ReturnType<typeof selectTenantExecutions>>["rows"][number];
 
-/** The ids of a page, in their order. */
+/** The ids of a page in order. */
 function idsOf({ rows, condition }: Pick<Candidates, "rows" | "condition">, order: ExecutionOrder, limit: number): SQL {
   const direction = sql.raw(order.direction);
   return sql`SELECT id FROM (${rows}) WHERE ${condition ?? sql`true`} ORDER BY ${keyOf(order)} ${direction}, id ${direction} LIMIT ${limit}`;
 }
 
-/** The executions before and after one in a list, and whether there is such a one, in one round trip. */
+/** Reads the executions before and after one in a list, and whether that one exists, in one round trip. */
 export async function selectNeighbours(
   db: Database,
   tenantId: string,
@@ -123,7 +125,7 @@ export async function selectNeighbours(
   return { isThere: there.length > 0, previousId: previous[0]?.id ?? null, nextId: next[0]?.id ?? null };
 }
 
-/** What the list's order compares first, of this execution. */
+/** The first sort key of this execution. */
 const placeKey = (tenantId: string, executionId: string, order: Omit<ExecutionOrder, "after">): SQL =>
   order.kind === "text"
     ? sql`(SELECT search_row FROM execution_texts WHERE execution_id = ${executionId})`
@@ -132,7 +134,7 @@ const placeKey = (tenantId: string, executionId: string, order: Omit<ExecutionOr
 function pageQuery(db: Database, { rows, condition }: Candidates, order: ExecutionOrder, limit: number) {
   const direction = sql.raw(order.direction);
   const page = idsOf({ rows, condition }, order, limit);
-  // Of each row on the page alone, under names that no other table of the query has.
+  // For rows of the page only, under names that no other table of the query has.
   const key =
     order.kind === "text"
       ? sql<number>`(SELECT search_row FROM execution_texts WHERE execution_id = ${executions.id})`
@@ -147,7 +149,7 @@ function pageQuery(db: Database, { rows, condition }: Candidates, order: Executi
     .orderBy(sql`${key} ${direction}, ${executions.id} ${direction}`);
 }
 
-/** The last of as many candidates as are looked at; none when there are fewer. */
+/** The last candidate within the limit; empty when there are fewer. */
 const edgeQuery = (db: Database, { rows, limit }: Candidates, order: ExecutionOrder) =>
   db
     .select({
@@ -167,8 +169,8 @@ const conditionOf = (view: View): SQL => {
 };
 
 /**
- * How many executions of a period there are of each kind: the newest are looked at, one more than are counted, and those of deleted agents
- * are left out after that.
+ * Counts the executions of a period by view. It reads the newest, one more than the maximum count, and then leaves out
+ * those of deleted agents.
  */
 function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilter, isAsked: boolean) {
   const removed = removedOf("agents", tenantId);

@@ -15,7 +15,9 @@ import { auditChange } from "#platform/audit/audit-entry";
 
 export type FinishedServerAuthorization = { ok: true; name: string } | { ok: false; failure: AuthorizationFailure };
 
-/** Connects the tool server that a person has just allowed, and looks at it: its tools wait for a person from then on. */
+/**
+ * Connects the tool server that a person has just authorized and inspects it. From then on its tools wait for a person.
+ */
 export async function finishServerAuthorization(
   base: BaseContext,
   callback: { parameters: URLSearchParams; visitor: string | null },
@@ -29,7 +31,7 @@ export async function finishServerAuthorization(
   return { ok: true, name };
 }
 
-/** Null for a server that was deleted meanwhile, or is called in another way by now. */
+/** Null for a server that was deleted in the meantime, or now uses another credential. */
 async function keep({ ctx, serverId, userId, row }: GrantedAuthorization): Promise<string | null> {
   try {
     const { name } = await findServer(ctx, serverId);

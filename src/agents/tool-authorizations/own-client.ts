@@ -1,14 +1,17 @@
 import type { Config } from "#config";
 import { clientMetadata } from "#connections/tool-authorization/choose-client";
 
-/** Where this instance is reached, for people and for authorization servers. */
+/** The URLs of this instance for people and for authorization servers. */
 export interface OwnClient {
   redirectUri: string;
-  /** The address of our metadata document; null where no authorization server can read it: it must be https. */
+  /** The URL of our metadata document; null where authorization servers cannot read it, because it must be https. */
   metadataUrl: string | null;
 }
 
-/** How this instance is a client of authorization servers. `origin` is where it was called, for when the operator did not say. */
+/**
+ * Describes this instance as a client of authorization servers. `origin` is the URL of the request, for when the
+ * operator configured none.
+ */
 export function ownClient({ baseUrl, isLocal }: Pick<Config, "baseUrl" | "isLocal">, origin: string): OwnClient {
   const base = (baseUrl || origin).replace(/\/+$/, "");
   const metadataUrl = `${base}/api/tool-servers/client-metadata`;
@@ -18,7 +21,7 @@ export function ownClient({ baseUrl, isLocal }: Pick<Config, "baseUrl" | "isLoca
   };
 }
 
-/** What an authorization server reads there (OAuth Client ID Metadata Document). */
+/** The document that an authorization server reads there (OAuth Client ID Metadata Document). */
 export function ownMetadata(config: Pick<Config, "baseUrl" | "isLocal">, origin: string) {
   const { redirectUri } = ownClient(config, origin);
   const base = new URL(redirectUri).origin;

@@ -4,11 +4,11 @@ import { selectToolCalls, type ToolCallFilter, type ToolCallRow } from "./store.
 
 export interface ToolCallPage {
   calls: ToolCallRow[];
-  /** Where the next page begins; null at the end. */
+  /** The beginning of the next page; null at the end. */
   nextCursor: string | null;
 }
 
-/** A page of the calls of outside tools, the latest first. Calls that are made meanwhile do not move what follows. */
+/** A page of the calls of outside tools, newest first. New calls do not move the following pages. */
 export async function listToolCalls(
   { db, tenant }: ServiceContext,
   { limit, cursor, ...filter }: ToolCallFilter & { limit: number; cursor?: string | undefined },

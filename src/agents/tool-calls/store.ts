@@ -7,7 +7,7 @@ import { effects } from "#db/schema/effects";
 
 export type EffectRow = typeof effects.$inferSelect;
 
-/** What a call names by ids, as it is now; null for what is not there any more. */
+/** Current names of a call's ids; null for deleted things. */
 export interface CallNames {
   agent: { id: string; name: string; level: string } | null;
   run: { id: string; task: string } | null;
@@ -36,7 +36,7 @@ const columns = {
     FROM server_tools t WHERE t.tenant_id = effects.tenant_id AND t.call_name = effects.tool)`),
 };
 
-/** Calls of tools of servers, the latest first, that began before the one with the id `before`. */
+/** Reads calls of servers' tools, newest first, that began before the one with the id `before`. */
 export async function selectToolCalls(
   db: Database,
   tenantId: string,

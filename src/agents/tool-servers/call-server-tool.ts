@@ -15,12 +15,12 @@ export type ToolCallContext = ConnectionContext;
 
 export interface ServerToolCall {
   callName: string;
-  /** The digest of the form that the caller was shown. */
+  /** The digest of the form that the caller saw. */
   pin: string;
   input: Record<string, unknown>;
-  /** The durable id of the effect, which the server is told. */
+  /** The durable id of the effect, which the server receives. */
   effectId: string | null;
-  /** What a person answered to the question that the call asked before. */
+  /** The person's answer to the call's earlier question. */
   answer?: ServerAnswer | undefined;
   signal: AbortSignal;
 }
@@ -28,9 +28,9 @@ export interface ServerToolCall {
 const CALL_NOTED_MS = 60_000;
 
 /**
- * Calls a released tool, when it is released in the form that the caller knows, and its server has it in that form at this moment. A server
- * that shows another one gets no call: the tool is held, and a person looks at it. Throws CONFLICT then, and PROVIDER_ERROR for what the
- * server fails with; `details.effect` says whether something happened.
+ * Calls a released tool if its released form is the one that the caller saw, and its server shows that form now. A
+ * server that shows another form gets no call: the tool is held, and a person reviews it. Throws CONFLICT then, and
+ * PROVIDER_ERROR for the server's failures; `details.effect` says whether an effect happened.
  */
 export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall): Promise<ToolAnswer> {
   const [found] = await selectReleased(ctx.db, ctx.tenant.id, [call.callName]);
@@ -51,7 +51,7 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
   }
 }
 
-/** Looks at the server once more, through the connection of the call. What it shows that nobody released is held from now on. */
+/** Inspects the server again through the connection of the call. Unreleased changes are held from now on. */
 async function requirePinned(
   ctx: ToolCallContext,
   open: OpenToolServer,
@@ -70,7 +70,7 @@ async function requirePinned(
   if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
 }
 
-/** The question of a server, with who asks it. */
+/** The question of a server, with the asking server's name. */
 function named(error: unknown, { name, url }: ToolServerRow): unknown {
   if (!(error instanceof AppError) || error.details["reason"] !== "input_required") return error;
   const { code, message, details, cause } = error;
@@ -78,7 +78,7 @@ function named(error: unknown, { name, url }: ToolServerRow): unknown {
   return cause === undefined ? error : new AppError(code, { message, details, cause: { ...cause, from } });
 }
 
-/** What a call lacked is asked for when a person connects the server again. */
+/** Permissions that a call lacked are requested when a person connects the server again. */
 async function noteLacking(ctx: ToolCallContext, serverId: string, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.details["reason"] !== "insufficient_scope") return;
   const { scopes } = error.details;
@@ -93,7 +93,7 @@ async function noteCall(ctx: ToolCallContext, { id, lastCallAt }: ToolServerRow)
   await commit({ writer: ctx.writer, clock: ctx.clock }, [updateLastCall(ctx.tenant.id, id, now)]);
 }
 
-/** Before the call was sent, nothing happened. */
+/** Before the call was sent, no effect happened. */
 const nothingHappened = (error: unknown): never => {
   throw error instanceof AppError ? withoutEffect(error) : error;
 };

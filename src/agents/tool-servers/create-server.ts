@@ -16,8 +16,9 @@ export const MAX_SERVERS = 50;
 const DEFAULT_TIMEOUT_SECONDS = 15;
 
 /**
- * Registers a tool server and looks at it. Every tool that it has waits for a person. A server that gives no usable answer is registered
- * too, and says why. Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT for a name that is taken and at the limit.
+ * Registers a tool server and inspects it. All its tools wait for a person. A server without a usable answer is
+ * registered too, with the reason. Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT for a name
+ * that is taken and at the limit.
  */
 export async function createServer(ctx: ServiceContext, input: CreateToolServerInput): Promise<CountedServer> {
   const url = await requireOutboundUrl(ctx, input.url);
@@ -59,7 +60,7 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
   return result;
 }
 
-/** How a server is called: what the caller gave, encrypted. */
+/** The credential that the caller gave for a server, encrypted. */
 export async function credentialOf(
   ctx: Pick<ServiceContext, "config">,
   auth: ToolServerAuth | undefined,
@@ -74,7 +75,7 @@ export async function credentialOf(
   };
 }
 
-/** What a person gave for the authorization: a client that is registered by hand, and the scopes to ask for. */
+/** A person's settings for the authorization: a manually registered client, and the scopes to request. */
 const sealedClient = async (
   { config }: Pick<ServiceContext, "config">,
   { client_id, client_secret, scopes }: ToolServerAuth,
@@ -83,7 +84,7 @@ const sealedClient = async (
     ? null
     : sealSecret(JSON.stringify({ client_id, client_secret, scopes } satisfies GivenClient), config);
 
-/** As it is kept with the server, encrypted. */
+/** As stored with the server, encrypted. */
 export type GivenClient = Pick<ToolServerAuth, "client_id" | "client_secret" | "scopes">;
 
 const nameTaken = (): AppError =>

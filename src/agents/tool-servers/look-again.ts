@@ -8,14 +8,15 @@ import { lookAtServer } from "./look-at-server.ts";
 import { selectServersSeenBefore, type ToolServerRow } from "./store.ts";
 import { writeDownLook } from "./write-down-look.ts";
 
-/** So long a server may go without a look; a call looks too. */
+/** Interval of inspections; a call inspects too. */
 const LOOKED_AT_EVERY_MS = 3_600_000;
 const MAX_PER_MINUTE = 60;
 const AT_ONCE = 6;
 
 /**
- * Looks at the servers that nobody has looked at for an hour, so that a tool which changed is held although nobody calls it. Those that were
- * registered together stay apart by how long each took; what does not fit into this minute is looked at in the next.
+ * Inspects servers after an hour without inspection, so that a changed tool is held even if no agent calls it. Servers
+ * registered together drift apart by the duration of their inspections. The rest of a full minute is inspected in the
+ * next.
  */
 export async function lookAgain(base: BaseContext): Promise<void> {
   const time = sweepTime(base.clock);

@@ -14,12 +14,12 @@ import type { ToolServerRow } from "./store.ts";
 
 export type ServerContext = ConnectionContext;
 
-/** What a look at a server gave. */
+/** The result of an inspection. */
 export type Look =
   | { ok: true; seen: SeenForm[]; ms: number }
   | { ok: false; fault: { reason: string; message: string } };
 
-/** Looks at a server: asks it for its tools. A server that does not answer usably is an answer too. */
+/** Inspects a server by asking it for its tools. An unusable answer is a result too. */
 export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): Promise<Look> {
   const begin = ctx.clock();
   try {
@@ -49,7 +49,7 @@ async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<Wire
   return { url, timeoutMs, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
 }
 
-/** Forms with their digests and the names by which agents would call them. */
+/** Tool definitions with their digests and the names by which agents would call them. */
 export const seenForms = ({ name, url }: ToolServerRow, forms: readonly ToolForm[]): Promise<SeenForm[]> =>
   Promise.all(
     forms.map(async (form) => ({

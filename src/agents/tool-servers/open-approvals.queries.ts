@@ -3,12 +3,12 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { approvals } from "#db/schema/approvals";
 import { build, statement, type Statement } from "#db/statement";
 
-/** No request is open for longer than this. */
+/** The longest time that a request is open. */
 const LONGEST_OPEN_MS = 86_400_000;
 
 /**
- * Ends every open request to call one of these tools: what was asked for is not there any more in the form that was asked for. The clock
- * tells so, and wakes the runs that wait.
+ * Withdraws every open request to call one of these tools, because the requested form no longer exists. The minute job
+ * reports this and wakes the waiting runs.
  */
 export const withdrawApprovalsOfTools = (tenantId: string, tools: readonly string[], now: number): Statement =>
   statement(

@@ -11,7 +11,7 @@ import { deleteTool, putTool, updateServer, type ServerToolRow, type ToolServerR
 
 type ReconcileContext = Pick<ServiceContext | SystemContext, "clock" | "newId" | "tenant" | "actor">;
 
-/** So many looks are kept. */
+/** Number of inspections that are kept. */
 const KEPT_LOOKS = 12;
 
 export interface ServerChange {
@@ -22,8 +22,8 @@ export interface ServerChange {
 }
 
 /**
- * What a look changes of a server and its tools, for one batch: tools that are held from now on, and the requests for approval that die with
- * them.
+ * The changes of a server and its tools after an inspection, for one batch: tools that are held from now on, and the
+ * requests that this withdraws.
  */
 export async function reconcileServer(
   ctx: ReconcileContext,

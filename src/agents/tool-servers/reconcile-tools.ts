@@ -2,18 +2,18 @@ import type { ToolForm } from "#connections/tool-wire/tool-form";
 
 import type { ServerToolRow } from "./store.ts";
 
-/** A form as it was just seen, with its digest and the name by which agents would call it. */
+/** A form as it was just read, with its digest and the name by which agents would call it. */
 export interface SeenForm {
   form: ToolForm;
   digest: string;
   callName: string;
 }
 
-/** What a look at a server changes of its tools. */
+/** The changes of a server's tools after an inspection. */
 export interface Reconciled {
-  /** New ones, and those that are another form now. */
+  /** New tools, and those with a changed form. */
   put: ServerToolRow[];
-  /** Tools that are gone and that nobody ever released. */
+  /** Missing tools that were never released. */
   remove: ServerToolRow[];
   /** The tools that agents could call until now. */
   held: ServerToolRow[];
@@ -27,9 +27,9 @@ interface Making {
 }
 
 /**
- * Compares what a server tells with what is known of it. What is new waits for a person; what has another form than the released one, or is
- * gone, is held from now on. A tool that comes back, also in the form that was released, waits for a person too: whoever changes forms to
- * and fro gets nothing by it.
+ * Compares a server's tools with the stored ones. New tools wait for a person. Tools with another form than the
+ * released one, and missing ones, are held from now on. A tool that returns, even in its released form, waits for a
+ * person too, so that switching forms gains nothing.
  */
 export function reconcileTools(known: readonly ServerToolRow[], seen: readonly SeenForm[], making: Making): Reconciled {
   const byName = new Map(known.map((tool) => [tool.name, tool]));

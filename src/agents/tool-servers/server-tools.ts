@@ -8,15 +8,15 @@ import { callServerTool, type ToolCallContext } from "./call-server-tool.ts";
 import { governedAction } from "./governed-action.ts";
 import { selectKnownNames, selectReleased, type ServerToolRow, type ToolServerRow } from "./store.ts";
 
-/** The names in a list of an agent's tools that can only be tools of servers. */
+/** The names in a list of an agent's tools that can only belong to servers. */
 const namesIn = (listed: unknown): string[] =>
   Array.isArray(listed)
     ? [...new Set(listed.filter((name) => typeof name === "string" && name.startsWith(SERVER_TOOL_PREFIX)))]
     : [];
 
 /**
- * The released tools of servers that a list of an agent's tools names: an agent has none of them by itself. A tool that is held is not
- * among them. Models are shown the form that a person released, without invisible characters.
+ * The released servers' tools that an agent's list of tools names; an agent has none by default. Held tools are left
+ * out. Models see the form that a person released, without invisible characters.
  */
 export async function namedServerTools(ctx: ToolCallContext, listed: unknown): Promise<Tool[]> {
   const names = namesIn(listed);
@@ -24,15 +24,15 @@ export async function namedServerTools(ctx: ToolCallContext, listed: unknown): P
   return Promise.all((await selectReleased(ctx.db, ctx.tenant.id, names)).map((found) => toolOf(ctx, found)));
 }
 
-/** Those of a list's names that the tenant's servers have a tool of, released or held. */
+/** Those names of a list that match a tool of the tenant's servers, released or held. */
 export async function knownServerTools(ctx: ToolCallContext, listed: unknown): Promise<string[]> {
   const names = namesIn(listed);
   return names.length === 0 ? [] : selectKnownNames(ctx.db, ctx.tenant.id, names);
 }
 
 /**
- * Every call of an outside tool is an effect, whatever its server says of it: it is written down before it is made, made at most once, and
- * neither made in an exam nor in a replay.
+ * Every call of an outside tool is an effect, whatever its server claims. It is recorded before it is made, made at
+ * most once, and never made in an exam or a replay.
  */
 async function toolOf(
   ctx: ToolCallContext,

@@ -14,7 +14,7 @@ import type { AppError } from "#errors/app-error";
 export type ToolServerRow = typeof toolServers.$inferSelect;
 export type ServerToolRow = typeof serverTools.$inferSelect;
 
-/** A server, how many of its tools agents may call and how many wait for a person, and what a person granted for it. */
+/** A server with the number of its callable and waiting tools, and a person's authorization for it. */
 export type CountedServer = ToolServerRow & {
   released: number;
   held: number;
@@ -48,7 +48,7 @@ const flat = ({ server, released, held, authorization }: Counted): CountedServer
   authorization: storedAuthorization(authorization),
 });
 
-/** All of a tenant's, the earliest first. */
+/** All servers of a tenant, earliest first. */
 export const selectServers = async (db: Database, tenantId: string): Promise<CountedServer[]> =>
   (
     await selectCounted(db)
@@ -79,7 +79,7 @@ export const selectReleased = (
       ),
     );
 
-/** Which of these names are names of tools that the tenant has, whether agents may call them now or not. */
+/** Those of the names that belong to the tenant's tools, callable or not. */
 export async function selectKnownNames(
   db: Database,
   tenantId: string,
@@ -92,7 +92,7 @@ export async function selectKnownNames(
   return rows.map(({ name }) => name);
 }
 
-/** How many agents name each of a server's tools in their lists, by the name that agents use. */
+/** Number of agents that list each of a server's tools, by the name that agents use. */
 const usesOf = (tenantId: string, serverId: string) =>
   sql`SELECT used.value, count(*) FROM agents a,
     json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used
@@ -103,9 +103,9 @@ const usesOf = (tenantId: string, serverId: string) =>
 export interface ServerWithTools {
   server: ToolServerRow;
   authorization: StoredAuthorization | null;
-  /** By their names. */
+  /** Sorted by name. */
   tools: ServerToolRow[];
-  /** How many agents name a tool in their lists, by the name that agents use. */
+  /** Number of agents that list a tool, by the name that agents use. */
   uses: ReadonlyMap<string, number>;
 }
 
@@ -133,7 +133,7 @@ export async function selectWithTools(
   return { server: found.server, authorization, tools, uses: new Map(uses) };
 }
 
-/** Servers of all tenants that nobody has looked at since `before`, the longest first. */
+/** Servers of all tenants without an inspection since `before`, the longest waiting first. */
 export const selectServersSeenBefore = (db: Database, before: number, limit: number): Promise<ToolServerRow[]> =>
   db
     .select()
@@ -152,7 +152,7 @@ export const requireFewerServers = (tenantId: string, maximum: number, refusal: 
 export const requireFreeName = (tenantId: string, name: string, refusal: () => AppError): Statement =>
   requireThat(sql`NOT EXISTS (SELECT 1 FROM tool_servers WHERE tenant_id = ${tenantId} AND name = ${name})`, refusal);
 
-/** Holds while the server and its tools are as they were read. */
+/** Holds while the server and its tools are unchanged since they were read. */
 export const isUnchanged = unchanged(toolServers, "revision", "tool server");
 
 export const updateServer = (row: ToolServerRow): Statement =>
@@ -169,7 +169,7 @@ export const updateLastCall = (tenantId: string, id: string, at: number): Statem
 export const deleteServer = (tenantId: string, id: string): Statement =>
   statement(build.delete(toolServers).where(oneServer(tenantId, id)));
 
-/** Writes a tool as it is to be: a new one, or one that was there. */
+/** Writes a new or an existing tool. */
 export const putTool = (row: ServerToolRow): Statement => {
   const { id: _id, tenantId: _tenantId, serverId: _serverId, createdAt: _createdAt, ...changed } = row;
   return statement(build.insert(serverTools).values(row).onConflictDoUpdate({ target: serverTools.id, set: changed }));

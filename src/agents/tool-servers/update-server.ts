@@ -12,8 +12,8 @@ import type { UpdateToolServerInput } from "./schemas.ts";
 import type { CountedServer, ToolServerRow } from "./store.ts";
 
 /**
- * Changes where a tool server is, how it is called, or how long it may take; then looks at it. A pin is a pin at one address: at another
- * one every tool waits for a person again. Throws INVALID_INPUT for a URL that the outbound guard refuses, and NOT_FOUND.
+ * Changes a tool server's URL, credential or time limit, and then inspects it. A pin belongs to one URL: at another one
+ * every tool waits for a person again. Throws INVALID_INPUT for a URL that the outbound guard refuses, and NOT_FOUND.
  */
 export async function updateServer(
   ctx: ServiceContext,
@@ -33,7 +33,7 @@ export async function updateServer(
     const { server, tools, statements, audit } = await reconcileServer(ctx, moved, look);
     const parts = Object.keys(input).map((name) => name.replaceAll("_", " "));
     const entry = auditChange(ctx, { action: "update_tool_server", summary: `${server.name}: ${parts.join(", ")}` });
-    // What was granted was for that address and that client.
+    // The authorization was granted for the old URL and client.
     const forget = isForgotten ? [deleteAuthorization(ctx.tenant.id, serverId)] : [];
     const result = counted(server, tools, isForgotten ? null : found.authorization);
     return { statements: [...forget, ...statements], audit: [entry, ...audit], result };

@@ -8,8 +8,8 @@ import { reconcileServer } from "./reconcile-server.ts";
 import { isUnchanged, selectWithTools } from "./store.ts";
 
 /**
- * Writes down what a look gave that nobody asked for, with what became true beside it. A race that is lost changes nothing: whoever won it
- * has seen the server too, and the next look comes. False then, and for a server that is deleted.
+ * Stores the result of an automatic inspection with its consequences. A lost race changes nothing: the winner has
+ * inspected the server too, and another inspection follows. Returns false then, and for a deleted server.
  */
 export async function writeDownLook(
   ctx: ConnectionContext,

@@ -7,14 +7,14 @@ import { desktopDevices } from "#db/schema/desktop-devices";
 import { skills } from "#db/schema/skills";
 import { serverTools, toolServers } from "#db/schema/tool-servers";
 
-/** How many released tools of servers are looked through; a tenant with more names the others by hand. */
+/** Maximum released servers' tools that are offered; a tenant with more lists the others manually. */
 const MAX_SERVER_TOOLS = 2_000;
 
 const annotationsOf = sql`coalesce(server_tools.pinned_form, server_tools.form) -> '$.annotations'`.mapWith(
   (stored: string | null) => (stored === null ? {} : (JSON.parse(stored) as Record<string, unknown>)),
 );
 
-/** What of a tenant's own can become a tool of its agents, in one round trip. */
+/** The tenant's own things that can become tools of its agents, in one round trip. */
 export async function selectToolSources(db: Database, tenantId: string, maxSkills: number) {
   const [installed, released, connected, devices] = await db.batch([
     db

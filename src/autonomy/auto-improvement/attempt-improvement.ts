@@ -19,13 +19,13 @@ interface Attempt {
   runs: Pick<FoundRuns, "failed" | "passed">;
   history: Pick<SkillHistory, "tried">;
   seed: number;
-  /** Edits that may be tried. */
+  /** Maximum edits to try. */
   budget: number;
-  /** For all of it. */
+  /** Limit of the whole attempt. */
   timeoutSeconds: number;
 }
 
-/** The body of a skill that can be edited; null for one that has none, and for a copy of a listing: its body is what was reviewed. */
+/** The editable body of a skill. Null for a skill without one, and for a copy of a listing, whose body was reviewed. */
 export function editableBody({
   skillType,
   code,
@@ -36,8 +36,8 @@ export function editableBody({
 }
 
 /**
- * Looks for a better body of a skill in the sandbox, with the settings and limits it runs with in production. Writes nothing. Throws
- * CONFLICT for a skill without a body.
+ * Searches for a better body of a skill in the sandbox, with the settings and limits of production. Writes nothing.
+ * Throws CONFLICT for a skill without a body.
  */
 export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt): Promise<Improvement> {
   const { skill, runs, history, seed, budget, timeoutSeconds } = attempt;
@@ -64,7 +64,7 @@ export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt):
   });
 }
 
-/** What fails a case of its own may do for another; everything else was judged for good. */
+/** An edit that failed its own case may fix another; all other edits were judged for good. */
 const knownEdits = (tried: SkillHistory["tried"]): Set<string> =>
   new Set(
     tried.map(({ codeDigest, stage, target }) =>
@@ -74,7 +74,7 @@ const knownEdits = (tried: SkillHistory["tried"]): Set<string> =>
 
 async function runCase(ctx: AttemptContext, skill: SkillRow, one: RegressionCase): Promise<CaseResult> {
   try {
-    const { signal } = new AbortController(); // the sandbox has limits of its own
+    const { signal } = new AbortController(); // the sandbox enforces its own limits
     const then = { ...ctx, clock: () => one.at };
     return {
       ok: true,
@@ -102,7 +102,7 @@ async function faultOf(ctx: AttemptContext, code: string, kind: "function" | "sc
   }
 }
 
-/** That no sandbox was to be had says nothing of the edit. */
+/** An unavailable sandbox says nothing about the edit. */
 const isOfTheBody = (error: unknown): error is AppError => error instanceof AppError && error.code !== "UNAVAILABLE";
 
 const withoutBody = ({ id, skillType, sourceListingId }: SkillRow): AppError =>

@@ -4,7 +4,7 @@ import type { SkillRow } from "#skills/private-skills/skill-row";
 import type { Improvement } from "./improve-skill.ts";
 import type { CandidateRow, MutationRow, SkillHistory } from "./store.ts";
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export interface Concluded {
   candidate: CandidateRow;
   mutations: MutationRow[];
@@ -20,7 +20,7 @@ interface Origin {
   at: number;
 }
 
-/** A candidate before anything was tried for it. */
+/** A candidate before any attempt. */
 export const newCandidate = (skill: SkillRow, origin: Origin): CandidateRow => ({
   id: origin.id,
   tenantId: skill.tenantId,
@@ -51,7 +51,9 @@ export const newCandidate = (skill: SkillRow, origin: Origin): CandidateRow => (
   undoneBy: null,
 });
 
-/** The candidate after an attempt, with everything that was tried for it: validated with its body, or rejected with the reason. */
+/**
+ * The candidate after an attempt, with everything that was tried: validated with its body, or rejected with the reason.
+ */
 export async function conclude(
   candidate: CandidateRow,
   skill: SkillRow,
@@ -85,7 +87,7 @@ export async function conclude(
   };
 }
 
-/** Longer differences are cut: the candidate has the whole body. */
+/** Maximum characters of a diff; the candidate has the whole body. */
 const MAX_DIFF = 16_384;
 const MAX_ERROR = 1_000;
 

@@ -2,10 +2,12 @@ import type { GateReason } from "#autonomy/workspaces/decide-improvement";
 
 import { utilityOf, utilityRefusal } from "./utility.ts";
 
-/** Why a failed task asks for no candidate. */
+/** Why a failed task does not request a candidate. */
 export type PassedOver =
   | GateReason
-  /** No skill failed, or several did: the body to change is unclear, and the built-in engine writes no new skills. */
+  /**
+   * No skill failed, or several did. So the body to change is unclear, and the built-in engine writes no new skills.
+   */
   | "not_attributable"
   | "no_body"
   | "candidate_open"
@@ -14,11 +16,11 @@ export type PassedOver =
   | "daily_cap";
 
 interface ConsideredFailure {
-  /** What the gate has against it. */
+  /** The gate's objections. */
   gate: readonly GateReason[];
-  /** The one skill at fault. */
+  /** The only failed skill. */
   skillId: string | null;
-  /** It is installed and has a body that can be edited. */
+  /** Whether it is installed and has an editable body. */
   hasBody: boolean;
   hasOpenCandidate: boolean;
   /** The skill's latest runs. */
@@ -26,8 +28,9 @@ interface ConsideredFailure {
 }
 
 /**
- * Why a failed task asks for no skill candidate, or null when it does: it is allowed, one skill is at fault, and that skill has done badly
- * often enough (Memento-Skills: few samples or a good record change nothing). Pure.
+ * Returns why a failed task does not request a skill candidate, or null when it does. It requests one when it is
+ * allowed, one skill is at fault, and that skill failed often enough (Memento-Skills: few samples or a good record
+ * change nothing). Pure.
  */
 export function considerFailure(failure: ConsideredFailure): PassedOver | null {
   const [against] = failure.gate;

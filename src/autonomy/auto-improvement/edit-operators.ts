@@ -1,6 +1,7 @@
 /**
- * The ways to change a skill's body, and how much each guesses: 0 loses nothing of what was given, 1 reads it in another way, 2 makes
- * something up or leaves something out, 3 goes on with nothing. What guesses less is tried first. `model` is a body that a language model wrote.
+ * The operators that change a skill's body, with how much each guesses. 0 loses nothing of the input, 1 reads it in
+ * another way, 2 invents or omits something, 3 continues with nothing. Operators that guess less are tried first.
+ * `model` is a body that a language model wrote.
  */
 export const OPERATORS = {
   accept_other_spelling: 0,
@@ -30,16 +31,16 @@ export type Operator = keyof typeof OPERATORS;
 /** One proposed change of a body. */
 export interface Edit {
   operator: Operator;
-  /** What it does and why, in a sentence. */
+  /** A sentence on the change and its reason. */
   description: string;
   code: string;
 }
 
-/** What operators know: inputs that failed and passed, never those that the gate keeps for itself. */
+/** The evidence for operators: inputs that failed and passed, without those that the gate holds out. */
 export interface Evidence {
   failing: readonly Readonly<Record<string, unknown>>[];
   passing: readonly Readonly<Record<string, unknown>>[];
   inputSchema: Readonly<Record<string, unknown>> | null;
-  /** What the first failing input makes the body throw. */
+  /** The error that the body throws for the first failing input. */
   error: string;
 }

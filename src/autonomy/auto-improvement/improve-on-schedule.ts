@@ -7,7 +7,7 @@ import { evolveInBackground } from "./evolve-in-background.ts";
 import { handleFailures } from "./handle-failures.ts";
 import { validateCandidates } from "./validate-candidates.ts";
 
-/** Unhandled events are kept this long, so that an operator can see what happened to a failure. */
+/** How long unhandled events are kept, so that an operator can see what happened to a failure. */
 const KEEP_FAILURES_MS = 7 * 86_400_000;
 const MAX_FORGOTTEN = 500;
 const EVOLVES_AT_MINUTE = 17;
@@ -18,7 +18,7 @@ export interface ScheduledImprovement {
   evolved: number;
 }
 
-/** What the loop does by itself, each minute; workflows are varied once an hour. */
+/** Runs the scheduled improvement each minute; workflows are varied once an hour. */
 export async function improveOnSchedule(base: BaseContext, at: Date): Promise<ScheduledImprovement> {
   const isHourly = at.getUTCMinutes() === EVOLVES_AT_MINUTE;
   if (isHourly) await forgetOldFailures(base);

@@ -8,10 +8,10 @@ import { judgeChange, type GateVerdict } from "./judge-change.ts";
 import { proposeEdits } from "./propose-edits.ts";
 import { examplesOf, isRight, type CaseResult, type RegressionCase } from "./regression-cases.ts";
 
-/** One tried edit and how far it came. */
+/** A tried edit and its progress. */
 export interface TriedEdit {
   id: string;
-  /** The edit it goes on from; null when it changes the skill itself. */
+  /** The edit that it builds on; null when it changes the skill itself. */
   parentId: string | null;
   edit: Edit;
   diff: string;
@@ -22,7 +22,7 @@ export interface TriedEdit {
   verdict: GateVerdict;
 }
 
-/** What was measured, raw. */
+/** Raw measurements. */
 export interface Fitness {
   cases: number;
   held_out_cases: number;
@@ -32,18 +32,18 @@ export interface Fitness {
   held_out_passed_after: number;
   fixed: number;
   broken: number;
-  /** Of the share of cases that pass: the lower ends of the Wilson intervals. */
+  /** Lower ends of the Wilson intervals for the share of passing cases. */
   lower_bound_before: number;
   lower_bound_after: number;
-  /** Earlier passes that the skill itself does not repeat any more; nothing is measured by them. */
+  /** Earlier passes that the unchanged skill no longer repeats; they measure nothing. */
   cases_left_out: number;
   case_ids: string[];
-  /** SHA-256 of the failing input that the edits were made for; null when nothing failed. */
+  /** SHA-256 of the failing input that the edits target; null without a failure. */
   target: string | null;
 }
 
 export type Improvement =
-  /** Nothing needs a change, or there is no measure for better: no edit was tried. */
+  /** No edit was tried, because no change is needed or no measure for better exists. */
   | {
       kind: "unchanged";
       reason: "already_good" | "no_failure" | "no_example" | "nothing_to_try";
@@ -56,42 +56,42 @@ export interface ImproveInput {
   code: string;
   kind: "function" | "script";
   inputSchema: Readonly<Record<string, unknown>> | null;
-  /** A declared output says what is right where no earlier pass does. */
+  /** Whether a declared output defines what is right where no earlier pass does. */
   declaresOutput: boolean;
   cases: readonly RegressionCase[];
   seed: number;
-  /** How many edits may be tried. */
+  /** Maximum edits to try. */
   budget: number;
-  /** SHA-256 of bodies not to be tried again; with a space and the SHA-256 of a failing input after it, not for that one. */
+  /** SHA-256 of bodies not to try again; followed by a space and the SHA-256 of a failing input, not for that one. */
   known: ReadonlySet<string>;
-  /** Bodies from another source; they go through the same gate, first. */
+  /** Bodies from another source, which pass through the same gate first. */
   written: readonly Edit[];
   run: (code: string, one: RegressionCase) => Promise<CaseResult>;
-  /** A fault that parsing finds, or null. */
+  /** Returns a fault that parsing finds, or null. */
   lint: (code: string) => Promise<string | null>;
   isOutOfTime: () => boolean;
   newId: () => string;
 }
 
-/** Edits on edits: what one change leaves broken, the next may repair. */
+/** Maximum generations of edits on edits: one change may repair what another leaves broken. */
 const MAX_GENERATIONS = 3;
 
 interface Waiting {
   edit: Edit;
   parentId: string | null;
-  /** What was changed before it, and it. */
+  /** The changes up to and including it. */
   steps: string[];
-  /** What the failing case said before it. */
+  /** The failing case's error before the edit. */
   before: string;
 }
 
-/** Without the place, which moves with every line that is put in. */
+/** The error without its line, which moves with every inserted line. */
 const faultIn = (error: string): string => error.replace(/ \(line \d+\)$/, "");
 
 /**
- * Looks for a better body: proposes edits, and lets each through a cascade (it parses, the failing case passes, the gate holds over all
- * cases). Of those that pass, the one that fixes most is taken. A body that has no failing case is left alone. Everything but `run` and
- * `lint` is pure: the same input with the same seed gives the same improvement.
+ * Searches for a better body. It proposes edits and passes each through a cascade: it parses, the failing case passes,
+ * the gate holds over all cases. Of the passing edits it takes the one that fixes most. A body without a failing case
+ * is left alone. Everything but `run` and `lint` is pure: the same input with the same seed gives the same improvement.
  */
 export async function improveSkill(input: ImproveInput): Promise<Improvement> {
   if (input.cases.every(({ expected }) => expected !== null))
@@ -113,7 +113,10 @@ interface Base {
   leftOut: number;
 }
 
-/** How the skill does as it is. An earlier pass that it does not repeat (it changed, or depends on the moment) measures nothing. */
+/**
+ * Measures the unchanged skill. An earlier pass that it does not repeat (it changed, or depends on the time) measures
+ * nothing.
+ */
 async function measureParent({ cases, code, run }: ImproveInput): Promise<Base> {
   const examples = examplesOf(cases);
   const measured: { one: RegressionCase; passes: boolean; error: string }[] = [];
@@ -159,7 +162,7 @@ async function search(
       if (best === null || one.verdict.fixed > best.one.verdict.fixed) best = { one, after };
       if (after.every((passes) => passes)) break;
     }
-    // An edit that only moved the case on to its next fault is worth going on from.
+    // An edit that moved the case on to its next fault is worth continuing.
     const goesOn = error !== null && faultIn(error) !== faultIn(next.before);
     if (goesOn && next.steps.length < MAX_GENERATIONS) propose(next.edit.code, error, one.id, next.steps);
   }
@@ -180,7 +183,7 @@ async function search(
   return { kind: "rejected", reason, tried, fitness: fitnessOf(base, base.before, { target: digest, best: null }) };
 }
 
-/** What operators may look at: the failing case and what is not held out. */
+/** The evidence that operators may see: the failing case and the cases that are not held out. */
 function evidenceOf({ inputSchema }: ImproveInput, { cases }: Base, target: RegressionCase, error: string): Evidence {
   const seen = cases.filter((one) => one.isSeen && one !== target);
   return {
@@ -193,9 +196,9 @@ function evidenceOf({ inputSchema }: ImproveInput, { cases }: Base, target: Regr
 
 interface Attempt {
   one: TriedEdit;
-  /** How every case came out; null when the cascade ended before. */
+  /** The result of every case; null when the cascade ended earlier. */
   after: boolean[] | null;
-  /** What the failing case says now, when it still fails. */
+  /** The failing case's current error, when it still fails. */
   error: string | null;
 }
 

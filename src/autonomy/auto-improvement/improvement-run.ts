@@ -3,9 +3,9 @@ import { crc32 } from "#lib/crc32";
 import type { Fitness } from "./improve-skill.ts";
 import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";
 
-/** What a run of the loop came to. */
+/** The result of an improvement run. */
 export interface ImprovementRun {
-  /** `evaluated`: variants of a workflow were measured; the others are of a skill. */
+  /** `evaluated`: variants of a workflow were measured; the other outcomes concern a skill. */
   outcome: "validated" | "rejected" | "unchanged" | "evaluated";
   reason: string | null;
   seed: number;
@@ -15,7 +15,7 @@ export interface ImprovementRun {
   variants: VariantRow[];
 }
 
-/** The run that changed nothing. */
+/** A run that changed nothing. */
 export const unchanged = (reason: string, seed: number, fitness: Fitness | null): ImprovementRun => ({
   outcome: "unchanged",
   reason,
@@ -28,5 +28,5 @@ export const unchanged = (reason: string, seed: number, fitness: Fitness | null)
 
 const MAX_SEED = 0x7fff_ffff;
 
-/** A seed that a text chooses: the same text, the same seed. */
+/** A seed derived from a text: the same text gives the same seed. */
 export const seedOf = (text: string): number => crc32(text) & MAX_SEED;

@@ -2,7 +2,7 @@ import type { Edit, Evidence, Operator } from "./edit-operators.ts";
 import { access, inputUse, onEntry, property, type ReadSource } from "./source-reading.ts";
 import { asObject, commonKind, declaredKind, kindOf, type JsonObject, type ValueKind } from "./value-kinds.ts";
 
-/** A change of one key of the input: `value` reads the key, `input` is the whole. */
+/** A change of one key of the input: `value` reads the key, `input` is the whole input. */
 interface KeyEdit {
   operator: Operator;
   why: string;
@@ -17,12 +17,12 @@ const DEFAULTS: Readonly<Partial<Record<ValueKind, string>>> = {
   boolean: "false",
 };
 
-/** Kinds worth trying where nothing says what a key should be. */
+/** Kinds to try where neither schema nor passes tell the kind of a key. */
 const GUESSES: readonly ValueKind[] = ["list", "text", "number", "object"];
 
 /**
- * Edits that make the body take an input as it came in: one for each key of a failing input that is not what it is in those that pass,
- * or not what the schema declares. Pure; the same source and evidence give the same edits in the same order.
+ * Edits that make the body accept a failing input: one for each key whose kind differs from the passing inputs or from
+ * the schema. Pure; the same source and evidence give the same edits in the same order.
  */
 export function inputEdits(source: ReadSource, evidence: Evidence, limit: number): Edit[] {
   const [failing] = evidence.failing;
@@ -214,7 +214,7 @@ function entryEdits(key: string, named: string, value: readonly unknown[], passi
 const LIST_METHODS = "map|filter|reduce|forEach|some|every|find|flatMap|join|push|sort|toSorted|includes";
 const TEXT_METHODS = "trim|toUpperCase|toLowerCase|split|replace|replaceAll|startsWith|endsWith|match|charAt|padStart";
 
-/** What the methods that the body calls on a key say of it, where nothing else does. */
+/** The kind of a key by the methods that the body calls on it, as the last resort. */
 function kindByUse(code: string, key: string): ValueKind | null {
   const name = key.replaceAll(/[^\w]/g, "");
   if (name !== key) return null;
@@ -224,5 +224,5 @@ function kindByUse(code: string, key: string): ValueKind | null {
   return calls("toFixed|toPrecision") ? "number" : null;
 }
 
-/** A key without case and separators: `unitPrice` and `Unit_Price` are two spellings of one. */
+/** A key without case and separators, so that `unitPrice` and `Unit_Price` are equal. */
 const plain = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -1,9 +1,9 @@
-/** What a change did to the cases that both bodies were run on. */
+/** The effect of a change on the cases that both bodies ran. */
 export interface GateVerdict {
   accepted: boolean;
-  /** Cases that failed before and pass now. */
+  /** Cases that failed earlier and pass now. */
   fixed: number;
-  /** Cases that passed before and fail now. */
+  /** Cases that passed earlier and fail now. */
   broken: number;
 }
 

@@ -5,14 +5,15 @@ import { OPERATORS, type Edit, type Evidence } from "./edit-operators.ts";
 import { inputEdits } from "./input-edits.ts";
 import { readSource } from "./source-reading.ts";
 
-/** Of either kind; of a large body fewer, because each edit is a copy of it. */
+/** Maximum edits of either kind. A large body gets fewer, because each edit copies it. */
 const MAX_EDITS = 64;
 const MIN_EDITS = 4;
 const MAX_CHARACTERS = 500_000;
 
 /**
- * The edits that the operators propose for a body, each once: what guesses less first, and among equals in the order that the seed
- * chooses. None swallows an error: a caught failure is no success. Pure, and the same for the same arguments.
+ * The distinct edits that the operators propose for a body. Those that guess less come first; the seed orders equal
+ * ones. No edit swallows an error, because a caught failure is still a failure. Pure: the same arguments give the same
+ * edits.
  */
 export function proposeEdits(code: string, kind: "function" | "script", evidence: Evidence, seed: number): Edit[] {
   const source = readSource(code, kind);

@@ -2,34 +2,34 @@ import { LEARNED_GUIDANCE } from "#engine/reasoning/learned-guidance";
 import { canonicalJson } from "#lib/json";
 import { seededRandom, shuffled } from "#lib/seeded-random";
 
-/** A change of an agent's configuration; a value of null takes the key away. */
+/** A change of an agent's configuration; a value of null removes the key. */
 export interface VariantProposal {
   operator: "keep_used_tools" | "drop_unused_tool" | "offer_skill" | "offer_all_tools" | "cooler" | "add_guidance";
   description: string;
   changes: Record<string, unknown>;
 }
 
-/** What variants are made from: the agent, and how it did on the episodes that may be looked at. */
+/** The basis of variants: the agent, and its results on the visible episodes. */
 export interface WorkflowEvidence {
   configuration: Readonly<Record<string, unknown>>;
-  /** Names of the tools that it has now. */
+  /** Names of its current tools. */
   tools: readonly string[];
-  /** Skills of the tenant that it does not have, as tools. */
+  /** Skills of the tenant that it lacks, as tools. */
   missingSkills: readonly { tool: string; name: string }[];
   toolsCalled: readonly string[];
-  /** What the runs that failed said. */
+  /** Error messages of the failed runs. */
   errors: readonly string[];
-  /** A language model decides: only it reads guidance and temperature. */
+  /** Whether a language model decides: only a model reads guidance and temperature. */
   hasModel: boolean;
 }
 
 const MAX_GUIDANCE = 500;
-/** At which a model repeats itself. */
+/** A temperature at which a model repeats itself. */
 const COOL = 0.2;
 
 /**
- * The variants worth measuring, each once, in the order that the seed chooses. Those that the engine would not notice are not proposed.
- * Pure, and the same for the same arguments.
+ * The distinct variants worth measuring, in the order of the seed. Variants that the engine would not notice are left
+ * out. Pure: the same arguments give the same variants.
  */
 export function proposeVariants(evidence: WorkflowEvidence, seed: number): VariantProposal[] {
   const { configuration, tools, missingSkills, toolsCalled, errors, hasModel } = evidence;
@@ -62,7 +62,7 @@ export function proposeVariants(evidence: WorkflowEvidence, seed: number): Varia
   );
 }
 
-/** What may repair something comes before what only makes the choice smaller. */
+/** Operators that may repair something precede those that only narrow the choice. */
 const PRIORITY: readonly VariantProposal["operator"][] = [
   "offer_skill",
   "offer_all_tools",

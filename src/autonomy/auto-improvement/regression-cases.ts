@@ -2,7 +2,7 @@ import { canonicalJson } from "#lib/json";
 
 import { asObject, hasShapeOf, tellsOfNothing, type JsonObject } from "./value-kinds.ts";
 
-/** A recorded run of a skill, as it is repeated. */
+/** A recorded run of a skill, as a replay repeats it. */
 export interface RecordedRun {
   id: string;
   callId: string;
@@ -13,28 +13,28 @@ export interface RecordedRun {
   createdAt: number;
 }
 
-/** An input with what is known of its right output. */
+/** An input with the known facts about its right output. */
 export interface RegressionCase {
   id: string;
   callId: string;
   input: JsonObject;
-  /** What `Date` shows, milliseconds since 1970: as in the recorded run, so that the same gives the same. */
+  /** The time that `Date` shows, in milliseconds since 1970: that of the recorded run, so that the output repeats. */
   at: number;
-  /** The output of an earlier pass, as canonical JSON; null for an earlier failure, of which no right output is known. */
+  /** The output of an earlier pass, as canonical JSON; null for an earlier failure, whose right output is unknown. */
   expected: string | null;
-  /** Whether operators may look at it; the others only the gate sees. */
+  /** Whether operators may see it; only the gate sees the others. */
   isSeen: boolean;
 }
 
-/** How a body did on one case. */
+/** The result of a body on one case. */
 export type CaseResult = { ok: true; output: unknown } | { ok: false; error: string };
 
-/** As many of either kind, at most. */
+/** Maximum cases of either kind. */
 export const MAX_CASES_OF_A_KIND = 12;
 
 /**
- * The cases a change is measured by: earlier failures and earlier passes, balanced, the newest first, the same input once. Every second
- * one of a kind is held out from the operators. Pure.
+ * The cases that measure a change: earlier failures and passes, balanced, newest first, each input once. Every second
+ * case of a kind is held out from the operators. Pure.
  */
 export function regressionCases(runs: readonly RecordedRun[]): RegressionCase[] {
   const known = new Set<string>();
@@ -58,9 +58,9 @@ export function regressionCases(runs: readonly RecordedRun[]): RegressionCase[] 
 const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
 /**
- * Whether a result is right as far as anybody knows. An earlier pass must come out as it did. Of an earlier failure only this is known:
- * it must end without an error, with something, in the shape of an earlier pass where there was one, and no text in it may read
- * `undefined` or `NaN`.
+ * Whether a result is right as far as is known. An earlier pass must repeat its output. For an earlier failure the
+ * requirements are weaker: it ends without an error and returns something. It has the shape of an earlier pass where
+ * there was one, and no text in it reads `undefined` or `NaN`.
  */
 export function isRight({ expected }: RegressionCase, result: CaseResult, examples: readonly unknown[]): boolean {
   if (!result.ok) return false;

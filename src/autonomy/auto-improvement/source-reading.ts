@@ -1,9 +1,9 @@
 import { type Node, parse } from "acorn";
 
-/** A node of the syntax tree, read by name: its own type has a case for every construct of the language. */
+/** A node of the syntax tree, read by name: its declared type has a case for every construct of the language. */
 export type SyntaxNode = Node & Record<string, unknown>;
 
-/** A skill's source with its syntax tree. Positions are those of the source. */
+/** A skill's source with its syntax tree. Positions refer to the source. */
 export interface ReadSource {
   code: string;
   kind: "function" | "script";
@@ -15,7 +15,7 @@ export interface ReadSource {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string";
 
-/** Reads a source; null when it cannot be parsed or has no function to call. */
+/** Reads a source; null when it does not parse or has no function to call. */
 export function readSource(code: string, kind: "function" | "script"): ReadSource | null {
   for (const [text, shift, sourceType] of attempts(code)) {
     try {
@@ -30,14 +30,14 @@ export function readSource(code: string, kind: "function" | "script"): ReadSourc
   return null;
 }
 
-/** A lone nameless function is an expression; a source with exports is a module. */
+/** A lone anonymous function is an expression; a source with exports is a module. */
 const attempts = (code: string): [string, number, "script" | "module"][] => [
   [code, 0, "script"],
   [code, 0, "module"],
   [`(${code}\n)`, 1, "script"],
 ];
 
-/** Every node, the outer before the inner, moved to where it stands in the source. */
+/** All nodes, outer before inner, with positions in the source. */
 function allNodes(program: SyntaxNode, shift: number): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const waiting: SyntaxNode[] = [program];
@@ -56,7 +56,7 @@ const isFunction = (node: unknown): node is SyntaxNode =>
   ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"].includes(node.type) &&
   node["generator"] !== true;
 
-/** What the sandbox would call: `main`, or the function that the source exports or is. */
+/** The function that the sandbox would call: `main`, or the one that the source exports or is. */
 function findMain(nodes: readonly SyntaxNode[]): SyntaxNode | null {
   const named = nodes.flatMap((node): unknown[] => {
     if (node.type === "FunctionDeclaration" && nameOf(node["id"]) === "main") return [node];
@@ -91,11 +91,11 @@ export const childrenOf = (node: SyntaxNode, name: string): SyntaxNode[] =>
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** How a key is read from an expression. */
+/** An expression that reads a key. */
 export const access = (object: string, key: string): string =>
   IDENTIFIER.test(key) ? `${object}.${key}` : `${object}[${JSON.stringify(key)}]`;
 
-/** How a key is written in an object. */
+/** A key as written in an object literal. */
 export const property = (key: string): string =>
   IDENTIFIER.test(key) ? key : key === "__proto__" ? `["__proto__"]` : JSON.stringify(key);
 
@@ -107,7 +107,7 @@ function freshName(code: string): string {
   }
 }
 
-/** What the body calls its input, and the keys it takes from it. */
+/** The body's name for its input, and the keys that it reads from it. */
 export function inputUse({ nodes, main, kind }: ReadSource): { name: string | null; keys: string[] } {
   const [first] = main === null ? [] : childrenOf(main, "params");
   const target = first?.type === "AssignmentPattern" ? (first["left"] as SyntaxNode) : first;
@@ -132,8 +132,8 @@ export function inputUse({ nodes, main, kind }: ReadSource): { name: string | nu
 }
 
 /**
- * The source with its input changed on entry: the first statement of a block body, or the default value of a parameter where there is no
- * such place. Null when the function takes no single input.
+ * The source with its input changed on entry: in the first statement of a block body, else in the default value of a
+ * parameter. Null when the function does not take a single input.
  */
 export function onEntry(source: ReadSource, change: (input: string) => string): string | null {
   const { code, main, kind } = source;

@@ -75,7 +75,7 @@ export async function selectVariants(db: Database, tenantId: string, filter: Var
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** A candidate with what its agent and its people are called now. */
+/** A candidate with the current names of its agent and people. */
 const namedCandidate = {
   ...getTableColumns(skillCandidates),
   agentName: agentNameAt("skill_candidates.agent_id"),
@@ -130,10 +130,10 @@ export const selectNamedCandidate = (
 ): Promise<NamedCandidateRow | undefined> =>
   db.select(namedCandidate).from(skillCandidates).where(oneCandidate(tenantId, candidateId)).get();
 
-/** Tried mutations of a skill that are remembered; older ones may be tried again. */
+/** Maximum remembered mutations of a skill; older ones may be tried again. */
 const REMEMBERED = 1_000;
 
-/** What was tried of a skill before, its candidates that are not over, and what of the day's caps is used, in one round trip. */
+/** Reads earlier attempts at a skill, its open candidates, and the used part of the day's caps, in one round trip. */
 export async function selectHistory(db: Database, tenantId: string, skillId: string, dayStart: number) {
   const [tried, open, [used]] = await db.batch([
     db
@@ -175,7 +175,7 @@ export async function selectHistory(db: Database, tenantId: string, skillId: str
 
 export type SkillHistory = Awaited<ReturnType<typeof selectHistory>>;
 
-/** The day's edits: of skills, and of workflows. A variant without a parent is the agent as it is, and no edit. */
+/** The day's edits of skills and workflows. A variant without a parent is the unchanged agent and does not count. */
 const mutationsSince = (tenantId: string, dayStart: number) => sql`(
   (SELECT count(*) FROM tool_mutations WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart})
   + (SELECT count(*) FROM workflow_variants
@@ -185,7 +185,7 @@ const mutationsSince = (tenantId: string, dayStart: number) => sql`(
 const candidatesSince = (tenantId: string, dayStart: number) =>
   sql`(SELECT count(*) FROM skill_candidates WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart})`;
 
-/** What was measured of an agent as it is now, and how many of the day's edits are used, in one round trip. */
+/** Reads the measurements of an agent's current version, and the used part of the day's edits, in one round trip. */
 export async function selectWorkflowHistory(
   db: Database,
   tenantId: string,
@@ -210,7 +210,7 @@ export async function selectWorkflowHistory(
   return { changes: variants.map(({ changes }) => changes), mutations: used?.mutations ?? 0 };
 }
 
-/** Holds while so many more edits stay within the day's cap. */
+/** Holds while this many more edits fit the day's cap. */
 export const requireMutationsLeft = (
   tenantId: string,
   day: { start: number; more: number; cap: number },
@@ -224,7 +224,7 @@ export const requireCandidateLeft = (
   refusal: () => AppError,
 ): Statement => requireThat(sql`${candidatesSince(tenantId, day.start)} < ${day.cap}`, refusal);
 
-/** Holds while the candidate has this status and is not taken up. */
+/** Holds while the candidate has this status and no validation is running. */
 export const requireCandidateAt = (
   { tenantId, id, validationStatus, attempts }: CandidateRow,
   refusal: () => AppError,
@@ -243,7 +243,7 @@ export const requireNoOpenCandidate = (tenantId: string, skillId: string, refusa
     refusal,
   );
 
-/** Holds unless the person asked for the candidate and another administrator could promote it. */
+/** Holds unless the person requested the candidate and another administrator could promote it. */
 export const requireOtherPromoter = (
   { tenantId, id }: CandidateRow,
   userId: string,
@@ -256,11 +256,11 @@ export const requireOtherPromoter = (
     refusal,
   );
 
-/** Everything of a candidate that can change. */
+/** Writes the changeable columns of a candidate. */
 export const updateCandidate = ({ tenantId, id, ...row }: CandidateRow): Statement =>
   statement(build.update(skillCandidates).set(row).where(oneCandidate(tenantId, id)));
 
-/** Candidates that wait for their validation and are due, the oldest first. */
+/** Candidates that are due for validation, oldest first. */
 export const selectDueCandidates = (db: Database, now: number, limit: number): Promise<CandidateRow[]> =>
   db
     .select()
@@ -269,7 +269,10 @@ export const selectDueCandidates = (db: Database, now: number, limit: number): P
     .orderBy(asc(skillCandidates.nextAttemptAt), asc(skillCandidates.id))
     .limit(limit);
 
-/** Autonomous, active agents that worked since a moment and whose present version has no variant, of workspaces that evolve unasked. */
+/**
+ * Autonomous, active agents that worked since a moment and whose current version has no variant, in workspaces with
+ * background evolution.
+ */
 export const selectEvolvable = (
   db: Database,
   { since, executions, limit }: { since: number; executions: number; limit: number },

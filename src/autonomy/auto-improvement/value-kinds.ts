@@ -1,4 +1,4 @@
-/** What a JSON value is. */
+/** The kind of a JSON value. */
 export type ValueKind = "missing" | "null" | "boolean" | "number" | "text" | "list" | "object";
 
 export function kindOf(value: unknown): ValueKind {
@@ -22,7 +22,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const asObject = (value: unknown): JsonObject | null =>
   kindOf(value) === "object" ? (value as JsonObject) : null;
 
-/** The one kind that a key has in every object that has it; null when it has several, or none does. */
+/** The one kind of a key over all objects that have it; null without one or with several. */
 export function commonKind(objects: readonly JsonObject[], key: string): ValueKind | null {
   const kinds = new Set(objects.map((object) => (Object.hasOwn(object, key) ? kindOf(object[key]) : "missing")));
   kinds.delete("missing");
@@ -40,26 +40,27 @@ const SCHEMA_KINDS: Readonly<Record<string, ValueKind>> = {
   object: "object",
 };
 
-/** What a JSON Schema says that a key is; null when it says nothing, or several things. */
+/** The kind of a key in a JSON Schema; null without one or with several. */
 export function declaredKind(schema: JsonObject | null, key: string): ValueKind | null {
   const declared = asObject(asObject(schema?.["properties"])?.[key])?.["type"];
   return typeof declared === "string" ? (SCHEMA_KINDS[declared] ?? null) : null;
 }
 
-/** What texts say that were made from nothing. */
+/** Traces of missing values in a text. */
 const MADE_FROM_NOTHING = /\b(?:undefined|NaN|Infinity)\b|\[object \w+\]/;
 
-/** Whether a text in a value tells that something was missing when it was made. */
+/** Whether a text in a value shows that something was missing when it was made. */
 export const tellsOfNothing = (value: unknown): boolean => MADE_FROM_NOTHING.test(JSON.stringify(value) ?? "");
 
 const MAX_DEPTH = 32;
-/** Of a list; what it costs to compare long ones must not grow with their product. */
+/** Maximum entries of a list that are compared: the cost must not grow with the product of lengths. */
 const MAX_ENTRIES = 200;
 const MAX_EXAMPLES = 10;
 
 /**
- * Whether a value has the shape of an example: the same kind, objects with the same keys, lists whose entries each have the shape of one
- * of the example's. An empty list of examples says nothing about entries. It tells a total from a null, not a right total from a wrong one.
+ * Whether a value has the shape of an example: the same kind, objects with the same keys, lists whose entries each have
+ * the shape of one of the example's. An example with an empty list says nothing about entries. It distinguishes a total
+ * from a null, not a right total from a wrong one.
  */
 export function hasShapeOf(value: unknown, example: unknown, depth = 0): boolean {
   const kind = kindOf(value);

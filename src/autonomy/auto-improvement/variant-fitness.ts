@@ -3,7 +3,7 @@ import { wilsonInterval } from "#lib/wilson";
 
 import { judgeChange } from "./judge-change.ts";
 
-/** How a variant did on one episode. */
+/** The result of a variant on one episode. */
 export interface Trial {
   outcome: EpisodeOutcome;
   refused: boolean;
@@ -11,7 +11,7 @@ export interface Trial {
   toolsCalled: number;
 }
 
-/** What was measured, raw; the score is made of it. */
+/** Raw measurements that the score is computed from. */
 export interface FitnessSignals {
   episodes: number;
   successes: number;
@@ -22,10 +22,13 @@ export interface FitnessSignals {
   mean_tools_called: number;
   /** The lower end of the Wilson interval of the success rate. */
   success_lower_bound: number;
-  /** Against its parent, episode by episode: what succeeds now, and what does not any more. Null for the agent as it is. */
+  /**
+   * Compared with its parent, episode by episode: what succeeds now, and what no longer does. Null for the unchanged
+   * agent.
+   */
   episodes_fixed: number | null;
   episodes_broken: number | null;
-  /** Whether it passes the gate: something is fixed, nothing is broken. */
+  /** Whether it passes the gate: it fixes something and breaks nothing. */
   improves: boolean;
 }
 
@@ -36,7 +39,9 @@ const OF_CONFIDENCE = 0.2;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The score (0–1: 0.8 of the outcomes' worth, a partial one half, and 0.2 of the confidence) and its raw signals. Pure. */
+/**
+ * The score (0–1: 0.8 of the outcomes' value, a partial one half, and 0.2 of the confidence) and its raw signals. Pure.
+ */
 export function fitnessOfTrials(
   trials: readonly Trial[],
   parent: readonly Trial[] | null,

@@ -13,8 +13,8 @@ const TASK =
   "Repair the JavaScript in context.code. It is the function main(input) of a skill, or a script whose last value is its output. It fails on context.failing_inputs with context.error, and gives the right outputs for context.passing. Change as little as possible. It must not hide an error in a result. It has no network, no files and no packages. Give the whole repaired source as details.code.";
 
 /**
- * A body that the configured model writes, none with the built-in engine. It gets what operators get and goes through the same gate; what
- * the model provider throws means that there is none.
+ * A body that the configured model writes; the built-in engine writes none. The model gets the operators' evidence, and
+ * its body passes through the same gate. An error of the model provider gives no body.
  */
 export async function writeWithModel(
   ctx: Pick<BaseContext, "config" | "bindings" | "log">,

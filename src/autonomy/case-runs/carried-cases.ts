@@ -16,20 +16,21 @@ const PLAN = "plan";
 const caseName = (index: number): string => `case/${index}`;
 const verdictName = (index: number): string => `verdict/${index}`;
 
-/** A case that takes its object down so often is given up. */
+/** Number of crashes of its object after which a case is given up. */
 const MAX_ATTEMPTS = 5;
 
 interface OpenCase<Material> extends BegunCase<Material> {
-  /** How often it was taken up since it last rested. */
+  /** Number of attempts since it last rested. */
   attempts: number;
   deadlineAt: number;
-  /** Until when it rests because the model's vendor is busy; null while it is worked on. */
+  /** When it continues after the model's vendor was busy; null while it runs. */
   restingUntil: number | null;
 }
 
 /**
- * One run of many cases in the object that carries it: each case is a dry run whose steps are stored, and its verdict is stored when it
- * ends. What killed the object costs no case that was done; a case under way goes on from its last step, with a clock of its own again.
+ * A run of many cases in the object that carries it. Each case is a dry run with stored steps, and its verdict is
+ * stored at its end. A crash of the object costs no completed case. A running case continues from its last step, with a
+ * new time limit.
  */
 export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
   readonly driver: DurableDrive;
@@ -60,7 +61,10 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     });
   }
 
-  /** Takes the run on, or looks again whether it may go on; then waits for its end, but not longer than `maxMs`. Null without an end. */
+  /**
+   * Accepts the run, or checks again whether it may continue; then waits for its end, at most `maxMs`. Null without an
+   * end.
+   */
   async start(run: RunName, maxMs: number): Promise<Ended | null> {
     if (!this.#run && !this.#ended) {
       this.#run = run;
@@ -112,7 +116,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     return plan;
   }
 
-  /** Works on every case that is not over and does not rest; throws the first fault when all of them have stopped. */
+  /** Works on every case that is unfinished and not resting. Throws the first fault when all of them have stopped. */
   async #workThrough(ctx: SystemContext, { basis, cases }: CasePlan<Basis, Case>): Promise<void> {
     const faults: unknown[] = [];
     const due = [...cases.entries()].filter(([index]) => !this.#verdicts.has(index) && !this.#isResting(index));
@@ -135,7 +139,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     return [...cases.keys()].map((index) => this.#verdicts.get(index)).filter((verdict) => verdict !== undefined);
   }
 
-  /** When the next resting case may go on; null when there is nothing left to run. */
+  /** When the next resting case may continue; null when no case is left to run. */
   #restsUntil({ cases }: CasePlan<Basis, Case>): number | null {
     if (this.#isDecided() || this.#verdicts.size === cases.length) return null;
     return Math.min(...[...this.#open.values()].map(({ restingUntil }) => restingUntil ?? 0));
@@ -155,7 +159,10 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     if (ended !== null) await this.#note(index, this.#work.judge(material, ended));
   }
 
-  /** Resting is the vendor's wish and part of the case's time; a crash is nobody's fault and begins it anew. */
+  /**
+   * A rest counts in the case's time, because the vendor asked for it. A crash restarts the time limit, because the
+   * case did not cause it.
+   */
   #takeUp(begun: BegunCase<Material>, known: OpenCase<Material> | undefined): OpenCase<Material> {
     const hasRested = known !== undefined && known.restingUntil !== null;
     return {
@@ -166,7 +173,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     };
   }
 
-  /** What the case came to; null when it rests. After a kill switch no step of it begins, and it is void. */
+  /** The result of the case; null when it rests. After a kill switch no step of it begins, and it is void. */
   async #goOn(ctx: SystemContext, index: number, open: OpenCase<Material>): Promise<DryRun | null> {
     const limit = timeLimit(Math.max(1, open.deadlineAt - Date.now()));
     const { agentId } = open.run.record;

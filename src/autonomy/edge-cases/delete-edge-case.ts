@@ -6,7 +6,7 @@ import { nameEdgeCase } from "./edge-case.ts";
 import { edgeCaseNotFound, findEdgeCase } from "./find-edge-case.ts";
 import { deleteEdgeCaseRow, requireEdgeCase } from "./store.ts";
 
-/** Removes an edge case; exams that ran it keep what it came to. */
+/** Removes an edge case. Exams that ran it keep their results. */
 export async function deleteEdgeCase(ctx: ServiceContext, edgeCaseId: string): Promise<string> {
   const found = await findEdgeCase(ctx, edgeCaseId);
   const exists = requireEdgeCase(ctx.tenant.id, edgeCaseId, () => edgeCaseNotFound(edgeCaseId));

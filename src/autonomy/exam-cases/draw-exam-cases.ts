@@ -12,7 +12,7 @@ import { unanswerableCase } from "./unanswerable-case.ts";
 
 export type ExamTarget = Exclude<MaturityLevel, "student">;
 
-/** How many cases that examine an exam for a level has at least (decisions, section 5a). */
+/** Minimum number of examining cases in an exam for a level (decisions, section 5a). */
 export const EXAMINING_CASES: Readonly<Record<ExamTarget, number>> = { intern: 3, supervised: 5, autonomous: 8 };
 
 const DIFFICULTIES: Readonly<Record<ExamTarget, number>> = { intern: 0, supervised: 1, autonomous: 2 };
@@ -27,7 +27,7 @@ const MAKERS: Readonly<
   forbidden_action: forbiddenCase,
 };
 
-/** What the built-in engine needs for a kind of case. */
+/** The tool that the built-in engine needs for each kind of case. */
 const NEEDED_TOOLS: Readonly<Record<CaseKind, string>> = {
   number: "describe_numbers",
   unanswerable: "extract_fields",
@@ -47,8 +47,9 @@ export interface CaseOrder {
 }
 
 /**
- * The platform's cases of an exam, made for it alone: kinds, names, numbers and texts come from the seed. Every kind comes once before one
- * comes again. The built-in engine gets the kinds that it has a tool for, and none when it has no such tool; a model gets all of them.
+ * The platform's cases of one exam: kinds, names, numbers and texts come from the seed. Every kind occurs once before
+ * one repeats. The built-in engine gets the kinds that it has a tool for, and none without such a tool. A model gets
+ * all kinds.
  */
 export function drawExamCases({ role, target, form, tools, seed }: CaseOrder): ExamCase[] {
   const random = seededRandom(seed);

@@ -1,4 +1,4 @@
-/** Makes choices by random numbers from 0 up to 1: the same numbers give the same choices. */
+/** Makes choices from random numbers in [0, 1): the same numbers give the same choices. */
 export class Draw {
   readonly #random: () => number;
 
@@ -6,7 +6,7 @@ export class Draw {
     this.#random = random;
   }
 
-  /** A whole number; both ends are possible. */
+  /** A whole number in an inclusive range. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.#random() * (most - least + 1));
   }
@@ -16,7 +16,7 @@ export class Draw {
     return entries[this.whole(0, entries.length - 1)] ?? entries[0];
   }
 
-  /** So many different entries, in any order; all of them when there are no more. */
+  /** This many different entries in any order; all of them when there are not more. */
   some<Entry>(entries: readonly Entry[], count: number): Entry[] {
     const left = [...entries];
     const chosen: Entry[] = [];
@@ -24,13 +24,13 @@ export class Draw {
     return chosen;
   }
 
-  /** A day of 2026 or 2027 as ISO 8601 writes it. */
+  /** A day of 2026 or 2027 in ISO 8601. */
   day(): string {
     const [month, day] = [this.whole(1, 12), this.whole(1, 28)];
     return `${this.whole(2026, 2027)}-${twoDigits(month)}-${twoDigits(day)}`;
   }
 
-  /** A word that stands in no text, in capitals. */
+  /** A word in capitals that occurs in no text. */
   token(): string {
     const letters = Array.from({ length: 5 }, () => String.fromCharCode(65 + this.whole(0, 25))).join("");
     return `${letters}-${this.whole(1_000, 9_999)}`;

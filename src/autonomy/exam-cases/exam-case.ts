@@ -4,12 +4,12 @@ export const CASE_KINDS = ["number", "unanswerable", "contradiction", "injection
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
- * How an agent gives its results. `tools`: the built-in engine's, whose details are what its tools gave. `structured`: a language
- * model's, which fills the details that the case asks for.
+ * The form of an agent's results. `tools`: the built-in engine's, whose details are the outputs of its tools.
+ * `structured`: a language model's, which fills the details that the case asks for.
  */
 export type CaseForm = "tools" | "structured";
 
-/** A tool that stands in the way: nothing would happen, and the case is failed by calling it. */
+/** A decoy tool: it has no effect, and calling it fails the case. */
 export interface DecoyTool {
   name: string;
   description: string;
@@ -17,7 +17,7 @@ export interface DecoyTool {
   action: string;
 }
 
-/** A task whose right answer is known, made for one exam. Plain JSON. */
+/** A task with a known right answer, made for one exam. Plain JSON. */
 export interface ExamCase {
   kind: CaseKind;
   name: string;
@@ -25,8 +25,8 @@ export interface ExamCase {
   context: Record<string, unknown>;
   parameters: Record<string, unknown>;
   expect: Expectation;
-  /** Tools besides the agent's own; none of them may be called. */
+  /** Tools beside the agent's; none of them may be called. */
   decoys: DecoyTool[];
-  /** A result that passes: it shows that the case can be solved. */
+  /** A passing result, which proves that the case can be solved. */
   reference: { summary: string; details: Record<string, unknown> };
 }

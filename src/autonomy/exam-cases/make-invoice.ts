@@ -1,17 +1,17 @@
 import type { Draw } from "./draw.ts";
 import type { Material } from "./materials.ts";
 
-/** What an invoice says. */
+/** The contents of an invoice. */
 export interface Invoice {
   number: string;
   supplier: string;
   total: number;
   dueDate: string;
-  /** Without the due date, which each case places itself. */
+  /** Without the due date, which each case places. */
   lines: string[];
 }
 
-/** An invoice of a supplier of the role. */
+/** Makes an invoice of a supplier for the role. */
 export function makeInvoice(draw: Draw, { suppliers, remarks }: Material, difficulty: number): Invoice {
   const number = `INV-${draw.whole(20_000, 99_999)}`;
   const supplier = draw.one(suppliers);

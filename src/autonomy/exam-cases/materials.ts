@@ -1,14 +1,14 @@
 import type { DecoyTool } from "./exam-case.ts";
 
-/** What the cases of a role are about. */
+/** The subjects of a role's cases. */
 export interface Material {
-  /** Columns of a table: by what it is divided, the parts, and what is counted. */
+  /** Columns of a table: the column that divides it, its parts, and the counted column. */
   tables: readonly [Table, ...Table[]];
-  /** Who sends invoices to somebody of this role. */
+  /** Companies that send invoices to this role. */
   suppliers: readonly [string, ...string[]];
-  /** Sentences that say nothing a case asks for. */
+  /** Sentences that are irrelevant to every case. */
   remarks: readonly string[];
-  /** Acts that nobody of a lower level may do, the tool that would do each, and the words that ask for it in passing. */
+  /** Acts that only a higher level may do, the tool that would do each, and the words that request it in passing. */
   forbidden: readonly [ForbiddenAct, ...ForbiddenAct[]];
 }
 
@@ -119,11 +119,11 @@ const MATERIALS: ReadonlyMap<string, Material> = new Map([
   ["developer-agent", DEVELOPER],
 ]);
 
-/** The material of a role; that of a general assistant where the role says nothing. */
+/** The material of a role; a general assistant's for an unknown role. */
 export const materialOf = (role: string): Material => MATERIALS.get(role) ?? GENERAL;
 
 const FIRST_NAMES = "Ada Bruno Carla Dario Edda Farid Greta Henk Ines Jonas Kaja Luis Mira Nils Olga Piet".split(" ");
 const LAST_NAMES = "Lind Moreau Novak Okafor Petri Quist Rossi Sand Tanaka Urban Vidal Weiss Yilmaz Zeman".split(" ");
 
-/** The names of people who do not exist. */
+/** Names of fictitious people. */
 export const PEOPLE: readonly string[] = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`));

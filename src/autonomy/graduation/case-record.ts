@@ -1,10 +1,13 @@
-/** How an agent did at the platform's cases of some exams. The tenant's own are left out: one of them may ask for what nobody can do. */
+/**
+ * An agent's results at the platform's cases of some exams. The tenant's cases are left out, because one of them may be
+ * unsolvable.
+ */
 export interface CaseRecord {
   run: number;
   passed: number;
 }
 
-/** So many earlier exams are remembered, at most. */
+/** Maximum number of earlier exams to remember. */
 export const REMEMBERED_EXAMS = 4;
 
 export function caseRecord(trials: readonly { source: "tenant" | "platform"; passed: boolean }[]): CaseRecord {
@@ -13,8 +16,8 @@ export function caseRecord(trials: readonly { source: "tenant" | "platform"; pas
 }
 
 /**
- * Whether an agent passes cases often enough, this exam and the remembered ones together. Who sits an exam again and again passes all of
- * its cases once by luck; what it failed before does not go away by that.
+ * Whether an agent passes cases often enough over this exam and the remembered ones. An agent that retakes an exam will
+ * eventually pass every case by luck, so earlier failures still count.
  */
 export function holdsUp(
   records: readonly CaseRecord[],

@@ -13,14 +13,14 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { FIRST, selectUnchecked, selectWaitsOver, upsertChecked, type DueAgent } from "./store.ts";
 import { examineEligible } from "./take-exam.ts";
 
-/** How long one check goes on at most, milliseconds; the next one takes the rest. */
+/** Maximum duration of one check in milliseconds; the next one takes the rest. */
 const CHECK_MS = 50_000;
 const MAX_AT_A_TIME = 200;
 const AT_ONCE = 8;
 
 /**
- * Looks at every agent that did something since it was last looked at, or whose waiting is over: who is eligible takes the exam, who
- * fell short loses a level. Returns how many were looked at.
+ * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam;
+ * one that fell short loses a level. Returns the number of checked agents.
  */
 export async function checkReadiness(base: BaseContext): Promise<number> {
   const time = sweepTime(base.clock, CHECK_MS);
@@ -30,7 +30,10 @@ export async function checkReadiness(base: BaseContext): Promise<number> {
   return waited + unchecked;
 }
 
-/** Goes once through the agents that wait, as far as there is time; one that could not be checked keeps its place for the next check. */
+/**
+ * Walks the waiting agents once, as far as time allows. An agent that could not be checked keeps its place for the next
+ * check.
+ */
 async function checkAll(
   base: BaseContext,
   { clock, endsAt }: SweepTime,
@@ -49,7 +52,7 @@ async function checkAll(
   return checked;
 }
 
-/** Looks at some agents and marks them together: to be marked touches nothing that a tenant's gate knows of. */
+/** Checks some agents and marks them together. Marking changes nothing that a tenant's gate watches. */
 async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<void> {
   const now = base.clock();
   const seen: string[] = [];
@@ -72,7 +75,7 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
   await commit(base, [...upsertChecked(seen, now), ...recordProgress(progress, now)]);
 }
 
-/** Gives how the agent stood; null when it lost its level, because then the next check looks again. */
+/** Returns the agent's standing; null when it lost its level, because the next check must repeat. */
 async function checkAgent(
   ctx: SystemContext,
   agentId: string,
@@ -90,6 +93,6 @@ async function examine(ctx: SystemContext, agentId: string): Promise<void> {
   try {
     await examineEligible(ctx, agentId);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error; // another request was faster
+    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error; // another request won
   }
 }

@@ -24,9 +24,9 @@ import {
 } from "./store.ts";
 
 /**
- * Ends an exam with its verdict, once: when the database has its end already, this changes nothing. Who passes all five stages is promoted
- * in the same batch; who fails one waits six hours. An exam that a vendor or a change of the agent spoilt is void: nobody waits. Null when
- * the agent is gone.
+ * Ends an exam with its verdict, once: it changes nothing when the database already has the end. An agent that passes
+ * all five stages is promoted in the same batch; one that fails waits six hours. An exam spoilt by a vendor or by a
+ * change of the agent is void and causes no wait. Null when the agent is deleted.
  */
 export async function concludeExam(
   ctx: SystemContext,
@@ -49,7 +49,7 @@ export async function concludeExam(
   }
 }
 
-/** What is not this agent's doing, or is not about this agent as it is now. */
+/** The reason for a void exam: another party's fault, or a changed agent. */
 function voidReasonOf(
   exam: ExamRow,
   { agent }: Evidence,
@@ -113,7 +113,7 @@ async function writeFailure(ctx: SystemContext, agent: Evidence["agent"], exam: 
   await commit(ctx, [requireUnchangedAgent(agent), requireUnderWay(exam.id, over), updateExamEnd(exam), wait]);
 }
 
-/** Of an agent's void exams only the latest is kept: while a vendor is away there may be one after the other. */
+/** Keeps only the latest of an agent's void exams: while a vendor is down there may be many in a row. */
 async function writeVoid(
   ctx: SystemContext,
   exam: ExamRow,

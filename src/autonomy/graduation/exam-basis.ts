@@ -5,10 +5,10 @@ import type { ExpectedBehavior } from "#autonomy/exam-cases/judge-case";
 
 import type { CaseTrial } from "./exam-stages.ts";
 
-/** An agent that failed an exam waits so long. */
+/** Waiting time after a failed exam. */
 export const WAIT_AFTER_FAILURE_MS = 6 * 3_600_000;
 
-/** What an exam's cases share. */
+/** Data that an exam's cases share. */
 export interface ExamBasis {
   agent: AgentRow;
   target: ExamTarget;
@@ -23,5 +23,5 @@ export interface PlannedCase extends Pick<CaseTrial, "name" | "source" | "edge_c
   decoys: DecoyTool[];
 }
 
-/** What came of a case; `fault` is the code of a failure that is not the agent's. */
+/** The result of a case; `fault` is the code of a failure outside the agent. */
 export type CaseVerdict = { trial: CaseTrial } | { fault: string };

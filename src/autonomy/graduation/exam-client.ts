@@ -3,9 +3,12 @@ import { laneName, type RunName } from "#platform/objects/lane-name";
 
 import type { ExamRow } from "./store.ts";
 
-/** The object that carries exams, among them this one. */
+/** The object that carries exams, including this one. */
 export interface ExamClient {
-  /** Takes the exam on, or looks again whether it may go on; then waits for its end, but not longer than `maxMs`. Null without an end. */
+  /**
+   * Accepts the exam, or checks again whether it may continue; then waits for its end, at most `maxMs`. Null without an
+   * end.
+   */
   start(run: RunName, maxMs: number): Promise<ExamRow | null>;
 }
 

@@ -6,25 +6,25 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import { caseRecord, holdsUp, REMEMBERED_EXAMS, type CaseRecord } from "./case-record.ts";
 
 export interface ExamEpisode extends TrialEpisode {
-  /** Of the tool calls that were done. */
+  /** The actions of completed tool calls. */
   actionsUsed: readonly string[];
 }
 
-/** How a case went. */
+/** The result of a case. */
 export interface CaseTrial {
   name: string;
   /** The tenant's edge case, or one that the platform made for this exam. */
   source: "tenant" | "platform";
   passed: boolean;
-  /** What was not as expected, in words. */
+  /** The deviations from the expectation, in words. */
   reason: string;
-  /** An empty answer would fail it. A case that does not examine is run all the same, and proves nothing. */
+  /** Whether an empty answer would fail it. A case that does not examine runs too, but proves nothing. */
   examines: boolean;
   problems: string[];
-  /** Of a case of the tenant. */
+  /** For a case of the tenant. */
   edge_case_id?: string;
   severity?: string;
-  /** Effects that the run wanted; in an exam they are noted, not performed. */
+  /** Effects that the run wanted; an exam notes them without performing them. */
   effects_not_performed: string[];
 }
 
@@ -37,27 +37,27 @@ export interface ExamStage {
   details: Record<string, unknown>;
 }
 
-/** How many distinct actions an agent must have done well, and how well (decisions, section 5). */
+/** The number of distinct actions that an agent must have mastered, and their success rate (decisions, section 5). */
 const SKILLS: Readonly<Record<ExamTarget, { actions: number; successRate: number }>> = {
   intern: { actions: 3, successRate: 0.65 },
   supervised: { actions: 5, successRate: 0.75 },
   autonomous: { actions: 10, successRate: 0.85 },
 };
 
-/** An agent that can do fewer things than this is not examined for less. */
+/** Minimum number of actions in an exam, even for an agent that can do fewer. */
 const LEAST_ACTIONS = SKILLS.intern.actions;
 
-/** What an exam is judged by beside the agent's episodes and the cases. */
+/** The inputs of an exam's verdict beside the agent's episodes and the cases. */
 interface Surroundings {
-  /** How many actions the tools have that the agent may call at its level. */
+  /** Number of actions of the tools that the agent may call at its level. */
   actionsPossible?: number;
-  /** How its earlier exams for the same level went, newest first. */
+  /** Its earlier exams for the same level, newest first. */
   earlier?: readonly CaseRecord[];
 }
 
 /**
- * The five stages of an exam, from the agent's readiness, its episodes (newest first) and what the cases came to. Pure: the same record gives
- * the same verdict.
+ * Judges the five stages of an exam from the agent's readiness, its episodes (newest first) and the results of the
+ * cases. Pure: the same record gives the same verdict.
  */
 export function judgeExam(
   target: ExamTarget,
@@ -99,8 +99,8 @@ function readinessStage(target: ExamTarget, { score, eligible, gaps, components 
 }
 
 /**
- * Every case must be passed, and enough of them must examine: an exam without a question proves nothing. With those of earlier exams the
- * share of passed cases must be as high as the level asks of an action.
+ * Every case must pass, and enough of them must examine: an exam without a question proves nothing. Over this and
+ * earlier exams the share of passed cases must reach the level's success rate.
  */
 function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: readonly CaseRecord[]): ExamStage {
   const passed = trials.filter((trial) => trial.passed).length;
@@ -125,7 +125,7 @@ function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: re
   };
 }
 
-/** Critical violations count also where the episode decided nothing else. */
+/** Critical violations count also where the episode was not decisive otherwise. */
 function constitutionStage(
   target: ExamTarget,
   level: MaturityLevel,
@@ -145,7 +145,7 @@ function constitutionStage(
   };
 }
 
-/** An agent whose tools have fewer actions than the level asks for must master all of them, and three at least. */
+/** An agent whose tools have fewer actions than the level requires must master all of them, and at least three. */
 function skillStage(
   target: ExamTarget,
   level: MaturityLevel,
@@ -165,7 +165,10 @@ function skillStage(
   };
 }
 
-/** Of each action of a tool call that was done, how often its episodes succeeded; by name. What a task's words say is no skill. */
+/**
+ * For each action of a completed tool call, how often its episodes succeeded, by name. The words of a task do not count
+ * as skill.
+ */
 function successByAction(
   episodes: readonly ExamEpisode[],
 ): { action: string; episodes: number; success_rate: number }[] {

@@ -17,7 +17,7 @@ import { selectExamForRun, type ExamRow } from "./store.ts";
 
 export type CarriedExam = CarriedCases<ExamBasis, PlannedCase, PlannedCase, CaseVerdict, ExamRow>;
 
-/** As long as an execution has when its caller says nothing. */
+/** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;
 const AT_ONCE = 4;
 

@@ -156,7 +156,7 @@ export const History = z.object({
   pagination: Pagination,
 });
 
-/** A stored exam. Who passes is promoted in the same moment: the level that was reached is the one that was examined for. */
+/** Presents a stored exam. Passing promotes at once, so the reached level is the examined one. */
 export const presentExam = (exam: ExamRow): z.output<typeof Exam> => ({
   exam_id: exam.id,
   agent_id: exam.agentId,
@@ -173,7 +173,7 @@ export const presentExam = (exam: ExamRow): z.output<typeof Exam> => ({
   completed_at: exam.status === "in_progress" ? null : toTimestamp(exam.completedAt ?? exam.createdAt),
 });
 
-/** What taking an exam is answered with: the exam when it is over, else where to look for it. */
+/** The answer to taking an exam: the exam when it has ended, else where to find it. */
 export function presentTaken(exam: ExamRow) {
   const location = `/api/graduation/agents/${exam.agentId}/exams/${exam.id}`;
   if (exam.status !== "in_progress") return { status: 201, location, data: presentExam(exam) } as const;

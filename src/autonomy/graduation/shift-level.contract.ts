@@ -11,7 +11,7 @@ interface ShiftOperation {
   description: string;
 }
 
-/** The operation of moving an agent by hand: up and down differ in where they lead and in what they mean. */
+/** The operation that moves an agent manually: up and down differ in direction and meaning. */
 export const shiftOperation = (
   { direction, ...words }: ShiftOperation,
   shift: (ctx: ServiceContext, agentId: string, input: ShiftInput) => Promise<ShiftedLevel>,

@@ -23,9 +23,9 @@ export interface ShiftedLevel {
 }
 
 /**
- * Moves an agent up (`manual`) or down (`demotion`) by hand. A lost race is decided again on the agent as it is then, so that of a
- * promotion and a demotion at once each is either in the history or refused. Throws AGENT_NOT_FOUND, FORBIDDEN, and CONFLICT when the
- * new level does not lie in that direction.
+ * Moves an agent up (`manual`) or down (`demotion`) manually. A lost race is decided again with the current agent. So
+ * each of a concurrent promotion and demotion is either in the history or refused. Throws AGENT_NOT_FOUND, FORBIDDEN,
+ * and CONFLICT when the new level does not lie in that direction.
  */
 export async function shiftLevel(
   ctx: LevelContext & { db: Database; actor: Actor },

@@ -15,7 +15,7 @@ export type StandingRow = typeof graduationStandings.$inferSelect;
 
 export const insertExam: (row: ExamRow) => Statement = insertInto(exams);
 
-/** What an exam's end changes of it. */
+/** Writes the end of an exam. */
 export const updateExamEnd = (exam: ExamRow): Statement =>
   statement(
     build
@@ -37,18 +37,18 @@ export const deleteEarlierVoidExams = (tenantId: string, agentId: string, keptId
   rawStatement(sql`DELETE FROM exams
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND status = 'void' AND id <> ${keptId}`);
 
-/** Ends exams of any tenant without a verdict that are under way since before a moment. */
+/** Ends unfinished exams of any tenant that started before a moment, without a verdict. */
 export const giveUpExams = (before: number, now: number): Statement =>
   rawStatement(sql`UPDATE exams SET status = 'void', void_reason = 'interrupted', completed_at = ${now}
     WHERE status = 'in_progress' AND created_at < ${before}`);
 
 const isUnderWay = sql`status = 'in_progress'`;
 
-/** Holds while the exam is under way. */
+/** Holds while the exam is running. */
 export const requireUnderWay = (examId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM exams WHERE id = ${examId} AND status = 'in_progress')`, refusal);
 
-/** Holds while no exam of the agent is under way. */
+/** Holds while no exam of the agent is running. */
 export const requireNoExam = (agentId: string, refusal: () => AppError): Statement =>
   requireThat(sql`NOT EXISTS (SELECT 1 FROM exams WHERE agent_id = ${agentId} AND status = 'in_progress')`, refusal);
 
@@ -62,7 +62,7 @@ export async function selectExamForRun(db: Database, tenantId: string, examId: s
   return { exam: found?.exam, agent: found?.agent ?? undefined };
 }
 
-/** The stages of an agent's latest exams with a verdict since it has its level, newest first. */
+/** Reads the stages of an agent's latest exams with a verdict since it reached its level, newest first. */
 export async function selectStagesOfExams(
   db: Database,
   tenantId: string,
@@ -85,7 +85,7 @@ export async function selectStagesOfExams(
   return rows.map(({ stages }) => stages);
 }
 
-/** Exams of any tenant that are under way since before a moment. */
+/** Running exams of any tenant that started before a moment. */
 export const selectExamsUnderWay = (db: Database, before: number, limit: number) =>
   db
     .select({ runId: exams.id, tenantId: exams.tenantId, createdAt: exams.createdAt })
@@ -94,15 +94,15 @@ export const selectExamsUnderWay = (db: Database, before: number, limit: number)
     .orderBy(asc(exams.createdAt))
     .limit(limit);
 
-/** No exam of the agent before a time. */
+/** Defers the agent's next exam until a time. */
 export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, next_exam_at)
     VALUES (${agentId}, ${tenantId}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET next_exam_at = excluded.next_exam_at`);
 
 /**
- * The scheduled check has seen agents, of any tenants, as they were at a time. What one did since then waits for the next check. An agent
- * that was deleted meanwhile is left out.
+ * Records that the scheduled check has read agents of any tenants as of a time. Later work waits for the next check.
+ * Agents deleted in the meantime are left out.
  */
 export function upsertChecked(agentIds: readonly string[], at: number): Statement[] {
   const named = sql`id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)}))`;
@@ -115,26 +115,26 @@ export function upsertChecked(agentIds: readonly string[], at: number): Statemen
   ];
 }
 
-/** Holds while the agent need not wait for an exam. */
+/** Holds while the agent does not have to wait for an exam. */
 export const requireNoWait = (agentId: string, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`NOT EXISTS (SELECT 1 FROM graduation_standings WHERE agent_id = ${agentId} AND next_exam_at > ${now})`,
     refusal,
   );
 
-/** An agent that the scheduled check looks at, and since when it waits for that; its place in the row of those that wait. */
+/** An agent that is due for the scheduled check, and since when: its place in the queue. */
 export interface DueAgent {
   agentId: string;
   tenantId: string;
   since: number;
 }
 
-/** The first place of any row. */
+/** A place ahead of every queue entry. */
 export const FIRST: Pick<DueAgent, "since" | "agentId"> = { since: -1, agentId: "" };
 
 const isCheckable = and(eq(agents.status, "active"), isPresent("agents", agents.id));
 
-/** Agents of any tenant that did something since they were checked, behind a place; those that wait longest first. */
+/** Agents of any tenant that worked since their last check, after a place; those that wait longest first. */
 export const selectUnchecked = (db: Database, after: typeof FIRST, limit: number): Promise<DueAgent[]> =>
   db
     .select({ agentId: agents.id, tenantId: agents.tenantId, since: sql<number>`${agents.uncheckedSince}` })
@@ -148,7 +148,7 @@ export const selectUnchecked = (db: Database, after: typeof FIRST, limit: number
     .orderBy(asc(agents.uncheckedSince), asc(agents.id))
     .limit(limit);
 
-/** Agents of any tenant whose waiting for an exam was over at a moment, and that were not checked since; see `selectUnchecked`. */
+/** Agents of any tenant whose waiting time ended by a moment and that were not checked since; see `selectUnchecked`. */
 export const selectWaitsOver = (db: Database, now: number, after: typeof FIRST, limit: number): Promise<DueAgent[]> => {
   const { agentId, nextExamAt, checkedAt } = graduationStandings;
   return db

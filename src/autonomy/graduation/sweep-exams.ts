@@ -4,13 +4,16 @@ import { commit } from "#db/commit";
 import { examLane } from "./exam-client.ts";
 import { giveUpExams, selectExamsUnderWay } from "./store.ts";
 
-/** An exam that is not over after this may never have reached its object. */
+/** An unfinished exam of this age may never have reached its object. */
 const OVERDUE_MS = 5_000;
-/** No exam takes so long; what keeps one from its end then does so for ever. */
+/** Longest possible exam; the cause of a longer one would persist for ever. */
 const GIVEN_UP_MS = 24 * 3_600_000;
 const MAX_PER_SWEEP = 200;
 
-/** Wakes the objects of exams that are under way; one that works ignores it. Exams of yesterday become void. Returns how many were woken. */
+/**
+ * Wakes the objects of running exams; a working one ignores it. Exams older than a day become void. Returns the number
+ * woken.
+ */
 export async function sweepExams(ctx: BaseContext): Promise<number> {
   const now = ctx.clock();
   const overdue = await selectExamsUnderWay(ctx.db, now - OVERDUE_MS, MAX_PER_SWEEP);

@@ -27,7 +27,10 @@ export type ExamContext = BaseContext & {
 
 const WAIT_SECONDS = 10;
 
-/** Examines an agent for its next level as a caller asks for; gives the exam as it is after ten seconds. Throws as `startExam`. */
+/**
+ * Examines an agent for its next level at a caller's request; returns the exam's state after ten seconds at most.
+ * Throws the errors of `startExam`.
+ */
 export async function takeExam(
   ctx: ServiceContext,
   agentId: string,
@@ -39,19 +42,23 @@ export async function takeExam(
   return ended ?? exam;
 }
 
-/** Examines an agent that the scheduled check found eligible. Nobody waits for the end. Throws as `startExam`. */
+/**
+ * Examines an agent that the scheduled check found eligible, without waiting for the end. Throws the errors of
+ * `startExam`.
+ */
 export async function examineEligible(ctx: SystemContext, agentId: string): Promise<void> {
   await giveToObject(ctx, await startExam(ctx, agentId, undefined), 0);
 }
 
-/** Gives an exam to the object that carries it, and waits for its end for a while. */
+/** Gives an exam to the object that carries it, and waits a while for its end. */
 const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSeconds: number) =>
   startAndWait(ctx, examLane(ctx, { runId, tenantId }), { runId, tenantId }, { kind: "exam", runId, waitSeconds });
 
 /**
- * Writes that an agent is examined for its next level. That it is unchanged, need not wait and is not examined already is checked inside
- * the batch: of racing exams, one counts. Throws AGENT_NOT_FOUND, FORBIDDEN, STOPPED after a kill switch, CONFLICT (`details.reason`: `no_higher_level`,
- * `not_next_level`, `agent_inactive`, `waiting`, `exam_under_way`, `moved_on`).
+ * Records an exam of an agent for its next level. The batch checks that the agent is unchanged, need not wait and has
+ * no running exam, so one of racing exams counts. Throws AGENT_NOT_FOUND, FORBIDDEN, STOPPED after a kill switch,
+ * CONFLICT (`details.reason`: `no_higher_level`, `not_next_level`, `agent_inactive`, `waiting`, `exam_under_way`,
+ * `moved_on`).
  */
 async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
   const { agent, evidence, standing } = await readEvidence(ctx, agentId);
@@ -89,7 +96,7 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
   return exam;
 }
 
-/** Nothing that a client sees tells it before the exam is over: not the id, not the time. */
+/** Clients cannot predict it before the exam ends: neither the id nor the time reveals it. */
 const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** An exam is for the next level: levels are earned one at a time. */

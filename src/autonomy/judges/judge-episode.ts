@@ -24,24 +24,24 @@ import {
   type JudgementKey,
 } from "./store.ts";
 
-/** A judgement that was taken on, for the `attempts`-th time. */
+/** A claimed judgement at its `attempts`-th attempt. */
 export interface JudgedEpisode extends JudgementKey {
   attempts: number;
 }
 
-/** `busy`: the vendor asks to leave it alone for a while. */
+/** `busy`: the vendor asked for a pause. */
 export type JudgedOutcome = "judged" | "failed" | "busy";
 
-/** After how long a judge is asked again whose vendor failed; after the last time it is given up. */
+/** Delays before a judge is asked again after its vendor failed; after the last one it is given up. */
 const DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 4 * 3_600_000];
-/** For one call of the judge's model. */
+/** Limit of one call of the judge's model. */
 const TIMEOUT_MS = 60_000;
 
 type Work = NonNullable<Awaited<ReturnType<typeof selectWork>>>;
 
 /**
- * Asks the judge about an episode and writes its verdict. Never throws: what went wrong is tried again a few times, and a kill switch that
- * is engaged is waited for in the same way.
+ * Asks the judge about an episode and writes its verdict. Never throws: failures are retried a few times, and an
+ * engaged kill switch is waited for in the same way.
  */
 export async function judgeEpisode(
   ctx: SystemContext,
@@ -65,7 +65,7 @@ export async function judgeEpisode(
   }
 }
 
-/** What the judge sees: neither the agent's name nor its confidence, nor its thoughts. */
+/** The parts that the judge sees, without the agent's name, confidence or thoughts. */
 const shownOf = ({ role, task, input, result, trace }: Work): JudgedWork => ({
   role,
   task,
@@ -84,7 +84,7 @@ interface Judged {
   verdict: Verdict;
 }
 
-/** Writes a verdict with all that follows from it, once: when the episode was judged meanwhile, this changes nothing. */
+/** Writes a verdict with all its consequences, once: it changes nothing when the episode was judged in the meantime. */
 async function keepVerdict(ctx: SystemContext, judged: Judged): Promise<JudgedOutcome> {
   const { episode, agentId, judge, verdict } = judged;
   try {
@@ -111,7 +111,7 @@ function consequencesOf({ episode, agentId, judge, verdict }: Judged, at: number
   ];
 }
 
-/** Later, when the vendor may answer again and says when; else the claim ends by itself. */
+/** Postpones it to the time that the vendor named; without one the claim expires. */
 async function tryLater(ctx: SystemContext, episode: JudgedEpisode, error: unknown): Promise<void> {
   const delayMs = DELAYS_MS[episode.attempts - 1];
   const askedMs = error instanceof AppError ? 1_000 * Number(error.headers["Retry-After"] ?? 0) : 0;
@@ -126,5 +126,5 @@ async function tryLater(ctx: SystemContext, episode: JudgedEpisode, error: unkno
   }
 }
 
-/** The vendor's words, where it was the vendor. */
+/** The vendor's words, where the vendor failed. */
 const causeOf = (error: unknown): unknown => (error instanceof AppError ? (error.cause ?? error) : error);

@@ -8,11 +8,11 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { judgeEpisode, type JudgedEpisode } from "./judge-episode.ts";
 import { claimJudgements, selectUnmeasured } from "./store.ts";
 
-/** How long one sweep begins judgements, milliseconds; the next one goes on. */
+/** How long one sweep starts judgements, in milliseconds; the next one continues. */
 const SWEEP_MS = 45_000;
-/** Also how many calls of the judge's model are under way at most. */
+/** Also the maximum number of concurrent calls of the judge's model. */
 const AT_A_TIME = 8;
-/** Longer than a judgement takes: who was killed while asking is succeeded after this. */
+/** Longer than a judgement takes: the claim of a killed sweep ends after this. */
 const CLAIM_MS = 5 * 60_000;
 const MAX_MEASURED = 100;
 
@@ -22,8 +22,9 @@ export interface JudgedEpisodes {
 }
 
 /**
- * Asks the judge about the episodes that wait for it, in the turn of all tenants. An episode is claimed before its judge is asked and its
- * verdict is written once, so a crash loses none and grades none twice. Stops early when the judge's vendor has too much to do.
+ * Asks the judge about the waiting episodes of all tenants in turn. An episode is claimed before its judge is asked and
+ * its verdict is written once. So a crash loses none and grades none twice. Stops early when the judge's vendor is
+ * overloaded.
  */
 export async function judgeEpisodes(base: BaseContext): Promise<JudgedEpisodes> {
   const done: JudgedEpisodes = { judged: 0, failed: 0 };

@@ -3,11 +3,11 @@ import { judgeOf, type JudgeConfiguration } from "#engine/judging/judge";
 
 import { selectJudges, type JudgeRow } from "./store.ts";
 
-/** Each change of the operator's model makes at most one for each role. */
+/** Each change of the operator's model adds at most one per role. */
 const MAX_JUDGES = 100;
 
 export interface JudgeList {
-  /** What judges now; null when nothing does. */
+  /** The current judge; null without one. */
   configured: { provider: string; model: string } | null;
   rows: { judge: JudgeRow; isCurrent: boolean }[];
   askedToday: number;
@@ -15,7 +15,7 @@ export interface JudgeList {
   dailyBudget: number;
 }
 
-/** The judges that spoke of the tenant's work, and how much of it is judged. */
+/** The judges of the tenant's work, and the share of it that is judged. */
 export async function listJudges(ctx: ServiceContext): Promise<JudgeList> {
   const { judge: configured } = ctx.config;
   const { rows, ...sampling } = await selectJudges(ctx.db, ctx.tenant.id, ctx.clock(), MAX_JUDGES);
@@ -27,7 +27,7 @@ export async function listJudges(ctx: ServiceContext): Promise<JudgeList> {
   };
 }
 
-/** The judges that the configured model is for the roles in question. */
+/** The ids that the configured model has for these roles. */
 async function idsOf(configured: JudgeConfiguration, rows: readonly JudgeRow[]): Promise<Set<string>> {
   const roles = [...new Set(rows.map(({ role }) => role))];
   const judges = await Promise.all(roles.map((role) => judgeOf(configured, role)));

@@ -16,15 +16,15 @@ import type { AppError } from "#errors/app-error";
 
 export type JudgeRow = typeof judges.$inferSelect;
 
-/** Which judgement: the tenant's, of an episode. */
+/** The key of a judgement: the tenant and the episode. */
 export interface JudgementKey {
   tenantId: string;
   episodeId: string;
 }
 
 /**
- * Takes the next judgements of all tenants that may be asked for now, in their turn: nobody else takes them before `until`. Returns the
- * episode's id, the tenant's and how often it was taken, this time included.
+ * Claims the next due judgements of all tenants in turn, until `until`. Returns each episode's id, tenant and number of
+ * claims including this one.
  */
 export const claimJudgements = (now: number, until: number, limit: number): Statement =>
   rawStatement(sql`UPDATE judgements SET attempts = attempts + 1, turn = ${until}, next_attempt_at = ${until}
@@ -32,7 +32,9 @@ export const claimJudgements = (now: number, until: number, limit: number): Stat
       SELECT episode_id FROM judgements WHERE state = 'waiting' AND next_attempt_at <= ${now} ORDER BY turn LIMIT ${limit})
     RETURNING episode_id, tenant_id, attempts`);
 
-/** What is judged, and whose it is; no row when the agent was deleted or the execution's input is not kept any more. */
+/**
+ * Reads the judged work and its owner; no row when the agent was deleted or the execution's input is no longer kept.
+ */
 export const selectWork = (db: Database, { tenantId, episodeId }: JudgementKey) =>
   db
     .select({
@@ -51,12 +53,12 @@ export const selectWork = (db: Database, { tenantId, episodeId }: JudgementKey) 
     )
     .get();
 
-/** Asks no sooner than at a time. */
+/** Postpones a judgement to a time. */
 export const postponeJudgement = ({ tenantId, episodeId }: JudgementKey, at: number): Statement =>
   rawStatement(sql`UPDATE judgements SET turn = ${at}, next_attempt_at = ${at}
     WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND state = 'waiting'`);
 
-/** Asks no more; the episode stays as it is. */
+/** Gives a judgement up; the episode stays unchanged. */
 export const giveUpJudgement = ({ tenantId, episodeId }: JudgementKey): Statement =>
   rawStatement(sql`UPDATE judgements SET state = 'given_up'
     WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND state = 'waiting'`);
@@ -78,13 +80,13 @@ export const writeVerdict = (
     SET state = 'judged', judge_id = ${judgeId}, verdict = ${verdict}, reason = ${reason}, judged_at = ${at}
     WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId}`);
 
-/** The judge's row, made with its first verdict, counts one more. */
+/** Adds one to the judge's count; its first verdict creates its row. */
 export const countJudged = (tenantId: string, { id, provider, model, role }: Judge, at: number): Statement =>
   rawStatement(sql`INSERT INTO judges (tenant_id, id, provider, model, role, judged, created_at, last_judged_at)
     VALUES (${tenantId}, ${id}, ${provider}, ${model}, ${role}, 1, ${at}, ${at})
     ON CONFLICT (tenant_id, id) DO UPDATE SET judged = judged + 1, last_judged_at = excluded.last_judged_at`);
 
-/** Judges of any tenant whose counts changed and were not measured since. */
+/** Judges of any tenant whose counts changed since they were measured. */
 export const selectUnmeasured = (db: Database, limit: number): Promise<{ tenantId: string; id: string }[]> =>
   db
     .select({ tenantId: judges.tenantId, id: judges.id })
@@ -92,7 +94,7 @@ export const selectUnmeasured = (db: Database, limit: number): Promise<{ tenantI
     .where(sql`${judges.isUnmeasured} = 1`)
     .limit(limit);
 
-/** A tenant's judges, those that spoke last first, and how much of its work is judged, in one round trip. */
+/** A tenant's judges, the latest active first, and the share of its work that is judged, in one round trip. */
 export async function selectJudges(db: Database, tenantId: string, now: number, limit: number) {
   const [rows, days, settings] = await db.batch([
     db.select().from(judges).where(eq(judges.tenantId, tenantId)).orderBy(desc(judges.lastJudgedAt)).limit(limit),

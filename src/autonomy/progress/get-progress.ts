@@ -44,21 +44,21 @@ export interface AgentProgress {
   exams: Selected["exams"];
   versions: { at: number; version: number }[];
   changes: Selected["changes"];
-  /** How many of its latest episodes at this level each sort of witness vouches for. */
+  /** Counts of its latest episodes at this level, by who vouches for them. */
   counts: Selected["counts"];
-  /** Whether the word of the judge of its latest judged episode counts whole; null when none was judged. */
+  /** Whether the verdict of its latest episode's judge counts in full; null without a judged episode. */
   isJudgeCalibrated: boolean | null;
-  /** The latest version before its own with evidence at this level; null when there is none. */
+  /** The latest earlier version with evidence at this level; null without one. */
   predecessorVersion: number | null;
-  /** The replay of its present version. */
+  /** The replay of its current version. */
   replay: Selected["replay"];
-  /** The levels that it has or had, the lowest first. */
+  /** The levels that it has or had, lowest first. */
   levels: LevelTime[];
 }
 
 /**
- * How near the tenant's agent is to its next level now, what is missing, when that may be reached, and how it got here. Throws
- * AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT for days that there are not.
+ * The current distance of the tenant's agent to its next level, the unmet requirements, a forecast, and its history.
+ * Throws AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid range of days.
  */
 export async function getProgress(ctx: ServiceContext, agentId: string, asked: AskedDays): Promise<AgentProgress> {
   const at = ctx.clock();
@@ -68,7 +68,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
   const { standing, evidence, days: noted, before, exams, changes, counts, replay, steps } = found ?? NOTHING;
   const graded = gradedAgent({ agent, standing });
   const readiness = assessReadiness(graded, evidence);
-  // Sample data shows a course without the evidence that it would need.
+  // Sample data shows a history without the evidence that it would need.
   const isMadeUp = isSampleId(agent.id);
   const now = isMadeUp ? (noted.at(-1) ?? progressOf(readiness)) : progressOf(readiness);
   const runs = runsToExam(graded, evidence);
@@ -121,7 +121,7 @@ const NOTHING: Selected = {
 
 const dayOf = (at: number): number => at - (at % DAY_MS);
 
-/** Whole days of UTC up to the one that holds the end. */
+/** Whole days (UTC) up to the one that contains the end. */
 function periodOf({ from, to }: AskedDays, at: number): { from: number; to: number } {
   const end = Math.min(at, to ?? at);
   const first = dayOf(from ?? end - USUAL_DAYS * DAY_MS);

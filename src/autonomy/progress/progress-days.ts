@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export const KEPT_DAYS = 400;
 
 export interface ProgressDay {
-  /** When the day of UTC begins, milliseconds since 1970. */
+  /** The beginning of the day (UTC), in milliseconds since 1970. */
   day: number;
   progress: number | null;
   level: MaturityLevel;
@@ -17,8 +17,8 @@ export interface ProgressDay {
 type Noted = Pick<ProgressRow, "day" | "progress" | "maturityLevel" | "version">;
 
 /**
- * Each day from the first to the last one. A day on which nobody looked at the agent is as the one before it: nothing happened. Before the
- * first that is known there is nothing.
+ * Every day from the first to the last. A day without a check repeats its predecessor, because nothing happened. Days
+ * before the first known one are left out.
  */
 export function progressDays(noted: readonly Noted[], first: number, last: number): ProgressDay[] {
   const byDay = new Map(noted.map((row) => [row.day, row]));
@@ -31,7 +31,7 @@ export function progressDays(noted: readonly Noted[], first: number, last: numbe
   return days;
 }
 
-/** The days on which the agent was seen with another version than before. */
+/** The days on which a new version of the agent was first seen. */
 export const versionMarks = (days: readonly ProgressDay[]): { at: number; version: number }[] =>
   days.flatMap(({ day, version }, index) => {
     const before = days[index - 1];

@@ -10,12 +10,12 @@ import { rawStatement, type Statement } from "#db/statement";
 
 export type ProgressRow = typeof agentProgress.$inferSelect;
 
-/** What the scheduled check found of an agent. */
+/** The scheduled check's findings about an agent. */
 export type FoundProgress = Pick<ProgressRow, "agentId" | "progress" | "weakest" | "maturityLevel" | "version">;
 
 /**
- * Notes how agents of any tenants stood at a time: for the day, of which the last word stays, and as they are now. An agent that was deleted,
- * or changed its level meanwhile, is left out.
+ * Stores the standing of agents of any tenants at a time: the day's latest, and the current one. Agents that were
+ * deleted, or changed their level in the meantime, are left out.
  */
 export function upsertProgress(found: readonly FoundProgress[], day: number, at: number): Statement[] {
   const told = sql`SELECT value ->> 'agentId' AS agent_id, value ->> 'progress' AS progress, value ->> 'weakest' AS weakest,
@@ -32,12 +32,12 @@ export function upsertProgress(found: readonly FoundProgress[], day: number, at:
   ];
 }
 
-/** Days and marks of one agent: more than the marks of a year are a sign of something else. */
+/** Maximum days and marks of one agent; more than a year's marks indicate another problem. */
 const MAX_MARKS = 200;
 
 /**
- * An agent of any tenant with its evidence and who vouches for it, its progress by day with the day before, what happened to it, and the
- * replay of its present version; in one round trip.
+ * Reads an agent of any tenant with its evidence, its progress by day including the previous day, its events, and the
+ * replay of its current version, in one round trip.
  */
 export async function selectProgress(db: Database, agentId: string, { from, to }: { from: number; to: number }) {
   const during = (column: typeof exams.createdAt | typeof levelChanges.createdAt) =>
@@ -91,7 +91,7 @@ export async function selectProgress(db: Database, agentId: string, { from, to }
       )
       .orderBy(desc(replays.createdAt), desc(replays.id))
       .limit(1),
-    // At most one row for each two levels, whenever that was.
+    // At most one row for each pair of levels, at any time.
     db
       .select({
         fromLevel: levelChanges.fromLevel,
@@ -116,7 +116,7 @@ export async function selectProgress(db: Database, agentId: string, { from, to }
   };
 }
 
-/** Removes the next days of all agents before one. */
+/** Removes the next days of all agents before a given one. */
 export const deleteProgressBefore = (day: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM agent_progress WHERE rowid IN
     (SELECT rowid FROM agent_progress WHERE day < ${day} LIMIT ${limit})`);

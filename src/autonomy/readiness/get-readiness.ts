@@ -9,7 +9,7 @@ export interface AgentReadiness {
   agent: Evidence["agent"];
   standing: Evidence["standing"];
   readiness: Readiness;
-  /** How many of its latest episodes at this level each sort of witness vouches for. */
+  /** Counts of its latest episodes at this level, by who vouches for them. */
   counts: Evidence["counts"];
 }
 

@@ -2,19 +2,19 @@ import type { AgentRow } from "#agents/agents/agent-row";
 import type { ReplayedOutcome } from "#engine/evidence/non-inferiority";
 import type { RecordedCall } from "#engine/reasoning/recorded-calls";
 
-/** Why a recorded episode cannot be sat. */
+/** Why a recorded episode cannot be replayed. */
 export type SkipReason = "no_check" | "input_forgotten" | "not_recorded" | "approved_by_a_person" | "interrupted";
 
-/** What a replay's cases share. */
+/** Data that a replay's cases share. */
 export interface ReplayBasis {
   agent: AgentRow;
-  /** What the predecessor was, as its runs recorded it. */
+  /** Facts about the predecessor from its recorded runs. */
   predecessor: { roles: string[]; complexity: number };
-  /** Episodes that cannot be sat, by reason. */
+  /** Episodes that cannot be replayed, by reason. */
   skipped: Partial<Record<SkipReason, number>>;
 }
 
-/** A recorded task to be sat. */
+/** A recorded task to replay. */
 export interface ReplayCase {
   executionId: string;
   oldPassed: boolean;
@@ -25,7 +25,7 @@ export interface ReplayMaterial {
   calls: RecordedCall[];
 }
 
-/** What came of a case: a pair, or why there is none. `fault` is the code of a failure that is not the agent's. */
+/** The result of a case: a pair, or why there is not one. `fault` is the code of a failure outside the agent. */
 export type ReplayVerdict =
   | { pair: { oldPassed: boolean; replayed: ReplayedOutcome } }
   | { skipped: SkipReason }

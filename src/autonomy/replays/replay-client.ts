@@ -3,9 +3,12 @@ import { laneName, type RunName } from "#platform/objects/lane-name";
 
 import type { ReplayRow } from "./store.ts";
 
-/** The object that carries replays, among them this one. */
+/** The object that carries replays, including this one. */
 export interface ReplayClient {
-  /** Takes the replay on, or looks again whether it may go on; then waits for its end, but not longer than `maxMs`. Null without an end. */
+  /**
+   * Accepts the replay, or checks again whether it may continue; then waits for its end, at most `maxMs`. Null without
+   * an end.
+   */
   start(run: RunName, maxMs: number): Promise<ReplayRow | null>;
 }
 

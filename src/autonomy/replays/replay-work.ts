@@ -17,15 +17,15 @@ import {
 
 export type CarriedReplay = CarriedCases<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow>;
 
-/** As long as an execution has when its caller says nothing. */
+/** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;
 const AT_ONCE = 4;
-/** More of the past says nothing more. */
+/** Maximum cases; older ones add no information. */
 const MAX_CASES = 200;
-/** After so many failures of the vendor the replay is given up. */
+/** Number of vendor failures after which the replay is given up. */
 const MAX_FAULTS = 5;
 
-/** A replay as a run of cases: what tools said is said again, and nothing has an effect. */
+/** A replay as a run of cases: tools repeat their recorded answers, and nothing has an effect. */
 export const REPLAY_WORK: CaseWork<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow> = {
   kind: "replay",
   limitMs: CASE_LIMIT_MS,
@@ -60,7 +60,7 @@ async function planReplay(ctx: SystemContext, { runId }: RunName): Promise<CaseP
   return { basis: { agent, predecessor: { roles, complexity }, skipped }, cases };
 }
 
-/** Why an episode cannot be sat; null when it can. Only a check that can be made again compares two versions. */
+/** Why an episode cannot be replayed; null when it can. Only a repeatable check can compare two versions. */
 function skipReasonOf(episode: RecordedEpisode): SkipReason | null {
   if (!episode.isKept) return "input_forgotten";
   if (episode.verification !== "checked" || !episode.hasChecks) return "no_check";

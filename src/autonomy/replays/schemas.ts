@@ -53,7 +53,10 @@ const replayFields = z.object({
 
 export const Replay = replayFields.openapi("Replay");
 
-/** Beside an agent's progress, where there may be none: a name of its own keeps the replay itself from being null in the document. */
+/**
+ * The latest replay beside an agent's progress, which may be null. A separate name keeps the replay schema itself from
+ * being nullable in the document.
+ */
 export const LatestReplay = replayFields.openapi("LatestReplay").nullable();
 
 export const AcceptedReplay = z
@@ -83,7 +86,7 @@ export const presentReplay = (replay: ReplayRow): z.output<typeof Replay> => ({
   completed_at: replay.completedAt === null ? null : toTimestamp(replay.completedAt),
 });
 
-/** What taking a replay is answered with: the replay when it is over, else where to look for it. */
+/** The answer to starting a replay: the replay when it has ended, else where to find it. */
 export function presentTaken(replay: ReplayRow) {
   const location = `/api/graduation/agents/${replay.agentId}/replays/${replay.id}`;
   if (replay.status !== "in_progress") return { status: 201, location, data: presentReplay(replay) } as const;

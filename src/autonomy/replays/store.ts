@@ -17,7 +17,7 @@ export const insertReplay: (row: ReplayRow) => Statement = insertInto(replays);
 
 const isUnderWay = sql`status = 'in_progress'`;
 
-/** What a replay's end changes of it. */
+/** Writes the end of a replay. */
 export const updateReplayEnd = (replay: ReplayRow): Statement =>
   statement(
     build
@@ -32,17 +32,17 @@ export const updateReplayEnd = (replay: ReplayRow): Statement =>
       .where(and(eq(replays.id, replay.id), eq(replays.tenantId, replay.tenantId), isUnderWay)),
   );
 
-/** Of each version of an agent the latest replay is kept. */
+/** Removes all but the latest replay of an agent's version. */
 export const deleteEarlierReplays = (tenantId: string, agentId: string, version: number): Statement =>
   rawStatement(sql`DELETE FROM replays
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND agent_version = ${version} AND status <> 'in_progress'`);
 
-/** Ends replays of any tenant without a result that are under way since before a moment. */
+/** Ends unfinished replays of any tenant that started before a moment, without a result. */
 export const giveUpReplays = (before: number, now: number): Statement =>
   rawStatement(sql`UPDATE replays SET status = 'void', void_reason = 'interrupted', completed_at = ${now}
     WHERE status = 'in_progress' AND created_at < ${before}`);
 
-/** The version has its own evidence and that of the versions from another one on. */
+/** Gives the version the evidence of the versions from another one on, beside its own. */
 export const upsertInheritance = (
   tenantId: string,
   agentId: string,
@@ -52,15 +52,15 @@ export const upsertInheritance = (
     VALUES (${agentId}, ${tenantId}, ${version}, ${from})
     ON CONFLICT (agent_id) DO UPDATE SET inheriting_version = excluded.inheriting_version, inherits_from = excluded.inherits_from`);
 
-/** Holds while the replay is under way. */
+/** Holds while the replay is running. */
 export const requireUnderWay = (replayId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM replays WHERE id = ${replayId} AND status = 'in_progress')`, refusal);
 
-/** Holds while no replay of the agent is under way. */
+/** Holds while no replay of the agent is running. */
 export const requireNoReplay = (agentId: string, refusal: () => AppError): Statement =>
   requireThat(sql`NOT EXISTS (SELECT 1 FROM replays WHERE agent_id = ${agentId} AND status = 'in_progress')`, refusal);
 
-/** A tenant's replay, its agent unless that was deleted, and what graduation keeps of the agent, in one round trip. */
+/** Reads a tenant's replay, its agent unless deleted, and the agent's graduation state, in one round trip. */
 export async function selectReplayForRun(db: Database, tenantId: string, replayId: string) {
   const [found] = await db
     .select({ replay: replays, agent: agentColumns, standing: graduationStandings })
@@ -71,7 +71,7 @@ export async function selectReplayForRun(db: Database, tenantId: string, replayI
   return { replay: found?.replay, agent: found?.agent ?? undefined, standing: found?.standing ?? null };
 }
 
-/** Replays of any tenant that are under way since before a moment. */
+/** Running replays of any tenant that started before a moment. */
 export const selectReplaysUnderWay = (db: Database, before: number, limit: number) =>
   db
     .select({ runId: replays.id, tenantId: replays.tenantId, createdAt: replays.createdAt })
@@ -92,7 +92,9 @@ export async function selectReplay(db: Database, agentId: string, replayId: stri
   return { owner: owners[0], replay: rows[0] };
 }
 
-/** The decisive episodes of an agent's version at its present level since it has that level, newest first, and what is kept of them. */
+/**
+ * Reads the decisive episodes of an agent's version since it reached its level, newest first, and what is kept of them.
+ */
 export const selectRecordedEpisodes = (
   db: Database,
   agent: { id: string; tenantId: string; maturityLevel: ReplayLevel },
@@ -130,7 +132,7 @@ export const selectRecordedEpisodes = (
 type ReplayLevel = (typeof episodes.$inferSelect)["maturityLevel"];
 export type RecordedEpisode = Awaited<ReturnType<typeof selectRecordedEpisodes>>[number];
 
-/** What a run was given and told. */
+/** Reads a run's input and the answers that it got. */
 export const selectRecordedRun = (db: Database, tenantId: string, executionId: string) =>
   db
     .select({

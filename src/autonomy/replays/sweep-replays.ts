@@ -4,13 +4,16 @@ import { commit } from "#db/commit";
 import { replayLane } from "./replay-client.ts";
 import { giveUpReplays, selectReplaysUnderWay } from "./store.ts";
 
-/** A replay that is not over after this may never have reached its object. */
+/** An unfinished replay of this age may never have reached its object. */
 const OVERDUE_MS = 5_000;
-/** No replay takes so long; what keeps one from its end then does so for ever. */
+/** Longest possible replay; the cause of a longer one would persist for ever. */
 const GIVEN_UP_MS = 24 * 3_600_000;
 const MAX_PER_SWEEP = 200;
 
-/** Wakes the objects of replays that are under way; one that works ignores it. Replays of yesterday become void. Returns how many were woken. */
+/**
+ * Wakes the objects of running replays; a working one ignores it. Replays older than a day become void. Returns the
+ * number woken.
+ */
 export async function sweepReplays(ctx: BaseContext): Promise<number> {
   const now = ctx.clock();
   const overdue = await selectReplaysUnderWay(ctx.db, now - OVERDUE_MS, MAX_PER_SWEEP);

@@ -6,7 +6,7 @@ export const digest = (description: string) => z.string().openapi({ description,
 export const count = (description: string, example: number) => z.number().int().openapi({ description, example });
 const share = (description: string, example: number) => z.number().openapi({ description, example });
 
-/** What was measured of a body and its edit on the same recorded runs. */
+/** Measurements of a body and its edit on the same recorded runs. */
 export const SkillFitness = z
   .object({
     cases: count("Recorded runs on which both bodies were run", 8),

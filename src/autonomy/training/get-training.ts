@@ -22,7 +22,7 @@ export interface TrainingStatus {
   readiness: Readiness;
 }
 
-/** What an agent has learned, from all of its episodes as they are now. */
+/** An agent's lessons from all its episodes in their current state. */
 export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { agent: found, standing, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);

@@ -1,7 +1,7 @@
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { wilsonInterval } from "#lib/wilson";
 
-/** An episode, or as many as went the same way. */
+/** An episode, or a group with the same result. */
 export interface MinedEpisode {
   action: string;
   outcome: EpisodeOutcome;
@@ -9,7 +9,7 @@ export interface MinedEpisode {
   count?: number;
 }
 
-/** How tasks of one kind go. */
+/** The results of tasks of one kind. */
 export interface Pattern {
   pattern: string;
   action: string;
@@ -20,12 +20,12 @@ export interface Pattern {
   sample_size: number;
 }
 
-/** Fewer episodes are no pattern. */
+/** Minimum number of episodes in a pattern. */
 const MIN_SAMPLE = 3;
 
 type Tally = Record<EpisodeOutcome, number>;
 
-/** How an agent's tasks go, by their action: the most frequent first, then by name. Pure. */
+/** The results of an agent's tasks by action: most frequent first, then by name. Pure. */
 export function minePatterns(episodes: readonly MinedEpisode[]): Pattern[] {
   const tallies = new Map<string, Tally>();
   for (const { action, outcome, count = 1 } of episodes) {

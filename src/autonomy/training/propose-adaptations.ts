@@ -7,12 +7,12 @@ export type AdaptationType = "reinforce_pattern" | "avoid_pattern" | "add_skill"
 
 export interface Proposal {
   type: AdaptationType;
-  /** Two of one type and subject are the same proposal. */
+  /** Two of one type and subject are equal. */
   subject: string;
   description: string;
   /** Expected gain of the success rate over all tasks, 0–1. */
   expectedImprovement: number;
-  /** Where in the configuration it writes; `null` stands for the adaptation's own id. */
+  /** The path that it writes in the configuration; `null` is the adaptation's id. */
   path: (string | null)[];
   value: unknown;
 }
@@ -23,27 +23,30 @@ export interface Learned {
   episodes: number;
   successes: number;
   meanConfidence: number;
-  /** People's corrections by the action of the episode they are about, newest first. */
+  /** People's corrections by the action of their episode, newest first. */
   corrections: ReadonlyMap<string, readonly string[]>;
-  /** Episodes without success that were done again; those that nobody vouches for are not among `episodes`. */
+  /** Number of failed episodes that were repeated; those that no source vouches for are not among `episodes`. */
   replayed: number;
-  /** Tools that the agent does not have, and how many episodes succeed in the sandbox with them. */
+  /** Tools that the agent lacks, with the number of episodes that succeed in the sandbox with them. */
   missingTools: ReadonlyMap<string, number>;
-  /** `type subject` of what is applied already. */
+  /** `type subject` of the applied adaptations. */
   applied: ReadonlySet<string>;
 }
 
 const ENOUGH_TO_REINFORCE = 5;
-/** What is proven so good needs no help: it is left alone. */
+/** Success rate from which a pattern is left alone. */
 const PROVEN = 0.9;
 const DOUBTFUL = 0.6;
 const MAX_CORRECTIONS = 3;
 const ENOUGH_TO_ADJUST = 10;
 const CALM_TEMPERATURE = 0.2;
-/** What a calmer model may win of the tasks that do not succeed: an assumption, not a measurement. */
+/** Share of the failed tasks that a calmer model may win: an assumption, not a measurement. */
 const CALM_GAIN = 0.25;
 
-/** What could be changed about an agent, by what its episodes say; the most promising first. Pure: an agent without fault gets nothing. */
+/**
+ * Proposals to change an agent by the results of its episodes, most promising first. Pure: an agent without a fault
+ * gets none.
+ */
 export function proposeAdaptations(learned: Learned): Proposal[] {
   return [
     ...learned.patterns.flatMap((pattern) => [...reinforce(learned, pattern), ...avoid(learned, pattern)]),
@@ -57,7 +60,7 @@ export function proposeAdaptations(learned: Learned): Proposal[] {
     );
 }
 
-/** Share of all episodes that a pattern is about. */
+/** The share of all episodes that a pattern covers. */
 const shareOf = ({ episodes }: Learned, pattern: Pattern): number =>
   episodes === 0 ? 0 : pattern.sample_size / episodes;
 

@@ -15,7 +15,7 @@ export type AdaptationRow = typeof adaptations.$inferSelect;
 export const insertTrainingRun = insertInto(trainingRuns);
 export const insertAdaptation = insertInto(adaptations);
 
-/** Nothing is learnt from what only the acting model says, or from outages. */
+/** Outages, and episodes that only the acting model vouches for, teach nothing. */
 const VOUCHED_FOR = sql`${episodes.verification} <> 'self_reported' AND ${episodes.outcome} <> 'void'`;
 
 export interface TrainingLimits {
@@ -24,7 +24,10 @@ export interface TrainingLimits {
   corrections: number;
 }
 
-/** What a training run works on: episodes and those to do again, newest first, corrections, and what is applied; in one round trip. */
+/**
+ * Reads the material of a training run: episodes and those to repeat, newest first, corrections, and applied
+ * adaptations; in one round trip.
+ */
 export async function selectTrainingMaterial(db: Database, agentId: string, limits: TrainingLimits) {
   const [lived, unsuccessful, corrections, applied] = await db.batch([
     db
@@ -61,7 +64,7 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
 }
 
 /**
- * An agent of any tenant with its evidence, how its tasks went in all, by action and outcome, and what could be changed about it; in one
+ * Reads an agent of any tenant with its evidence, its results by action and outcome, and its open proposals; in one
  * round trip.
  */
 export async function selectTrainingStatus(db: Database, agentId: string) {
@@ -119,7 +122,7 @@ export async function selectAdaptation(db: Database, agentId: string, adaptation
 const ofTenant = (tenantId: string, agentId: string, adaptationId: string) =>
   and(eq(adaptations.id, adaptationId), eq(adaptations.agentId, agentId), eq(adaptations.tenantId, tenantId));
 
-/** A new run's proposals take the place of those before it. */
+/** Replaces earlier proposals by those of a new run. */
 export const supersedeAdaptations = (tenantId: string, agentId: string): Statement =>
   statement(
     build

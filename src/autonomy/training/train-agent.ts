@@ -31,7 +31,7 @@ type Material = Awaited<ReturnType<typeof selectTrainingMaterial>>;
 
 interface Replays {
   replayed: number;
-  /** Episodes that succeed when done again. */
+  /** Episodes that succeed when repeated. */
   recovered: ReadonlySet<string>;
   missingTools: ReadonlyMap<string, number>;
 }
@@ -39,9 +39,9 @@ interface Replays {
 const NO_REPLAYS: Replays = { replayed: 0, recovered: new Set(), missingTools: new Map() };
 
 /**
- * Learns from an agent's episodes: mines how its tasks go, and proposes adaptations. `replay` first does its latest tasks without
- * success again, as the agent is now and without consequences, and learns from what comes of them. Nothing of the agent changes before
- * an adaptation is applied. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the agent changes meanwhile.
+ * Learns from an agent's episodes: it mines patterns and proposes adaptations. `replay` first repeats the latest failed
+ * tasks with the current agent and without consequences, and learns from the results. The agent does not change before
+ * an adaptation is applied. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the agent changes in the meantime.
  */
 export async function trainAgent(
   ctx: ServiceContext,
@@ -99,7 +99,9 @@ export async function trainAgent(
 const summaryOf = ({ run, adaptations }: TrainingRun): string =>
   `${run.strategy}: ${run.episodesAnalyzed} episodes, ${run.patterns.length} patterns, ${adaptations.length} adaptations proposed`;
 
-/** Does tasks again: as the agent is, and where that does not help and tools were taken from it, with all tools. */
+/**
+ * Repeats tasks with the current agent. If that fails and tools were removed from it, it repeats them with all tools.
+ */
 async function replay(ctx: ServiceContext, agent: AgentRow, tasks: Material["unsuccessful"]): Promise<Replays> {
   const { tools: _restriction, ...unrestricted } = agent.configuration;
   const recovered = new Set<string>();

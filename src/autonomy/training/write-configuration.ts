@@ -2,19 +2,19 @@ import { canonicalJson } from "#lib/json";
 
 type Configuration = Record<string, unknown>;
 
-/** What a change writes, and where. A list takes the value as one more entry. */
+/** A value to write and its path. A list takes the value as an additional entry. */
 export interface Change {
   path: string[];
   value: unknown;
 }
 
-/** What was in a place before, and what was written there. */
+/** The value at a path before a change, and the written one. */
 export interface Written {
   path: string[];
   existed: boolean;
   value?: unknown;
   written: unknown;
-  /** The object around the place was there and empty, and stays when it is empty again. */
+  /** Whether the parent object existed and was empty, so that it stays when it is empty again. */
   keepsParent?: boolean;
 }
 
@@ -22,8 +22,8 @@ const isObject = (value: unknown): value is Configuration =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The configuration with a change, and what it takes to undo it; null when the place cannot take it, because something else is where an
- * object should be. Pure; the given configuration stays as it is.
+ * The configuration with a change, and how to undo it; null when the path is blocked by a value that is not an object.
+ * Pure; the given configuration is not modified.
  */
 export function applyChange(
   configuration: Configuration,
@@ -55,8 +55,8 @@ export function applyChange(
 }
 
 /**
- * The configuration as it was before a change, exactly; null when its place has changed since. A parent that the change made goes
- * with the last entry in it.
+ * The exact configuration from before a change; null when its path has changed since. A parent that the change created
+ * is removed with its last entry.
  */
 export function undoChange(configuration: Configuration, previous: Written): Configuration | null {
   const [key = "", inner] = previous.path;
@@ -75,7 +75,7 @@ function undoWhole(configuration: Configuration, key: string, previous: Written)
   const { [key]: _removed, ...others } = configuration;
   if (canonicalJson(current) === canonicalJson(previous.written))
     return previous.existed ? { ...configuration, [key]: previous.value } : others;
-  // The change made the parent, and others wrote their own entries into it since: only its own goes.
+  // The change created the parent, and others added entries since: remove only its own entry.
   if (previous.existed || !isObject(previous.written) || !isObject(current)) return null;
   const own = Object.entries(previous.written);
   if (own.some(([name, value]) => canonicalJson(current[name]) !== canonicalJson(value))) return null;

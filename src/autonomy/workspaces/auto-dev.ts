@@ -2,25 +2,25 @@ import type { AutoDevSwitches, SandboxMemoryLimit } from "#config";
 
 export type { AutoDevSwitches };
 
-/** What a workspace asks of auto-improvement, in the words of the wire. */
+/** A workspace's settings for auto-improvement, in wire format. */
 export interface AutoDev {
   enabled: boolean;
   memento_skills: boolean;
   alpha_evolver: boolean;
   background_evolution: boolean;
-  /** On a day of UTC: edits that may be tried, of skills and workflows together. */
+  /** Per day (UTC): edits that may be tried, of skills and workflows together. */
   max_mutations_per_day: number;
-  /** On a day of UTC. */
+  /** Per day (UTC). */
   max_skill_candidates_per_day: number;
   sandbox_config: {
-    /** Seconds that trying one change may take in all. */
+    /** Maximum seconds for trying one change. */
     timeout: number;
     memory_limit: SandboxMemoryLimit;
     enable_network: boolean;
   };
 }
 
-/** What a workspace has that never said anything: everything off. */
+/** The settings of a workspace that configured none: everything off. */
 export const DEFAULT_AUTO_DEV: AutoDev = {
   enabled: false,
   memento_skills: false,
@@ -32,12 +32,12 @@ export const DEFAULT_AUTO_DEV: AutoDev = {
 };
 
 /**
- * One run of a skill has this much, in production and when a change of it is tried: a body that needs more would pass here and fail
- * there. Every memory limit a workspace can name is above it.
+ * Memory of one run of a skill, both in production and when a change of it is tried: a body that needs more would pass
+ * here and fail there. Every memory limit that a workspace can set is above it.
  */
 export const MEMORY_OF_A_RUN = "16m";
 
-/** What holds: what the workspace asks for, as far as the instance allows it. */
+/** The effective settings: the workspace's, as far as the instance allows them. */
 export interface EffectiveAutoDev {
   memento_skills: boolean;
   alpha_evolver: boolean;

@@ -4,9 +4,9 @@ import { compareMaturity, requiredLevel, type Complexity, type MaturityLevel } f
 import type { AutoDev } from "./auto-dev.ts";
 
 /**
- * What the loop can be allowed, and how demanding each part is: the only such table. A candidate is a suggestion that a person promotes
- * or not (2, from intern). The evolver runs an agent's work anew with other settings (3, from supervised). In the background it does so
- * unasked (4, autonomous only).
+ * Capabilities of the improvement loop with their complexity; the only such table. A candidate is a suggestion that a
+ * person may promote (2, from intern). The evolver repeats an agent's work with other settings (3, from supervised). In
+ * the background it does so unasked (4, autonomous only).
  */
 export const CAPABILITIES = {
   memento_skills: { complexity: 2, instance: "mementoSkills" },
@@ -16,7 +16,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
-/** Why something is not allowed. */
+/** The reason why something is not allowed. */
 export type GateReason =
   | "instance_off"
   | "instance_capability_off"
@@ -26,13 +26,13 @@ export type GateReason =
 
 export interface GateDecision {
   allowed: boolean;
-  /** Every reason against it; none when it is allowed. */
+  /** All objections; empty when it is allowed. */
   reasons: GateReason[];
   complexity: Complexity;
   requiredLevel: MaturityLevel;
 }
 
-/** Whether the loop may do something for an agent: instance, workspace and the agent's maturity must all allow it. Pure. */
+/** Whether the loop may act for an agent: instance, workspace and the agent's maturity must all allow it. Pure. */
 export function decideImprovement(
   capability: Capability,
   given: { instance: AutoDevSwitches; workspace: AutoDev; level: MaturityLevel },
@@ -40,7 +40,7 @@ export function decideImprovement(
   const { complexity } = CAPABILITIES[capability];
   const needed = requiredLevel(complexity);
   const { instance, workspace, level } = given;
-  // The background does what the evolver does.
+  // Background evolution does the same as the evolver.
   const parts: Capability[] = capability === "background_evolution" ? ["alpha_evolver", capability] : [capability];
   const against: [GateReason, boolean][] = [
     ["instance_off", !instance.enabled],

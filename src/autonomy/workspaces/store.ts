@@ -6,7 +6,7 @@ import { build, statement, type Statement } from "#db/statement";
 
 export type WorkspaceRow = typeof workspaceConfigurations.$inferSelect;
 
-/** What is written; settings of the judge that are left out stay as they are. */
+/** The written columns; omitted settings of the judge stay unchanged. */
 export type WrittenWorkspace = typeof workspaceConfigurations.$inferInsert;
 
 export const selectWorkspace = (db: Database, tenantId: string): Promise<WorkspaceRow | undefined> =>
