@@ -23,7 +23,7 @@ const ENDED = ["completed", "failed", "cancelled"];
 async function killHard(program: Program, folder: string): Promise<void> {
   const children = await childrenOf(folder);
   killGroup(program.child, "SIGKILL");
-  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
 test("kill -9 while executions wait for approvals: each goes on as decided, once, and the audit log is whole", async () => {

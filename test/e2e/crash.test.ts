@@ -75,7 +75,7 @@ test("kill -9 while executions run: every acknowledged write is there, every ack
   const children = await childrenOf(folder);
   killGroup(first.child, "SIGKILL");
   await working;
-  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 
   const second = await npmStart(folder, environment);
   expect(await healthStatus(second.baseUrl)).toBe(200);

@@ -11,7 +11,7 @@ import { startWebhookReceiver } from "#test/support/webhook-receiver";
 async function killHard(program: Program, folder: string): Promise<void> {
   const children = await childrenOf(folder);
   killGroup(program.child, "SIGKILL");
-  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
 test("kill -9 in the middle of an effect: it is not doubled, the model is told, and a person settles it", async () => {
@@ -50,7 +50,7 @@ test("kill -9 in the middle of an effect: it is not doubled, the model is told, 
   const { poll_url: pollUrl } = await send<{ poll_url: string }>("POST", `/api/agents/${agent.id}/execute`, {
     task: "Look after the accounts",
   });
-  await vi.waitUntil(() => outside.requests.length === 2, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => outside.requests.length === 2, { timeout: 60_000, interval: 20 });
   await killHard(program, folder);
 
   program = await npmStart(folder, environment);

@@ -130,7 +130,7 @@ test("an agent goes from one instance to another, runs there, is updated, and ou
   const children = await childrenOf(firstFolder);
   killGroup(first.child, "SIGKILL");
   await first.exit;
-  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
   for (const answer of [await here("GET", `${peerPath}/agents`), await install(), await update()]) {
     expect(answer).toMatchObject({
       status: 502,

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { EffectView } from "#test/support/factories/effects";
 import { envelopeBytes, numberAt, signatureOf, statuses, WEBHOOK, writings } from "#test/support/messaging";
 import { childrenOf, dataFolder, isGone, killGroup, npmStart, type Program } from "#test/support/program";
+import { untilDone } from "#test/support/progress";
 import { startProviderServer } from "#test/support/providers/provider-server";
 import { consent, vendorAccount, type Started } from "#test/support/providers/vendor-account";
 
@@ -17,7 +18,7 @@ const KILLED_AFTER = [350, 700];
 async function killHard(program: Program, folder: string): Promise<void> {
   const children = await childrenOf(folder);
   killGroup(program.child, "SIGKILL");
-  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
 /** A tenth of the messages twice, all in an order that is the same in each run and that nobody would expect. */
@@ -102,19 +103,18 @@ test("1,000 messages, a tenth of them twice, and two kills: each is stored once 
   expect(kills).toEqual([]);
   expect(await count("direction=in")).toBe(MESSAGES);
 
-  const isAtRest = async () => {
-    const open = ["waiting", "answering", "queued", "sending"].map((state) => count(`state=${state}`));
-    return (await Promise.all(open)).every((total) => total === 0);
-  };
-  await vi.waitUntil(isAtRest, { timeout: 240_000, interval: 1_000 });
+  const open = () => Promise.all(["waiting", "answering", "queued", "sending"].map((state) => count(`state=${state}`)));
+  await untilDone(open, (totals) => totals.every((total) => total === 0));
   expect(await count("state=answered")).toBe(MESSAGES);
   expect(await count("direction=out")).toBe(MESSAGES);
 
   // The provider tells of what it took; of the rest a person says that it did not happen, because the provider has no such message.
   const known = await number.taken();
   for (let start = 0; start < known.length; start += 100) {
-    const told = known.slice(start, start + 100).map(({ id, reference }) => ({ id, status: "delivered", reference }));
-    await deliverUntilTaken(statuses(number, ...told));
+    const reports = known
+      .slice(start, start + 100)
+      .map(({ id, reference }) => ({ id, status: "delivered", reference }));
+    await deliverUntilTaken(statuses(number, ...reports));
   }
   const { effects } = await send<{ effects: EffectView[] }>("GET", "/api/effects?status=unknown&limit=100");
   const references = new Set(known.map(({ reference }) => reference));
@@ -125,11 +125,11 @@ test("1,000 messages, a tenth of them twice, and two kills: each is stored once 
       note: "The provider has no such message",
     });
   }
-  const isTold = async () => (await count("state=delivered")) + (await count("state=sent")) === MESSAGES;
-  await vi.waitUntil(isTold, { timeout: 240_000, interval: 1_000 });
+  const told = async () => (await count("state=delivered")) + (await count("state=sent"));
+  await untilDone(told, (total) => total === MESSAGES);
 
   const answers = (await number.taken()).map(({ text, to }) => ({ to, sum: greatestIn(text ?? "") }));
   const sums = answers.map(({ sum }) => sum).toSorted((left, right) => left - right);
   expect(sums).toEqual(Array.from({ length: MESSAGES }, (_none, index) => sumOf(index)));
   expect(answers.filter(({ to, sum }) => to !== phoneOf(sum - 1_000_000))).toEqual([]);
-}, 900_000);
+}, 2_700_000);

@@ -57,7 +57,7 @@ test("kill -9 of the Worker and the database amid a removal: the agent stays del
   for (const pid of Object.values(instance.pids()).flat()) {
     if (pid === null) continue;
     process.kill(pid, "SIGKILL");
-    await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+    await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
   }
   await broken;
   await vi.waitUntil(

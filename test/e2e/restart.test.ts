@@ -46,7 +46,7 @@ describe("npm start", () => {
 
     killGroup(first.child, "SIGKILL");
     for (const { pid } of Object.values(children)) {
-      await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+      await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
     }
 
     const second = await npmStart(folder);
@@ -60,13 +60,13 @@ describe("npm start", () => {
     const program = await npmStart(folder);
     const killed = pidOf(await childrenOf(folder), "sqld");
     process.kill(killed, "SIGKILL");
-    await vi.waitUntil(async () => pidOf(await childrenOf(folder), "sqld") !== killed, { timeout: 10_000 });
-    await vi.waitUntil(async () => (await healthStatus(program.baseUrl)) === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => pidOf(await childrenOf(folder), "sqld") !== killed, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await healthStatus(program.baseUrl)) === 200, { timeout: 30_000 });
 
     const hung = pidOf(await childrenOf(folder), "sqld");
     process.kill(hung, "SIGSTOP");
     await vi.waitUntil(async () => pidOf(await childrenOf(folder), "sqld") !== hung, { timeout: 30_000 });
-    await vi.waitUntil(async () => (await healthStatus(program.baseUrl)) === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await healthStatus(program.baseUrl)) === 200, { timeout: 30_000 });
     expect(isGone(hung)).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe("npm start", () => {
     const program = await npmStart(folder);
     const killed = pidOf(await childrenOf(folder), "workerd");
     process.kill(killed, "SIGKILL");
-    await vi.waitUntil(async () => (await healthStatus(program.baseUrl)) === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await healthStatus(program.baseUrl)) === 200, { timeout: 30_000 });
     expect(pidOf(await childrenOf(folder), "workerd")).not.toBe(killed);
   });
 

@@ -19,7 +19,7 @@ import {
 async function killHard(program: Program, folder: string): Promise<void> {
   const children = await childrenOf(folder);
   killGroup(program.child, "SIGKILL");
-  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
 /** `npm start` with a model vendor that survives its crashes. */

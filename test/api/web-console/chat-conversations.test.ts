@@ -107,13 +107,13 @@ describe("chat at the console", () => {
         ({ scrollHeight, scrollTop, clientHeight }) =>
           scrollTop > 0 && Math.abs(scrollHeight - scrollTop - clientHeight) < 2,
       );
-    await expect.poll(isAtEnd, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isAtEnd, { timeout: 30_000 }).toBe(true);
     await messages.getByRole("button", { name: "Stop" }).click();
     await messages.getByText("cancelled", { exact: true }).waitFor();
     expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("cancelled");
     await messages.getByRole("button", { name: "Say it again" }).click();
     await messages.getByText("1 % of 200 = 2").waitFor();
-    await expect.poll(isAtEnd, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isAtEnd, { timeout: 30_000 }).toBe(true);
     expectNoComplaints();
   }, 60_000);
 

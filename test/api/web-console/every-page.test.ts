@@ -38,7 +38,7 @@ test("every page is accessible and fits, in both themes, on a desk and on a phon
     await page.locator("main h1").first().waitFor();
     const isBusy = (): Promise<number> => page.locator("main [aria-busy=true]").count();
     // The page of parts also shows what stands where something is loading.
-    await expect.poll(isBusy, { timeout: 10_000, message: path }).toBe(path === "/parts" ? 1 : 0);
+    await expect.poll(isBusy, { timeout: 30_000, message: path }).toBe(path === "/parts" ? 1 : 0);
     await page.evaluate(await axeSource);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

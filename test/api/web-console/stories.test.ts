@@ -53,7 +53,7 @@ test("a stranger signs up, makes an agent, sees its run grow, approves in the in
         const run = await call("GET", `/api/executions/${runAddress.split("/").at(-1)}`, person);
         return run.data<{ execution: { status: string } }>().execution.status;
       },
-      { timeout: 20_000, interval: 1_000 },
+      { timeout: 60_000, interval: 1_000 },
     )
     .toBe("completed");
   await sections.getByRole("link", { name: "Runs", exact: true }).click();

@@ -175,7 +175,7 @@ describe("refuses", () => {
       const answer = await call("GET", "/api/approvals?status=pending", { token: setup.account.token });
       return answer.data<{ approvals: ApprovalView[] }>().approvals;
     };
-    await expect.poll(open, { timeout: 10_000 }).toMatchObject([{ arguments: { skill: { version: 2 } } }]);
+    await expect.poll(open, { timeout: 30_000 }).toMatchObject([{ arguments: { skill: { version: 2 } } }]);
     expect(setup.outside.requests).toEqual([]);
   });
 

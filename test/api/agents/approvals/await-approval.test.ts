@@ -101,7 +101,7 @@ describe("an execution that reaches a call above its agent's level", () => {
         const answer = await call("GET", "/api/approvals?status=pending", { token: account.token });
         return answer.data<{ approvals: ApprovalView[] }>().approvals[0];
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(second.arguments).toMatchObject({ skill: { id: skillId, version: 2 } });
     expect(second.execution_id).toBe(first.approval.execution_id);

@@ -44,10 +44,10 @@ beforeAll(async () => {
     headers: { prefer: "respond-async" },
   });
   runningUrl = accepted.data<{ poll_url: string }>().poll_url;
-  await vi.waitUntil(() => model.requests.length === 2, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => model.requests.length === 2, { timeout: 30_000, interval: 20 });
 
   process.kill(instance.pids().workerd, "SIGKILL");
-  await vi.waitUntil(isUp, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(isUp, { timeout: 60_000, interval: 50 });
 }, 60_000);
 
 afterAll(async () => {

@@ -90,7 +90,7 @@ describe("does, within the request", () => {
     });
     await expect
       .poll(() => inDatabase("SELECT status FROM webhook_deliveries WHERE webhook_id = ?", webhook.id), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toEqual([["delivered"]]);
   });
@@ -138,7 +138,7 @@ describe("does, aside", () => {
     await receiver.received(1);
     await expect
       .poll(() => inDatabase("SELECT event, status FROM webhook_deliveries WHERE webhook_id = ?", webhook.id), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toEqual([["agent.executed", "delivered"]]);
     const message = JSON.parse(receiver.requests[0]?.body ?? "{}") as EventMessage;

@@ -45,7 +45,7 @@ const read = async (url: string): Promise<ExecutionView> => (await send("GET", u
 async function startRun(agentId: string, asked = 1, fields: Record<string, unknown> = {}): Promise<string> {
   const accepted = await execute(agentId, fields, { prefer: "respond-async" });
   expect(accepted.status, accepted.text).toBe(202);
-  await expect.poll(() => model.requests.length, { timeout: 10_000, interval: 20 }).toBe(asked);
+  await expect.poll(() => model.requests.length, { timeout: 30_000, interval: 20 }).toBe(asked);
   return accepted.data<{ poll_url: string }>().poll_url;
 }
 
@@ -56,7 +56,7 @@ describe("a run that goes on", () => {
     const answer = await execute(agentId, { parameters: { wait_seconds: 0.05 } });
     expect(answer.status).toBe(202);
     const { poll_url: url } = answer.data<{ poll_url: string }>();
-    await expect.poll(async () => (await read(url)).status, { timeout: 10_000 }).toBe("in_progress");
+    await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("in_progress");
     expect(await read(url)).toMatchObject({ result: null, error: null, completed_at: null, progress: 0 });
     expect((await send("DELETE", `/api/agents/${agentId}`)).status).toBe(409);
     expect((await send("POST", `${url}/cancel`)).status).toBe(200);
@@ -232,7 +232,7 @@ describe("a run that ends within the wait", () => {
     const agentId = await newAgent();
     const headers = { "idempotency-key": `run ${agentId}` };
     const running = execute(agentId, {}, headers);
-    await expect.poll(() => model.requests.length, { timeout: 10_000, interval: 20 }).toBe(1);
+    await expect.poll(() => model.requests.length, { timeout: 30_000, interval: 20 }).toBe(1);
     const retry = await execute(agentId, {}, headers);
     expect([retry.status, retry.headers["idempotency-replayed"]]).toEqual([202, "true"]);
     const { poll_url: url } = retry.data<{ poll_url: string }>();

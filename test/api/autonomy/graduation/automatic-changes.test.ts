@@ -23,7 +23,7 @@ async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void
 
 /** The check starts an exam and waits for none. */
 const becomes = (owner: TestAccount, agentId: string, level: string) =>
-  expect.poll(async () => (await getAgent(owner, agentId)).maturity_level, { timeout: 10_000 }).toBe(level);
+  expect.poll(async () => (await getAgent(owner, agentId)).maturity_level, { timeout: 30_000 }).toBe(level);
 
 describe("the scheduled check, every fifth minute", () => {
   test("examines an agent that became eligible, without anybody asking", async () => {

@@ -152,7 +152,7 @@ describe("a model", () => {
     expect(answer.headers["location"]).toBe(url);
     expect(await read(url)).toMatchObject({ status: "in_progress", passed: null, stages: [] });
     release.resolve();
-    await expect.poll(async () => (await read(url)).status, { timeout: 10_000 }).toBe("completed");
+    await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
     expect(await read(url)).toMatchObject({ exam_id: accepted.exam_id, passed: true, new_level: "intern" });
   }, 40_000);
 });

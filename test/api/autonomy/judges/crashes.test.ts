@@ -60,7 +60,7 @@ test("kill -9 while the judge thinks: the episode is judged later, once", async 
   const before = askedOf();
   vendors.judge.script({ kind: "hang" });
   const struck = strike({ instance }).catch(() => "killed");
-  await vi.waitUntil(() => askedOf() > before, { timeout: 10_000, interval: 10 });
+  await vi.waitUntil(() => askedOf() > before, { timeout: 30_000, interval: 10 });
   await kill();
   expect(await struck).toBe("killed");
   expect(await judgementOf(id)).toEqual([["waiting", null]]);
@@ -81,7 +81,7 @@ test("kill -9 between the verdict and its writing: it is not lost, not written t
   vendors.judge.script(verdict("bad"));
   holdsVerdicts = true;
   const struck = strike({ instance }).catch(() => "killed");
-  await vi.waitUntil(() => askedOf() > before && isHeld(), { timeout: 10_000, interval: 10 });
+  await vi.waitUntil(() => askedOf() > before && isHeld(), { timeout: 30_000, interval: 10 });
   holdsVerdicts = false;
   await kill();
   expect(await struck).toBe("killed");

@@ -95,7 +95,7 @@ test("a client whose stream broke sends the same message again and joins the run
   first.close();
   const again = await openEventStream(path, options);
   expect((await again.next())?.data).toEqual(begun?.data);
-  await expect.poll(() => model.requests.length, { timeout: 10_000, interval: 20 }).toBe(1);
+  await expect.poll(() => model.requests.length, { timeout: 30_000, interval: 20 }).toBe(1);
   const [said, answer] = await messagesOf(id);
   expect([said?.content, answer?.status]).toEqual(["Think about it.", "in_progress"]);
   expect(await messagesOf(id)).toHaveLength(2);

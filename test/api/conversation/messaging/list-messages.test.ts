@@ -30,7 +30,7 @@ test("a message names its agent and its person's conversation, and says until wh
   await number.wrote("46701234567");
   const at = Date.now() - 60_000;
   await deliver(number, writings(number, { text: "What is 1 + 1?", at }));
-  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 1, { timeout: 30_000 });
   const listed = await call("GET", "/api/sessions", { token: owner.token });
   const [session] = listed.data<{ sessions: { id: string }[] }>().sessions;
   const until = new Date(Math.floor(at / 1_000) * 1_000 + 86_400_000).toISOString();

@@ -208,7 +208,7 @@ test("while the provider takes its time over an answer, what it delivers is ackn
   await number.account.fail({ on: "POST .*/messages", does: "hold" });
   const held = async () => (await number.account.state()).held;
   await deliver(number, writings(number, { from: anna, text: "What is 2 + 2?" }));
-  await vi.waitUntil(async () => (await held()) === 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await held()) === 1, { timeout: 30_000 });
   const later = [
     { from: anna, text: "Are you there?" },
     { from: bo, text: "What is 3 + 3?" },

@@ -34,7 +34,7 @@ async function answering(level: string): Promise<Answering> {
 }
 
 const untilState = (owner: TestAccount, state: string, count = 1) =>
-  vi.waitUntil(async () => (await messagesOf(owner, `&state=${state}`)).length === count, { timeout: 10_000 });
+  vi.waitUntil(async () => (await messagesOf(owner, `&state=${state}`)).length === count, { timeout: 30_000 });
 
 test("the chosen agent answers once, and the answer names its run and its effect", async () => {
   const { owner, number, agentId } = await answering("supervised");

@@ -29,7 +29,7 @@ describe("does", () => {
     expect(restored.data()).toEqual({ ...before, updated_at: expect.any(String) });
     expect((await listDeleted(account)).pagination.total).toBe(0);
     const later = await execute(account, agent.id);
-    await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => receiver.requests.length, { timeout: 30_000 }).toBe(1);
     expect(JSON.stringify(receiver.requests)).toContain(later.data<{ execution_id: string }>().execution_id);
   });
 

@@ -70,7 +70,7 @@ test("a webhook with thousands of deliveries is deleted at once, and the clock l
   const webhook = await createWebhook(owner, receiver.url);
   const delivery = await sendTest(owner, webhook.id);
   await expect
-    .poll(async () => (await readDelivery(owner, webhook.id, delivery.id)).status, { timeout: 10_000 })
+    .poll(async () => (await readDelivery(owner, webhook.id, delivery.id)).status, { timeout: 30_000 })
     .toBe("delivered");
   const [attempt = ""] = await idsOf("webhook_attempts", "delivery_id", delivery.id);
   await copyRow("webhook_deliveries", delivery.id, MANY, {

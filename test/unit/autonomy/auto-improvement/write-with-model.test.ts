@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { regressionCases } from "#autonomy/auto-improvement/regression-cases";
 import { writeWithModel } from "#autonomy/auto-improvement/write-with-model";
@@ -13,11 +13,11 @@ const GREET = "(input) => ({ text: `Hello ${input.name.trim()}` })";
 const BETTER = "(input) => ({ text: `Hello ${(input.name ?? 'you').trim()}` })";
 
 let server: ModelServer;
-beforeAll(async () => {
+// Each test has a server of its own: a request that a test gave up may arrive after its end.
+beforeEach(async () => {
   server = await startModelServer();
 });
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+afterEach(() => server.close());
 
 const contextFor = (provider: string) => ({
   config: parseConfig({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { askJudge } from "#engine/judging/ask-judge";
 import { judgeOf, type JudgeConfiguration } from "#engine/judging/judge";
@@ -6,11 +6,11 @@ import type { JudgedWork } from "#engine/judging/judged-work";
 import { type ModelServer, type RecordedRequest, startModelServer } from "#test/support/model-server";
 
 let server: ModelServer;
-beforeAll(async () => {
+// Each test has a server of its own: a request that a test gave up may arrive after its end.
+beforeEach(async () => {
   server = await startModelServer();
 });
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+afterEach(() => server.close());
 
 const VENDORS = ["openai", "openai-compatible", "anthropic"] as const;
 

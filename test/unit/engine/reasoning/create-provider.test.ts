@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import { decideNext } from "#engine/reasoning/run-step";
@@ -8,13 +8,11 @@ import { type ModelServer, startModelServer } from "#test/support/model-server";
 import { never, newRun, type RunOptions } from "./run-state.ts";
 
 let server: ModelServer;
-beforeAll(async () => {
+// Each test has a server of its own: a request that a test gave up may arrive after its end.
+beforeEach(async () => {
   server = await startModelServer();
 });
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-});
+afterEach(() => server.close());
 
 function run(task: string, options: RunOptions = {}) {
   return newRun(task, { withSchemas: true, ...options });

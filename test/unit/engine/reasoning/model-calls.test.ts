@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
 import type { AnswerListener } from "#agents/executions/answer-listener";
@@ -12,11 +12,11 @@ import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
 /** What happens to a run when the model or its vendor does not do as expected: on both wires, to the end of the run. */
 let server: ModelServer;
-beforeAll(async () => {
+// Each test has a server of its own: a request that a test gave up may arrive after its end.
+beforeEach(async () => {
   server = await startModelServer();
 });
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+afterEach(() => server.close());
 
 const FINISH = {
   kind: "reply",
