@@ -26,6 +26,7 @@ const WINGS = [
   "protocols",
   "publishing",
   "skills",
+  "tools",
   "workflows",
 ];
 const ANY_WING = `(?:${WINGS.join("|")})`;
@@ -180,7 +181,17 @@ const LAYERS = [
 /** What every wing above may use. */
 const GROUND = ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware", "http"];
 const BESIDE_EACH_OTHER = ["autonomy", "development", "conversation", "creative", "desktop", "music"];
-const FLOORS_6_TO_9 = ["engine", "identity", "events", "connections", "publishing", "skills", "workflows", "agents"];
+const FLOORS_6_TO_10 = [
+  "engine",
+  "identity",
+  "events",
+  "connections",
+  "publishing",
+  "skills",
+  "workflows",
+  "tools",
+  "agents",
+];
 
 /**
  * Who may import whom: each floor of the house, and what it may import beside itself. Types count. A wing never imports one that stands
@@ -206,11 +217,12 @@ const FLOORS = {
   publishing: [...GROUND, "engine", "identity", "events"],
   skills: [...GROUND, "engine", "events", "publishing"],
   workflows: [...GROUND, "engine", "events", "publishing"],
-  agents: [...GROUND, "engine", "events", "connections", "publishing", "skills"],
-  ...Object.fromEntries(BESIDE_EACH_OTHER.map((wing) => [wing, [...GROUND, ...FLOORS_6_TO_9]])),
-  marketplaces: [...GROUND, ...FLOORS_6_TO_9, "creative"],
-  federation: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
-  protocols: [...GROUND, ...FLOORS_6_TO_9, "marketplaces"],
+  tools: [...GROUND, "engine", "connections", "skills"],
+  agents: [...GROUND, "engine", "events", "publishing", "skills", "tools"],
+  ...Object.fromEntries(BESIDE_EACH_OTHER.map((wing) => [wing, [...GROUND, ...FLOORS_6_TO_10]])),
+  marketplaces: [...GROUND, ...FLOORS_6_TO_10, "creative"],
+  federation: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
+  protocols: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
   administration: [...GROUND, "identity", "agents"],
 };
 

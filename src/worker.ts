@@ -6,7 +6,6 @@ import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
 import { forgetInputsCron } from "#agents/executions/forget-inputs.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
 import { sweepFiguresCron } from "#agents/figures/sweep-figures.cron";
-import { lookAgainCron } from "#agents/tool-servers/look-again.cron";
 import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
@@ -34,6 +33,7 @@ import { sweepRecommendationsCron } from "#music/recommendations/sweep-recommend
 import { sweepEffectsCron } from "#platform/effects/sweep-effects.cron";
 import { sweepSpentKeysCron } from "#platform/idempotency/sweep-spent-keys.cron";
 import { removeDeletedCron } from "#platform/removals/remove-deleted.cron";
+import { lookAgainCron } from "#tools/servers/look-again.cron";
 import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/sweep-unlisted-templates.cron";
 
 export { ExecutionObject } from "#agents/executions/execution.object";

@@ -10,9 +10,6 @@ import { deleteDomainRoute } from "#agents/domains/delete-domain.route";
 import { getDomainRoute } from "#agents/domains/get-domain.route";
 import { listDomainsRoute } from "#agents/domains/list-domains.route";
 import { updateDomainRoute } from "#agents/domains/update-domain.route";
-import { getEffectRoute } from "#agents/effects/get-effect.route";
-import { listEffectsRoute } from "#agents/effects/list-effects.route";
-import { settleEffectRoute } from "#agents/effects/settle-effect.route";
 import { exportEpisodesRoute } from "#agents/episodes/export-episodes.route";
 import { giveFeedbackRoute } from "#agents/episodes/give-feedback.route";
 import { listEpisodesRoute } from "#agents/episodes/list-episodes.route";
@@ -34,23 +31,9 @@ import { setTenantKillSwitchRoute } from "#agents/kill-switches/set-tenant-kill-
 import { listModelsRoute } from "#agents/models/list-models.route";
 import { getAgentPermissionsRoute } from "#agents/permissions/get-agent-permissions.route";
 import { searchRoute } from "#agents/search/search.route";
-import { listToolsOfServersRoute } from "#agents/server-tools/list-tools-of-servers.route";
 import { findExecutionNeighboursRoute } from "#agents/tenant-executions/find-execution-neighbours.route";
 import { getTenantExecutionRoute } from "#agents/tenant-executions/get-tenant-execution.route";
 import { listTenantExecutionsRoute } from "#agents/tenant-executions/list-tenant-executions.route";
-import { authorizeToolServerRoute } from "#agents/tool-authorizations/authorize-tool-server.route";
-import { disconnectToolServerRoute } from "#agents/tool-authorizations/disconnect-tool-server.route";
-import { listToolCallsRoute } from "#agents/tool-calls/list-tool-calls.route";
-import { createToolServerRoute } from "#agents/tool-servers/create-tool-server.route";
-import { deleteToolServerRoute } from "#agents/tool-servers/delete-tool-server.route";
-import { getToolServerRoute } from "#agents/tool-servers/get-tool-server.route";
-import { listServerToolsRoute } from "#agents/tool-servers/list-server-tools.route";
-import { listToolServersRoute } from "#agents/tool-servers/list-tool-servers.route";
-import { quarantineServerToolRoute } from "#agents/tool-servers/quarantine-server-tool.route";
-import { refreshToolServerRoute } from "#agents/tool-servers/refresh-tool-server.route";
-import { releaseServerToolRoute } from "#agents/tool-servers/release-server-tool.route";
-import { updateToolServerRoute } from "#agents/tool-servers/update-tool-server.route";
-import { listToolsRoute } from "#agents/tools/list-tools.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -64,7 +47,6 @@ export const OPERATIONS: readonly Operation[] = [
   restoreAgentRoute,
   getAgentPermissionsRoute,
   listModelsRoute,
-  listToolsRoute,
   executeTaskRoute,
   listExecutionsRoute,
   getExecutionRoute,
@@ -76,26 +58,10 @@ export const OPERATIONS: readonly Operation[] = [
   getTenantExecutionRoute,
   findExecutionNeighboursRoute,
   exportExecutionsRoute,
-  listEffectsRoute,
-  getEffectRoute,
-  settleEffectRoute,
   getAgentKillSwitchRoute,
   setAgentKillSwitchRoute,
   getTenantKillSwitchRoute,
   setTenantKillSwitchRoute,
-  createToolServerRoute,
-  listToolServersRoute,
-  getToolServerRoute,
-  updateToolServerRoute,
-  deleteToolServerRoute,
-  refreshToolServerRoute,
-  listServerToolsRoute,
-  releaseServerToolRoute,
-  quarantineServerToolRoute,
-  authorizeToolServerRoute,
-  disconnectToolServerRoute,
-  listToolsOfServersRoute,
-  listToolCallsRoute,
   listEpisodesRoute,
   exportEpisodesRoute,
   giveFeedbackRoute,

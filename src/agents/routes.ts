@@ -3,7 +3,6 @@ import type { Wing } from "#http/wing";
 export const agents: Wing = {
   prefixes: [
     "/api/agents",
-    "/api/effects",
     "/api/executions",
     "/api/exports/executions",
     "/api/governance/kill-switch",
@@ -11,10 +10,6 @@ export const agents: Wing = {
     "/api/graduation/episodes",
     "/api/models",
     "/api/search",
-    "/api/server-tools",
-    "/api/tool-calls",
-    "/api/tool-servers",
-    "/api/tools",
     "/api/usage/series",
     "/api/v1/domains",
   ],
@@ -31,10 +26,4 @@ export const manyAgents: Wing = {
 export const approvals: Wing = {
   prefixes: ["/api/approvals"],
   load: async () => (await import("#agents/approval-api")).OPERATIONS,
-};
-
-/** Apart from the others: beside `/api/tool-servers/{id}` it would make Hono search all of that app's routes the slow way. */
-export const toolCallbacks: Wing = {
-  prefixes: ["/api/tool-servers/callback", "/api/tool-servers/client-metadata"],
-  load: async () => (await import("#agents/tool-callback-api")).OPERATIONS,
 };

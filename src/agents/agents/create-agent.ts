@@ -2,8 +2,8 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
+import { checkTools } from "#tools/offered-tools/check-tools";
 
-import { checkTools } from "./check-tools.ts";
 import { rememberAgent } from "./find-agent.ts";
 import { mayApprove } from "./may-approve.ts";
 import { newAgent, type NewAgentInput } from "./new-agent.ts";

@@ -1,9 +1,9 @@
 import type { ServiceContext } from "#context";
 import { invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
+import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
-import { checkTools } from "./check-tools.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 
 export interface UpdateAgentInput {

@@ -3,7 +3,6 @@ import type { ApprovalRow } from "#agents/approvals/approval-row";
 import { checkAnswer, questionSchema } from "#agents/approvals/asked-question";
 import { callOf } from "#agents/approvals/bound-call";
 import { decideApproval } from "#agents/approvals/decide-approval";
-import { toolsOf } from "#agents/executions/tools-of";
 import type { ServiceContext } from "#context";
 import { actionComplexity } from "#engine/governance/actions";
 import type { Tool } from "#engine/reasoning/tool";
@@ -11,6 +10,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { mismatchesOf } from "#lib/json-schema";
 import { installedSkills } from "#skills/private-skills/installed-skills";
+import { toolsOf } from "#tools/offered-tools/tools-of";
 
 /**
  * Approves the waiting call of an execution with other arguments of the same tool. The tool must accept them, and its

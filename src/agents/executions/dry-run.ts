@@ -11,12 +11,12 @@ import type { Failure } from "#errors/failure";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
+import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { equipRun } from "./equip-run.ts";
 import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
-import { toolsOf } from "./tools-of.ts";
 
 /** A caller's context or the platform's. */
 export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId" | "writer">;

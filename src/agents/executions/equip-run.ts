@@ -10,10 +10,10 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { runSkill } from "#skills/private-skills/run-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
 import type { SkillRow } from "#skills/private-skills/skill-row";
+import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
-import { toolsOf } from "./tools-of.ts";
 
 /** The approved versions of a run's skills, by call. */
 export type ApprovedSkills = Map<string, SkillPin>;

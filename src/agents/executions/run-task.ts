@@ -18,6 +18,7 @@ import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { keyOf } from "#tenancy/acting-user";
+import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { assessRun } from "./assess-run.ts";
 import { considerLevel } from "./consider-level.ts";
@@ -30,7 +31,6 @@ import { prepareRun } from "./prepare-run.ts";
 import { refusedCalls } from "./refused-calls.ts";
 import { failedRun } from "./run-execution.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
-import { toolsOf } from "./tools-of.ts";
 
 export interface TaskParameters extends JsonObject {
   action?: string | undefined;

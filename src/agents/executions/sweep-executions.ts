@@ -1,10 +1,10 @@
 import type { BaseContext } from "#context";
 import { installedSkills } from "#skills/private-skills/installed-skills";
+import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { executionLane } from "./execution-client.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { selectForRun, selectUnfinished } from "./store.ts";
-import { toolsOf } from "./tools-of.ts";
 
 /** An execution that is not over after this may never have reached its object. */
 const OVERDUE_MS = 5_000;

@@ -1,5 +1,4 @@
 import { readAgent } from "#agents/agents/find-agent";
-import { toolsOf } from "#agents/executions/tools-of";
 import type { ServiceContext } from "#context";
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, type Complexity, type MaturityLevel } from "#engine/governance/maturity";
@@ -7,6 +6,7 @@ import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { refusalOf } from "#engine/reasoning/run-step";
 import type { Tool } from "#engine/reasoning/tool";
 import { installedSkills } from "#skills/private-skills/installed-skills";
+import { toolsOf } from "#tools/offered-tools/tools-of";
 
 /** The decision about a call: it is made, a person is asked first, or it is refused. */
 export type Answer = "allowed" | "asks" | "refused";

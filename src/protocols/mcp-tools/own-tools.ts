@@ -1,14 +1,14 @@
 import type { AgentRow } from "#agents/agents/agent-row";
 import type { ExecutionRecord } from "#agents/executions/execution-record";
 import { runTask, type TaskParameters } from "#agents/executions/run-task";
-import { toolsOf } from "#agents/executions/tools-of";
-import { SERVER_TOOL_PREFIX } from "#connections/tool-wire/call-name";
 import type { ServiceContext } from "#context";
 import { decideAction } from "#engine/governance/decide-action";
 import { asksForApproval, isNamedForApproval } from "#engine/reasoning/asks-for-approval";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
 import { installedSkills } from "#skills/private-skills/installed-skills";
+import { toolsOf } from "#tools/offered-tools/tools-of";
+import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
 
 import { resumedRun, runResult, seeThrough } from "./follow-run.ts";
 import { ACTS, READS, type McpTool, type ToolCall, type ToolResult } from "./mcp-tool.ts";

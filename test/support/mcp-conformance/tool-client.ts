@@ -3,8 +3,8 @@
  * and calls each tool.
  */
 import { parseConfig } from "#config";
-import { openMcpServer } from "#connections/tool-wire/mcp-server";
-import type { ToolForm } from "#connections/tool-wire/tool-form";
+import { openMcpServer } from "#tools/wire/mcp-server";
+import type { ToolForm } from "#tools/wire/tool-form";
 
 /** What the suite wants to be called, in the place of every tool that it lists. */
 interface Asked {

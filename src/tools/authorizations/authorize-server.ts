@@ -1,0 +1,40 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+import { beginAuthorization, type BegunAuthorization } from "#tools/server-tokens/begin-authorization";
+import type { GivenClient } from "#tools/servers/create-server";
+import { findServer } from "#tools/servers/find-server";
+
+import { ownClient } from "./own-client.ts";
+
+export type BegunServerAuthorization = Omit<BegunAuthorization, "statements">;
+
+/**
+ * Begins to connect a tool server with a person's authorization. Throws NOT_FOUND, CONFLICT for a server that takes none or where a client
+ * must be registered first, and PROVIDER_ERROR where the metadata of the server is of no use.
+ */
+export async function authorizeServer(
+  ctx: ServiceContext,
+  serverId: string,
+  origin: string,
+): Promise<BegunServerAuthorization> {
+  const server = await findServer(ctx, serverId);
+  if (server.authType !== "oauth") throw takesNone();
+  const given = await givenClient(ctx, server);
+  const { id, url, kind } = server;
+  const client = given.client_id === undefined ? null : { id: given.client_id, secret: given.client_secret ?? null };
+  const asking = { id, url, kind, client, scopes: given.scopes ?? null };
+  const { statements, ...begun } = await beginAuthorization(ctx, asking, ownClient(ctx.config, origin));
+  await commit(ctx, statements, { result: begun });
+  return begun;
+}
+
+const givenClient = async ({ config }: ServiceContext, { secret }: { secret: string | null }): Promise<GivenClient> =>
+  secret === null ? {} : (JSON.parse(await openSecret(secret, config)) as GivenClient);
+
+export const takesNone = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The server is called without an authorization. Give it `auth.type` `oauth` first.",
+    details: { reason: "not_oauth" },
+  });

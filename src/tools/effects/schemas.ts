@@ -1,0 +1,225 @@
+import { z } from "@hono/zod-openapi";
+
+import { limitQuery, MAX_PAGE_SIZE, Pagination, pageQuery } from "#http/paging";
+import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import type { EffectRow, NamedEffect } from "#platform/effects/effect-row";
+
+import type { ToolCallPage } from "./list-tool-calls.ts";
+import type { ToolCallRow } from "./store.ts";
+
+const EFFECT_STATUSES = ["intended", "done", "not_made", "unknown", "settled"] as const;
+const SETTLED_AS = ["happened", "did_not_happen"] as const;
+
+export const EffectStatus = z.enum(EFFECT_STATUSES).openapi("EffectStatus", {
+  description:
+    "`intended`: written down, and under way. `done`: it happened. `not_made`: nothing happened outside. `unknown`: it may or may not have happened, and it is not tried again. `settled`: a person said what became of it",
+  example: "unknown",
+});
+
+export const EffectPath = z.object({ id: pathId("id", "effect") });
+
+export const EffectListQuery = z.object({
+  ...pageQuery,
+  status: EffectStatus.optional().openapi({ description: "Only effects with this status" }),
+  agent_id: z.string().max(64).optional().openapi({ description: "Only effects of this agent", format: "uuid" }),
+  execution_id: z
+    .string()
+    .max(64)
+    .optional()
+    .openapi({ description: "Only effects of this execution", format: "uuid" }),
+});
+
+export const SettleEffectBody = z
+  .strictObject({
+    outcome: z.enum(SETTLED_AS).openapi({ description: "What became of the effect", example: "happened" }),
+    note: prose(1_000)
+      .optional()
+      .openapi({ description: "How this is known", example: "The invoice is in the customer's mailbox" }),
+  })
+  .openapi("SettleEffectBody", {
+    example: { outcome: "happened", note: "The invoice is in the customer's mailbox" },
+  });
+
+export const EffectView = z
+  .object({
+    id: id().openapi({ description: "Given before the call. The outside system got it as `Idempotency-Key`" }),
+    status: EffectStatus,
+    agent_id: id().nullable().openapi({ description: "The agent that acted; null when a person did" }),
+    execution_id: id().nullable().openapi({ description: "The execution that the effect is part of" }),
+    call_id: z.string().nullable().openapi({ description: "The call in that execution", example: "call_1" }),
+    tool: z.string().openapi({ example: "run_skill_0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+    action: z.string().openapi({ description: "The governed action", example: "call_endpoint" }),
+    arguments: jsonObject().openapi({
+      description: "The arguments, shortened and without what looks like a secret",
+      example: { amount: 12 },
+    }),
+    arguments_sha256: z.string().openapi({
+      description: "SHA-256 of all arguments as canonical JSON",
+      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    }),
+    target_host: z.string().nullable().openapi({ description: "The host that was called", example: "api.example.com" }),
+    known: z.string().nullable().openapi({
+      description: "What the platform knows of the end; null while the call is under way",
+      example: "No answer within 30 s. It may or may not have taken effect, and it was not repeated.",
+    }),
+    intended_at: timestamp(),
+    ended_at: timestamp().nullable(),
+    settlement: z
+      .object({
+        outcome: z.enum(SETTLED_AS).openapi({ example: "happened" }),
+        note: z.string().nullable().openapi({ example: "The invoice is in the customer's mailbox" }),
+        settled_by: id().nullable(),
+        settled_at: timestamp().nullable(),
+      })
+      .nullable()
+      .openapi({ description: "What a person said of an effect whose end was unknown" }),
+  })
+  .openapi("Effect");
+
+export const NamedEffectView = EffectView.extend({
+  agent: z
+    .object({
+      id: id(),
+      name: z.string().openapi({ example: "Finance Assistant" }),
+      level: z.string().openapi({ example: "supervised" }),
+    })
+    .nullable()
+    .openapi({ description: "The agent that acted, as it is now; null when a person did" }),
+}).openapi("NamedEffect");
+
+export const EffectListView = z.object({ effects: z.array(NamedEffectView), pagination: Pagination });
+
+export const presentEffect = (row: EffectRow): z.output<typeof EffectView> => ({
+  id: row.id,
+  status: row.status,
+  agent_id: row.agentId,
+  execution_id: row.executionId,
+  call_id: row.callId,
+  tool: row.tool,
+  action: row.action,
+  arguments: row.arguments,
+  arguments_sha256: row.argumentsSha256,
+  target_host: row.targetHost,
+  known: row.known,
+  intended_at: toTimestamp(row.intendedAt),
+  ended_at: toTimestampOrNull(row.endedAt),
+  settlement:
+    row.settledAs === null
+      ? null
+      : {
+          outcome: row.settledAs,
+          note: row.note,
+          settled_by: row.settledBy,
+          settled_at: toTimestampOrNull(row.settledAt),
+        },
+});
+
+export const presentNamedEffect = (row: NamedEffect): z.output<typeof NamedEffectView> => ({
+  ...presentEffect(row),
+  agent: row.agent,
+});
+
+export const ToolCallListQuery = z.object({
+  ...limitQuery(MAX_PAGE_SIZE, 50),
+  cursor: z
+    .uuid()
+    .optional()
+    .openapi({ description: "`next_cursor` of the page before; everything else must be as it was" }),
+  server: z
+    .string()
+    .max(24)
+    .optional()
+    .openapi({ description: "Only calls of tools of the server with this name", example: "orders" }),
+  agent_id: z.string().max(64).optional().openapi({ description: "Only calls of this agent", format: "uuid" }),
+  status: EffectStatus.optional().openapi({ description: "Only calls with this end" }),
+});
+
+const ToolCallView = z
+  .object({
+    id: id().openapi({ description: "Id of the effect; the server got it as `Idempotency-Key`" }),
+    server: z.object({
+      id: id().nullable().openapi({ description: "Null when the server is deleted, or has the tool no more" }),
+      name: z.string().openapi({ example: "orders" }),
+    }),
+    tool: z.object({
+      name: z.string().openapi({ description: "As the server calls it", example: "mail.send" }),
+      call_name: z.string().openapi({ description: "As agents call it", example: "mcp__mail__mail_send_9f86d08188" }),
+    }),
+    agent: z
+      .object({
+        id: id(),
+        name: z.string().openapi({ example: "Front Desk" }),
+        level: z.string().openapi({ description: "Its level now", example: "supervised" }),
+      })
+      .nullable()
+      .openapi({ description: "The agent that called, as it is now" }),
+    run: z
+      .object({ id: id(), task: z.string().openapi({ example: "Send the invoice" }) })
+      .nullable()
+      .openapi({ description: "The execution that the call was part of" }),
+    action: z.string().openapi({ description: "The governed action", example: "send" }),
+    status: EffectStatus,
+    known: z.string().nullable().openapi({
+      description: "What is known of the end; null while it is under way",
+      example: "The call gave a result.",
+    }),
+    settled_as: z
+      .enum(["happened", "did_not_happen"])
+      .nullable()
+      .openapi({ description: "What a person said of a call whose end was unknown", example: null }),
+    arguments: jsonObject().openapi({
+      description: "The arguments, shortened and without what looks like a secret",
+      example: { to: "mara@example.com" },
+    }),
+    arguments_sha256: z.string().openapi({
+      description: "SHA-256 of all arguments as canonical JSON",
+      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    }),
+    target_host: z
+      .string()
+      .nullable()
+      .openapi({ description: "The host that was called", example: "mail.example.com" }),
+    duration_ms: z
+      .int()
+      .min(0)
+      .nullable()
+      .openapi({ description: "From the intention to the end; null while it is under way", example: 216 }),
+    called_at: timestamp(),
+  })
+  .openapi("ToolCall");
+
+export const ToolCallList = z.object({
+  tool_calls: z.array(ToolCallView).openapi({ description: "The latest first" }),
+  next_cursor: id().nullable().openapi({ description: "The `cursor` of the next page; null at the end" }),
+});
+
+/** `mcp__<server>__<tool>`: a server's name has no underscore. */
+const partsOf = (callName: string) => {
+  const [, server = "", ...tool] = callName.split("__");
+  return { server, tool: tool.join("__") };
+};
+
+function presentToolCall({ callName, tool, ...row }: ToolCallRow): z.output<typeof ToolCallView> {
+  const parts = partsOf(callName);
+  return {
+    id: row.id,
+    server: { id: tool?.serverId ?? null, name: parts.server },
+    tool: { name: tool?.name ?? parts.tool, call_name: callName },
+    agent: row.agent,
+    run: row.run,
+    action: row.action,
+    status: row.status,
+    known: row.known,
+    settled_as: row.settledAs,
+    arguments: row.arguments,
+    arguments_sha256: row.argumentsSha256,
+    target_host: row.targetHost,
+    duration_ms: row.endedAt === null ? null : Math.max(0, row.endedAt - row.intendedAt),
+    called_at: toTimestamp(row.intendedAt),
+  };
+}
+
+export const presentToolCalls = ({ calls, nextCursor }: ToolCallPage) => ({
+  tool_calls: calls.map(presentToolCall),
+  next_cursor: nextCursor,
+});

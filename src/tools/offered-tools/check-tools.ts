@@ -1,0 +1,22 @@
+import type { ServiceContext } from "#context";
+import { unknownTools } from "#engine/reasoning/agent-tools";
+import { invalidInput, type Issue } from "#errors/app-error";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+import { PROVIDER_TOOL_NAMES } from "#tools/provider-tools/tool-names";
+import { knownServerTools } from "#tools/servers/server-tools";
+
+/**
+ * Refuses a list of tools in a supplied configuration that names a tool or skill which the tenant does not have: a misspelt list would
+ * give an agent other tools than its owner thinks. Throws INVALID_INPUT with the place of each.
+ */
+export async function checkTools(ctx: ServiceContext, configuration: Record<string, unknown> = {}): Promise<void> {
+  const listed = configuration["tools"];
+  if (!Array.isArray(listed) || listed.length === 0) return;
+  const [skills, others] = await Promise.all([installedSkills(ctx), knownServerTools(ctx, listed)]);
+  const [first, ...rest] = unknownTools(listed, skills, [...PROVIDER_TOOL_NAMES, ...others]).map((index): Issue => ({
+    path: `body.configuration.tools.${index}`,
+    code: "unknown_tool",
+    message: "names no tool, and no skill that is installed",
+  }));
+  if (first !== undefined) throw invalidInput(first, ...rest);
+}

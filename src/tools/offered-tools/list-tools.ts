@@ -1,0 +1,106 @@
+import { PROVIDERS } from "#connections/integrations/catalogue";
+import type { ServiceContext } from "#context";
+import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
+import type { Tool } from "#engine/reasoning/tool";
+import { BEHAVIOUR } from "#skills/private-skills/skill-behaviour";
+import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
+import { governedAction } from "#tools/servers/governed-action";
+import { visibleText } from "#tools/wire/visible-text";
+
+import { selectToolSources, type ToolSources } from "./store.ts";
+
+/** Where a tool comes from. */
+export const TOOL_ORIGINS = ["skill", "built_in", "server", "connection", "desktop"] as const;
+
+/** A tool that an agent of the tenant can be given. */
+export interface OfferedTool {
+  /** As a list of an agent's tools names it. */
+  name: string;
+  description: string;
+  origin: (typeof TOOL_ORIGINS)[number];
+  /** The service, the server or the skill behind it; null for a built-in one. */
+  source: { id: string; name: string } | null;
+  action: string;
+  hasEffect: boolean;
+  /** Whether a call can reach it now: its service is connected, a device is there. */
+  isReady: boolean;
+}
+
+/**
+ * Part of the tools that an agent of the tenant can be given: its installed skills, the built-in tools, the released tools of its servers,
+ * and those of services and devices, the connected ones first. All words must be in a tool's name, its source or its description.
+ */
+export async function listTools(
+  ctx: ServiceContext,
+  { words, limit }: { words: string; limit: number },
+): Promise<{ rows: OfferedTool[]; total: number }> {
+  // The adapters are loaded with the first request for them.
+  const [sources, { providerTools }] = await Promise.all([
+    selectToolSources(ctx.db, ctx.tenant.id, MAX_INSTALLED_SKILLS),
+    import("#tools/provider-tools/provider-tools"),
+  ]);
+  const ofProviders = providerTools(ctx).map((tool) => ofProvider(tool, sources));
+  const all = [
+    ...sources.skills.map(ofSkill),
+    ...BUILTIN_TOOLS.map(builtIn),
+    ...sources.serverTools.map(ofServer),
+    ...ofProviders.filter(({ isReady }) => isReady),
+    ...ofProviders.filter(({ isReady }) => !isReady),
+  ];
+  const found = all.filter((tool) => hasWords(tool, words));
+  return { rows: found.slice(0, limit), total: found.length };
+}
+
+function hasWords({ name, source, description }: OfferedTool, words: string): boolean {
+  const text = `${name} ${source?.name ?? "built in"} ${description}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const ofSkill = ({ id, name, description, skillType }: ToolSources["skills"][number]): OfferedTool => ({
+  name,
+  description: description ?? "",
+  origin: "skill",
+  source: { id, name },
+  action: BEHAVIOUR[skillType].action,
+  hasEffect: BEHAVIOUR[skillType].reach === "effect",
+  isReady: true,
+});
+
+const builtIn = ({ name, description, action, reach }: Tool): OfferedTool => ({
+  name,
+  description,
+  origin: "built_in",
+  source: null,
+  action,
+  hasEffect: reach === "effect",
+  isReady: true,
+});
+
+const ofServer = (tool: ToolSources["serverTools"][number]): OfferedTool => ({
+  name: tool.callName,
+  description: visibleText(tool.description ?? ""),
+  origin: "server",
+  source: { id: tool.serverId, name: tool.serverName },
+  action: governedAction(tool.action ?? "unknown", tool.annotations),
+  hasEffect: true,
+  isReady: true,
+});
+
+function ofProvider(
+  { name, description, action, reach }: Tool,
+  { connected, hasDevice }: Pick<ToolSources, "connected" | "hasDevice">,
+): OfferedTool {
+  const provider = PROVIDERS.find(({ id }) => name.startsWith(`${id}_`));
+  return {
+    name,
+    description,
+    origin: provider === undefined ? "desktop" : "connection",
+    source: provider === undefined ? { id: "desktop", name: "Desktop" } : { id: provider.id, name: provider.name },
+    action,
+    hasEffect: reach === "effect",
+    isReady: provider === undefined ? hasDevice : connected.has(provider.id),
+  };
+}

@@ -1,0 +1,131 @@
+import type { AuthorizationServer } from "oauth4webapi";
+
+import { AppError } from "#errors/app-error";
+import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { challengeOf, type Challenge } from "#tools/wire/challenge";
+
+import { guardedMeans, refusedAddress } from "./guarded-means.ts";
+
+/** Who gives tokens for a server, and for what. */
+export interface FoundAuthorization {
+  /** The server by its own name for itself (RFC 9728): what the tokens are for. */
+  resource: string;
+  /** What its refusal, or else its metadata, asks for. */
+  scopes: string[];
+  server: AuthorizationServer & Required<Pick<AuthorizationServer, "authorization_endpoint" | "token_endpoint">>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Finds out who gives tokens for a server, as the authorization of the Model Context Protocol says: by its refusal of a call without
+ * credentials or at its well-known address (RFC 9728), then by the metadata of the authorization server (RFC 8414, OpenID Connect). Throws
+ * PROVIDER_ERROR with a reason.
+ */
+export async function discoverAuthorization(
+  ctx: OutboundContext,
+  { url, kind }: { url: string; kind: "mcp" | "openapi" },
+): Promise<FoundAuthorization> {
+  const challenge = await refusalOf(ctx, url, kind);
+  const metadata = await firstJson(ctx, resourceAddresses(url, challenge));
+  const resource = textIn(metadata?.body, "resource");
+  const [issuer] = textsIn(metadata?.body, "authorization_servers");
+  if (resource === null || issuer === undefined || !URL.canParse(issuer)) throw noMetadata("protected resource");
+  if (!covers(resource, url)) throw otherResource();
+  const scopes = challenge.scopes ?? textsIn(metadata?.body, "scopes_supported");
+  return { resource, scopes, server: await authorizationServer(ctx, new URL(issuer)) };
+}
+
+/** Whether a token for a resource may be shown at an address: the same origin, and the same path or one below. */
+export function covers(resource: string, address: string): boolean {
+  if (!URL.canParse(resource)) return false;
+  const [whole, part] = [new URL(resource), new URL(address)];
+  const folder = whole.pathname.endsWith("/") ? whole.pathname : `${whole.pathname}/`;
+  return whole.origin === part.origin && `${part.pathname}/`.startsWith(folder);
+}
+
+const INITIALIZE = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "tenure", version: "1.0.0" } },
+});
+
+/** What the server says to a call without credentials. */
+async function refusalOf(ctx: OutboundContext, url: string, kind: "mcp" | "openapi"): Promise<Challenge> {
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: INITIALIZE,
+  };
+  const response = await guardedMeans(ctx).fetch(url, kind === "mcp" ? post : {});
+  return challengeOf(response);
+}
+
+function resourceAddresses(serverUrl: string, { metadataUrl }: Challenge): string[] {
+  if (metadataUrl !== null) return [metadataUrl];
+  const { origin, pathname } = new URL(serverUrl);
+  const root = `${origin}/.well-known/oauth-protected-resource`;
+  return pathname === "/" ? [root] : [`${root}${pathname}`, root];
+}
+
+async function authorizationServer(ctx: OutboundContext, issuer: URL): Promise<FoundAuthorization["server"]> {
+  const oauth = await import("oauth4webapi");
+  const found = await firstJson(ctx, issuerAddresses(issuer));
+  if (found === null) throw noMetadata("authorization server");
+  // It must name itself as the server named it, so that no metadata speaks for another issuer.
+  const server = await oauth.processDiscoveryResponse(issuer, Response.json(found.body)).catch((): never => {
+    throw noMetadata("authorization server");
+  });
+  const { authorization_endpoint: authorize, token_endpoint: token, code_challenge_methods_supported: pkce } = server;
+  if (authorize === undefined || token === undefined) throw noMetadata("authorization server");
+  if (pkce?.includes("S256") !== true)
+    throw unusable("pkce_not_supported", "The authorization server does not say that it takes PKCE with S256.");
+  for (const address of [authorize, token, server.revocation_endpoint, server.registration_endpoint])
+    if (address !== undefined) await requireAllowed(ctx, address);
+  return { ...server, authorization_endpoint: authorize, token_endpoint: token };
+}
+
+function issuerAddresses({ origin, pathname }: URL): string[] {
+  const path = pathname.replace(/\/$/, "");
+  const names = ["oauth-authorization-server", "openid-configuration"].map(
+    (name) => `${origin}/.well-known/${name}${path}`,
+  );
+  return path === "" ? names : [...names, `${origin}${path}/.well-known/openid-configuration`];
+}
+
+async function requireAllowed(ctx: OutboundContext, address: string): Promise<void> {
+  await requireOutboundUrl(ctx, address).catch((error: unknown): never => {
+    throw error instanceof AppError ? refusedAddress() : error;
+  });
+}
+
+/** The first of the addresses that answers with a JSON object; null when none does. */
+async function firstJson(ctx: OutboundContext, addresses: readonly string[]): Promise<{ body: Json } | null> {
+  for (const address of addresses) {
+    const response = await guardedMeans(ctx).fetch(address);
+    const body: unknown = response.status === 200 ? await response.json().catch(() => null) : null;
+    if (body !== null && typeof body === "object" && !Array.isArray(body)) return { body: body as Json };
+  }
+  return null;
+}
+
+const textIn = (body: Json | undefined, name: string): string | null => {
+  const value = body?.[name];
+  return typeof value === "string" ? value : null;
+};
+
+const textsIn = (body: Json | undefined, name: string): string[] => {
+  const value = body?.[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+};
+
+const unusable = (reason: string, message: string): AppError =>
+  new AppError("PROVIDER_ERROR", { message, details: { reason } });
+
+const noMetadata = (whose: string): AppError =>
+  unusable("no_authorization_metadata", `There is no usable metadata of the ${whose}.`);
+
+const otherResource = (): AppError =>
+  unusable("other_resource", "The server's metadata is of another resource. A token for that is not shown to it.");

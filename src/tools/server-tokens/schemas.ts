@@ -1,0 +1,130 @@
+import { z } from "@hono/zod-openapi";
+
+import { timestamp, toTimestampOrNull } from "#http/schemas";
+import { scopesIn } from "#tools/wire/challenge";
+
+import type { StoredAuthorization } from "./authorization.queries.ts";
+
+const printable = (maximum: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maximum)
+    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII characters without blanks");
+
+/** What a person may give for an authorization. */
+const oauthFields = () => ({
+  client_id: printable(2_048).optional().openapi({
+    description:
+      "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/callback`. Without it the platform shows its metadata document or registers itself, where the server takes one of them",
+  }),
+  client_secret: printable(2_048)
+    .optional()
+    .openapi({ description: "`oauth` only: the secret of that client. It is stored encrypted and never shown" }),
+  scopes: z
+    .array(printable(200))
+    .max(50)
+    .optional()
+    .openapi({ description: "`oauth` only: the scopes to ask for; what the server asks for when omitted" }),
+});
+
+/** Headers that a caller may not set, because they speak of the connection or of the protocol. */
+const TAKEN_HEADERS = /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|accept|mcp-.*|cookie)$/i;
+
+/** How calls of a tool server show who calls. */
+export const serverAuth = () =>
+  z
+    .strictObject({
+      type: z.enum(["none", "header", "oauth"]).openapi({ description: "How calls show who calls", example: "header" }),
+      header: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
+        .refine((name) => !TAKEN_HEADERS.test(name), { message: "is a header that the protocol sets" })
+        .optional()
+        .openapi({
+          description: "`header` only: the header that carries the credential; `authorization` when omitted",
+        }),
+      value: z
+        .string()
+        .min(1)
+        .max(8_192)
+        .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
+        .optional()
+        .openapi({ description: "`header` only: the header's value. It is stored encrypted and never shown" }),
+      ...oauthFields(),
+    })
+    .refine(({ type, value }) => (type === "header") === (value !== undefined), {
+      path: ["value"],
+      message: "is needed for the type `header`, and only there",
+    })
+    .refine(({ type, header }) => type === "header" || header === undefined, {
+      path: ["header"],
+      message: "belongs to the type `header`",
+    })
+    .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
+      path: ["client_id"],
+      message: "belongs to the type `oauth`, as `scopes` does",
+    })
+    .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
+      path: ["client_secret"],
+      message: "belongs to a `client_id`",
+    });
+
+const STATES = ["needs_authorization", "connected", "expired", "insufficient_scope"] as const;
+type AuthorizationState = (typeof STATES)[number];
+
+const scopes = (description: string) => z.array(z.string()).openapi({ description, example: ["orders:read"] });
+
+export const AuthorizationView = z.object({
+  state: z.enum(STATES).openapi({
+    description:
+      "`needs_authorization`: nobody has connected it yet. `connected`: calls show the token. `expired`: a person connects it again. `insufficient_scope`: a call lacked scopes; connecting again asks for them",
+    example: "connected",
+  }),
+  issuer: z.string().nullable().openapi({
+    description: "Who gave the token; null before the first connection",
+    example: "https://auth.example.com",
+  }),
+  scopes: scopes("What was granted"),
+  missing_scopes: scopes("What a call lacked"),
+  connected_by: z
+    .string()
+    .nullable()
+    .openapi({ description: "The person who connected it", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+  connected_at: timestamp().nullable(),
+  expires_at: timestamp()
+    .nullable()
+    .openapi({ description: "When a person must connect it again; null where tokens are renewed, or no end is known" }),
+});
+
+interface Authorized {
+  authType: "none" | "header" | "oauth";
+  authorization: StoredAuthorization | null;
+}
+
+/** Where the authorization of a server stands; null for a server that is called without one. */
+export function authorizationState({ authType, authorization }: Authorized, now: number): AuthorizationState | null {
+  if (authType !== "oauth") return null;
+  if (authorization === null) return "needs_authorization";
+  const { state, missing_scopes: missing } = authorization;
+  if (state !== "connected" || now >= (endOf(authorization) ?? Number.POSITIVE_INFINITY)) return "expired";
+  return missing === null ? "connected" : "insufficient_scope";
+}
+
+const endOf = ({ renews, access_expires_at: endsAt }: StoredAuthorization): number | null =>
+  renews === 1 ? null : endsAt;
+
+export function presentAuthorization(server: Authorized, now: number): z.input<typeof AuthorizationView> | null {
+  const state = authorizationState(server, now);
+  const { authorization } = server;
+  if (state === null) return null;
+  return {
+    state,
+    issuer: authorization?.issuer ?? null,
+    scopes: authorization?.scopes ?? [],
+    missing_scopes: scopesIn(authorization?.missing_scopes ?? ""),
+    connected_by: authorization?.connected_by ?? null,
+    connected_at: toTimestampOrNull(authorization?.connected_at ?? null),
+    expires_at: authorization === null ? null : toTimestampOrNull(endOf(authorization)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { stateOf } from "#connections/integrations/connection-state";
+import { renewTokens } from "#connections/integrations/renew-tokens";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+import { wireFault } from "#tools/wire/wire-fault";
+import type { WireCredentials } from "#tools/wire/wire-fetch";
+
+import { covers } from "./discover-authorization.ts";
+import { guardedMeans } from "./guarded-means.ts";
+import { termsOf } from "./server-terms.ts";
+import { type AuthorizationRow, selectAuthorization } from "./store.ts";
+
+/** A token that ends within this time is renewed before it is used. */
+const RENEWED_BEFORE_MS = 60_000;
+
+/**
+ * What calls of a tool server show: the token that a person granted for it, renewed under one lock. Throws PROVIDER_ERROR with the reason
+ * `needs_authorization` or `authorization_expired` where only a person can help.
+ */
+export async function useAuthorization(
+  ctx: ConnectionContext,
+  server: { id: string; url: string },
+): Promise<WireCredentials> {
+  const row = await selectAuthorization(ctx.db, ctx.tenant.id, server.id);
+  // A token is for the resource that it was given for, wherever the server's address leads by now.
+  if (row === undefined || !covers(row.details["resource"] ?? "", server.url)) throw needsAuthorization();
+  if (stateOf(row, ctx.clock()) !== "connected") throw hasExpired();
+  let current = endsSoon(row, ctx.clock()) ? await renewed(ctx, row) : row;
+  const shown = async () => ({ authorization: `Bearer ${await openSecret(current.accessToken ?? "", ctx.config)}` });
+  return {
+    headers: await shown(),
+    renew: async () => {
+      current = await renewed(ctx, current);
+      return shown();
+    },
+  };
+}
+
+async function renewed(ctx: ConnectionContext, row: AuthorizationRow): Promise<AuthorizationRow> {
+  const terms = await termsOf(row.details, row.scopes, ctx.config);
+  const next = await renewTokens(ctx, row, terms, guardedMeans(ctx)).catch((error: unknown): never => {
+    throw error instanceof AppError && error.code === "PROVIDER_ERROR" ? didNotRenew() : error;
+  });
+  if (next === null) throw hasExpired();
+  return next;
+}
+
+const endsSoon = ({ accessExpiresAt, refreshToken }: AuthorizationRow, now: number): boolean =>
+  refreshToken !== null && accessExpiresAt !== null && now >= accessExpiresAt - RENEWED_BEFORE_MS;
+
+const needsAuthorization = () =>
+  wireFault("needs_authorization", "Nobody has connected the server yet. A person connects it, then it can be called.");
+
+const didNotRenew = () =>
+  wireFault(
+    "token_refresh_failed",
+    "The authorization server does not renew the token at the moment. Try again later.",
+  );
+
+const hasExpired = () =>
+  wireFault("authorization_expired", "The authorization has ended. A person connects the server again.");

@@ -1,0 +1,111 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
+import { noteMissingScopes } from "#tools/server-tokens/keep-authorization";
+import type { OpenToolServer, ToolAnswer } from "#tools/wire/mcp-server";
+import type { ServerAnswer } from "#tools/wire/server-question";
+import { namesDigestOf } from "#tools/wire/tool-form";
+
+import { openServer, seenForms } from "./look-at-server.ts";
+import { selectReleased, updateLastCall, type ServerToolRow, type ToolServerRow } from "./store.ts";
+import { writeDownLook } from "./write-down-look.ts";
+
+export type ToolCallContext = ConnectionContext;
+
+export interface ServerToolCall {
+  callName: string;
+  /** The digest of the form that the caller saw. */
+  pin: string;
+  input: Record<string, unknown>;
+  /** The durable id of the effect, which the server receives. */
+  effectId: string | null;
+  /** The person's answer to the call's earlier question. */
+  answer?: ServerAnswer | undefined;
+  signal: AbortSignal;
+}
+
+const CALL_NOTED_MS = 60_000;
+
+/**
+ * Calls a released tool if its released form is the one that the caller saw, and its server shows that form now. A
+ * server that shows another form gets no call: the tool is held, and a person reviews it. Throws CONFLICT then, and
+ * PROVIDER_ERROR for the server's failures; `details.effect` says whether an effect happened.
+ */
+export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall): Promise<ToolAnswer> {
+  const [found] = await selectReleased(ctx.db, ctx.tenant.id, [call.callName]);
+  if (found === undefined || found.tool.pinnedDigest !== call.pin) throw isHeld(call.callName);
+  const { tool, server } = found;
+  const closed = tool.closedFields.find((name) => Object.hasOwn(call.input, name));
+  if (closed !== undefined) throw isClosed(closed);
+  const open = await openServer(ctx, server, call.signal).catch(nothingHappened);
+  try {
+    await requirePinned(ctx, open, tool, server);
+    await noteCall(ctx, server);
+    return await open.call({ form: tool.form, input: call.input, effectId: call.effectId, answer: call.answer });
+  } catch (error) {
+    await noteLacking(ctx, server.id, error);
+    throw named(error, server);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Inspects the server again through the connection of the call. Unreleased changes are held from now on. */
+async function requirePinned(
+  ctx: ToolCallContext,
+  open: OpenToolServer,
+  tool: ServerToolRow,
+  server: ToolServerRow,
+): Promise<void> {
+  const begin = ctx.clock();
+  const seen = await seenForms(server, await open.list().catch(nothingHappened));
+  const now = seen.find(({ form }) => form.name === tool.name);
+  const names = await namesDigestOf(
+    server.url,
+    seen.map(({ form }) => form.name),
+  );
+  if (now?.digest === tool.pinnedDigest && names === server.namesDigest) return;
+  await writeDownLook(ctx, server.id, { ok: true, seen, ms: ctx.clock() - begin });
+  if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
+}
+
+/** The question of a server, with the asking server's name. */
+function named(error: unknown, { name, url }: ToolServerRow): unknown {
+  if (!(error instanceof AppError) || error.details["reason"] !== "input_required") return error;
+  const { code, message, details, cause } = error;
+  const from = `The tool server ${name} (${new URL(url).host})`;
+  return cause === undefined ? error : new AppError(code, { message, details, cause: { ...cause, from } });
+}
+
+/** Permissions that a call lacked are requested when a person connects the server again. */
+async function noteLacking(ctx: ToolCallContext, serverId: string, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.details["reason"] !== "insufficient_scope") return;
+  const { scopes } = error.details;
+  const lacking = Array.isArray(scopes) ? scopes.map(String) : [];
+  const statement = noteMissingScopes(ctx.tenant.id, serverId, lacking);
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [statement]);
+}
+
+async function noteCall(ctx: ToolCallContext, { id, lastCallAt }: ToolServerRow): Promise<void> {
+  const now = ctx.clock();
+  if (lastCallAt !== null && now - lastCallAt < CALL_NOTED_MS) return;
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [updateLastCall(ctx.tenant.id, id, now)]);
+}
+
+/** Before the call was sent, no effect happened. */
+const nothingHappened = (error: unknown): never => {
+  throw error instanceof AppError ? withoutEffect(error) : error;
+};
+
+const isHeld = (callName: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `${callName} is not in the form that a person released. It is held until a person releases it again.`,
+    details: { reason: "tool_held" },
+  });
+
+const isClosed = (name: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `The argument ${name} is closed. Call the tool without it.`,
+    details: { reason: "field_closed" },
+  });

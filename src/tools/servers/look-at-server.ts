@@ -1,0 +1,60 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+import { useAuthorization } from "#tools/server-tokens/use-authorization";
+import { callNameOf } from "#tools/wire/call-name";
+import type { OpenToolServer } from "#tools/wire/mcp-server";
+import { openToolServer } from "#tools/wire/open-tool-server";
+import { digestOf, type ToolForm } from "#tools/wire/tool-form";
+import { faultOf } from "#tools/wire/wire-fault";
+import type { WireTarget } from "#tools/wire/wire-fetch";
+
+import type { SeenForm } from "./reconcile-tools.ts";
+import type { ToolServerRow } from "./store.ts";
+
+export type ServerContext = ConnectionContext;
+
+/** The result of an inspection. */
+export type Look =
+  | { ok: true; seen: SeenForm[]; ms: number }
+  | { ok: false; fault: { reason: string; message: string } };
+
+/** Inspects a server by asking it for its tools. An unusable answer is a result too. */
+export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): Promise<Look> {
+  const begin = ctx.clock();
+  try {
+    const open = await openServer(ctx, server, new AbortController().signal);
+    try {
+      return { ok: true, seen: await seenForms(server, await open.list()), ms: ctx.clock() - begin };
+    } finally {
+      await open.close();
+    }
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, fault: faultOf(error) };
+    throw error;
+  }
+}
+
+/** Connects to a server with the tenant's credential for it. */
+export const openServer = async (
+  ctx: ServerContext,
+  server: ToolServerRow,
+  signal: AbortSignal,
+): Promise<OpenToolServer> => openToolServer(ctx, server.kind, await targetOf(ctx, server), signal);
+
+async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<WireTarget> {
+  const { url, timeoutMs, authType, authHeader, secret } = server;
+  if (authType === "oauth") return { url, timeoutMs, ...(await useAuthorization(ctx, server)) };
+  const value = secret === null ? null : await openSecret(secret, ctx.config);
+  return { url, timeoutMs, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
+}
+
+/** Tool definitions with their digests and the names by which agents would call them. */
+export const seenForms = ({ name, url }: ToolServerRow, forms: readonly ToolForm[]): Promise<SeenForm[]> =>
+  Promise.all(
+    forms.map(async (form) => ({
+      form,
+      digest: await digestOf(url, form),
+      callName: await callNameOf(name, form.name),
+    })),
+  );

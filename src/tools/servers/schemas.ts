@@ -1,0 +1,281 @@
+import { z } from "@hono/zod-openapi";
+
+import { actionComplexity } from "#engine/governance/actions";
+import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { authorizationState, AuthorizationView, presentAuthorization, serverAuth } from "#tools/server-tokens/schemas";
+import { changesOf } from "#tools/wire/tool-changes";
+import type { ToolForm } from "#tools/wire/tool-form";
+import { visibleText, visibleValue } from "#tools/wire/visible-text";
+
+import { governedAction, leastComplexity } from "./governed-action.ts";
+import type { CountedServer, ServerToolRow } from "./store.ts";
+
+export const ToolServerPath = z.object({ id: pathId("id", "tool server") });
+export const ServerToolPath = z.object({ id: pathId("id", "tool server"), tool_id: pathId("tool_id") });
+
+const SERVER_NAME = /^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,23}$/;
+const ACTION_NAME = /^[a-z][a-z0-9_]{0,49}$/;
+
+const serverName = () =>
+  z.string().regex(SERVER_NAME, "must be 1 to 24 lower-case letters, digits and single hyphens").openapi({
+    description: "Part of the names of its tools: `mcp__<name>__<tool>`. It never changes",
+    example: "orders",
+  });
+
+const url = () =>
+  z.string().max(2_048).openapi({
+    format: "uri",
+    description:
+      "Where the server answers: `https://`, a public host, no credentials. Of an API document its own address. A local instance also accepts `http://`",
+    example: "https://orders.example.com/mcp",
+  });
+
+const timeout = () =>
+  z
+    .int()
+    .min(1)
+    .max(60)
+    .openapi({ description: "Seconds that a look at the server, or a call, may take", example: 15 });
+
+export const CreateToolServerBody = z
+  .strictObject({
+    name: serverName(),
+    url: url(),
+    kind: z.enum(["mcp", "openapi"]).openapi({
+      description:
+        "`mcp`: a server of the Model Context Protocol. `openapi`: an API document, whose operations become tools",
+      example: "mcp",
+    }),
+    auth: serverAuth().optional().openapi({ description: "No credential when omitted" }),
+    timeout_seconds: timeout().optional(),
+  })
+  .openapi("CreateToolServerBody", {
+    example: { name: "orders", url: "https://orders.example.com/mcp", kind: "mcp", auth: { type: "none" } },
+  });
+
+export const UpdateToolServerBody = z
+  .strictObject({
+    url: url().optional(),
+    auth: serverAuth().optional().openapi({ description: "Replaces the credential as a whole" }),
+    timeout_seconds: timeout().optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("UpdateToolServerBody", { example: { timeout_seconds: 30 } });
+
+const digest = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
+    .openapi({
+      description: "SHA-256 of the canonical JSON of server, name, description, schemas and annotations",
+      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    });
+
+export const ReleaseToolBody = z
+  .strictObject({
+    digest: digest().openapi({ description: "The digest of the form that was looked at" }),
+    action: z.string().regex(ACTION_NAME, "must be 1 to 50 lower-case letters, digits and underscores").openapi({
+      description: "The governed action of every call. An action that the platform does not know has complexity 4",
+      example: "read",
+    }),
+    closed_fields: z.array(z.string().min(1).max(200)).max(100).optional().openapi({
+      description: "Arguments that stay closed: models are not shown them, and a call with one is refused",
+    }),
+  })
+  .openapi("ReleaseToolBody", {
+    example: { digest: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", action: "read" },
+  });
+
+export type ToolServerAuth = z.output<ReturnType<typeof serverAuth>>;
+export type CreateToolServerInput = z.output<typeof CreateToolServerBody>;
+export type UpdateToolServerInput = z.output<typeof UpdateToolServerBody>;
+export type ReleaseToolInput = z.output<typeof ReleaseToolBody>;
+
+export const ToolServerView = z
+  .object({
+    id: id(),
+    name: serverName(),
+    url: url(),
+    kind: z.enum(["mcp", "openapi"]).openapi({ description: "How the platform speaks with it", example: "mcp" }),
+    auth: z.object({
+      type: z.enum(["none", "header", "oauth"]).openapi({ example: "header" }),
+      header: z
+        .string()
+        .nullable()
+        .openapi({ description: "The header that carries the credential", example: "authorization" }),
+    }),
+    authorization: AuthorizationView.nullable().openapi({
+      description: "Where a person's authorization stands; null unless the type is `oauth`",
+    }),
+    timeout_seconds: timeout(),
+    status: z.enum(["connected", "unreachable"]).openapi({
+      description: "Whether it gave a usable list of tools when it was looked at last",
+      example: "connected",
+    }),
+    status_since: timestamp(),
+    fault: z
+      .object({
+        reason: z.string().openapi({ description: "Why it is unreachable, in one word", example: "timeout" }),
+        message: z.string().openapi({ example: "The server gave no whole answer in time." }),
+      })
+      .nullable()
+      .openapi({ description: "Why it is unreachable; null while it is connected" }),
+    tools: z.object({
+      released: z.int().min(0).openapi({ description: "Tools that agents may call", example: 11 }),
+      quarantined: z
+        .int()
+        .min(0)
+        .openapi({ description: "Tools that wait for a person: new ones and changed ones", example: 1 }),
+    }),
+    looks: z
+      .array(z.object({ at: timestamp(), ms: z.int().min(0).nullable() }))
+      .openapi({ description: "The latest 12 looks at it; `ms` is null where it gave no usable answer" }),
+    last_call_at: timestamp().nullable().openapi({ description: "When a tool was called last, to the minute" }),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi("ToolServer");
+
+export const ToolServerList = z.object({
+  tool_servers: z.array(ToolServerView).openapi({ description: "Every tool server of the workspace, at most 50" }),
+});
+
+const ToolChangeView = z.object({
+  path: z.string().openapi({ description: "Where: an argument, or a part of the form", example: "attach_url" }),
+  kind: z
+    .enum(["added", "removed", "type", "limit", "rule", "required", "words", "hidden", "result", "hint", "request"])
+    .openapi({ example: "added" }),
+  widens: z.boolean().openapi({
+    description:
+      "Whether a call can reach further than before. What cannot be judged by rule counts as reaching further",
+    example: true,
+  }),
+  sentence: z.string().openapi({ example: "New power: attach_url can be given, text, uri." }),
+});
+
+const formFields = {
+  title: z.string().nullable().openapi({ example: "Send a mail" }),
+  description: z
+    .string()
+    .openapi({ description: "As its server tells it, without invisible characters", example: "Sends one mail" }),
+  input_schema: jsonObject().openapi({ description: "JSON Schema of the arguments", example: { type: "object" } }),
+  output_schema: jsonObjectOrNull().openapi({ description: "JSON Schema of the result", example: null }),
+  annotations: jsonObject().openapi({
+    description: "The server's own hints. They may raise the complexity of a call, and never lower it",
+    example: { readOnlyHint: true },
+  }),
+};
+
+export const ServerToolView = z
+  .object({
+    id: id(),
+    name: z.string().openapi({ description: "As the server calls it", example: "mail.send" }),
+    call_name: z
+      .string()
+      .openapi({ description: "As agents call it, and name it in `configuration.tools`", example: "mcp__mail__send" }),
+    ...formFields,
+    digest: digest(),
+    status: z.enum(["quarantined", "released", "changed", "gone"]).openapi({
+      description:
+        "`quarantined`: waits for a person. `released`: agents may call it. `changed`: its form is another one than the released one. `gone`: the server has it no more. Only a released tool can be called",
+      example: "quarantined",
+    }),
+    action: z
+      .string()
+      .nullable()
+      .openapi({ description: "The governed action that a person gave it", example: "send" }),
+    complexity: z
+      .int()
+      .min(1)
+      .max(4)
+      .openapi({ description: "The complexity of a call; 4 without an action", example: 3 }),
+    least_complexity: z
+      .int()
+      .min(1)
+      .max(4)
+      .openapi({ description: "The complexity that its own hints ask for at least", example: 1 }),
+    closed_fields: z.array(z.string()).openapi({ description: "Arguments that a person closed", example: [] }),
+    pinned: z
+      .object({
+        digest: digest(),
+        pinned_at: timestamp(),
+        pinned_by: z
+          .string()
+          .nullable()
+          .openapi({ description: "The person who released it", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+        ...formFields,
+      })
+      .nullable()
+      .openapi({ description: "The form that a person released last; null before the first release" }),
+    changes: z
+      .array(ToolChangeView)
+      .openapi({ description: "What differs from the pinned form, what reaches further first" }),
+    agents: z.int().min(0).openapi({ description: "Agents whose lists of tools name it", example: 4 }),
+    seen_at: timestamp().openapi({ description: "When this form was seen first" }),
+  })
+  .openapi("ServerTool");
+
+export const ServerToolList = z.object({
+  tools: z.array(ServerToolView).openapi({ description: "The server's tools by name, at most 500 that it has" }),
+});
+
+export const DeletedToolServer = z.object({ id: id(), deleted: z.literal(true) });
+
+/** Rises with every change of the server, of its tools and of what is granted for it; a call is noted to the minute. */
+export const serverTag = (server: CountedServer, now: number): string => {
+  const { revision, lastCallAt, authorization } = server;
+  const granted =
+    authorization === null ? "" : `.${authorizationState(server, now) ?? ""}.${authorization.connected_at}`;
+  return `"${revision}.${lastCallAt ?? 0}${granted}"`;
+};
+
+export const presentServer = (server: CountedServer, now: number) => ({
+  id: server.id,
+  name: server.name,
+  url: server.url,
+  kind: server.kind,
+  auth: { type: server.authType, header: server.authHeader },
+  authorization: presentAuthorization(server, now),
+  timeout_seconds: server.timeoutMs / 1_000,
+  status: server.status,
+  status_since: toTimestamp(server.statusSince),
+  fault: server.fault,
+  tools: { released: server.released, quarantined: server.held },
+  looks: server.looks.map(({ at, ms }) => ({ at: toTimestamp(at), ms })),
+  last_call_at: toTimestampOrNull(server.lastCallAt),
+  created_at: toTimestamp(server.createdAt),
+  updated_at: toTimestamp(server.updatedAt),
+});
+
+const presentForm = ({ title, description, inputSchema, outputSchema, annotations }: ToolForm) => ({
+  title: title === null ? null : visibleText(title),
+  description: visibleText(description),
+  input_schema: visibleValue(inputSchema) as Record<string, unknown>,
+  output_schema: visibleValue(outputSchema) as Record<string, unknown> | null,
+  annotations: visibleValue(annotations) as Record<string, unknown>,
+});
+
+export const presentTool = (tool: ServerToolRow, agents: number) => ({
+  id: tool.id,
+  name: visibleText(tool.name),
+  call_name: tool.callName,
+  ...presentForm(tool.form),
+  digest: tool.digest,
+  status: tool.status,
+  action: tool.action,
+  complexity: tool.action === null ? 4 : actionComplexity(governedAction(tool.action, tool.form.annotations)),
+  least_complexity: leastComplexity(tool.form.annotations),
+  closed_fields: tool.closedFields,
+  pinned:
+    tool.pinnedForm === null || tool.pinnedDigest === null || tool.pinnedAt === null
+      ? null
+      : {
+          digest: tool.pinnedDigest,
+          pinned_at: toTimestamp(tool.pinnedAt),
+          pinned_by: tool.pinnedBy,
+          ...presentForm(tool.pinnedForm),
+        },
+  changes: changesOf(tool.pinnedForm, tool.form),
+  agents,
+  seen_at: toTimestamp(tool.seenAt),
+});

@@ -1,0 +1,41 @@
+import type { ServiceContext } from "#context";
+import { auditChange } from "#platform/audit/audit-entry";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { deleteAuthorization } from "#tools/server-tokens/authorization.queries";
+
+import { changeServer } from "./change-server.ts";
+import { credentialOf } from "./create-server.ts";
+import { counted, findServer } from "./find-server.ts";
+import { lookAtServer } from "./look-at-server.ts";
+import { reconcileServer } from "./reconcile-server.ts";
+import type { UpdateToolServerInput } from "./schemas.ts";
+import type { CountedServer, ToolServerRow } from "./store.ts";
+
+/**
+ * Changes a tool server's URL, credential or time limit, and then inspects it. A pin belongs to one URL: at another one
+ * every tool waits for a person again. Throws INVALID_INPUT for a URL that the outbound guard refuses, and NOT_FOUND.
+ */
+export async function updateServer(
+  ctx: ServiceContext,
+  serverId: string,
+  input: UpdateToolServerInput,
+): Promise<CountedServer> {
+  const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
+  const changes: Partial<ToolServerRow> = {
+    ...(url === undefined ? {} : { url }),
+    ...(input.auth === undefined ? {} : await credentialOf(ctx, input.auth)),
+    ...(input.timeout_seconds === undefined ? {} : { timeoutMs: 1_000 * input.timeout_seconds }),
+  };
+  const look = await lookAtServer(ctx, { ...(await findServer(ctx, serverId)), ...changes });
+  const isForgotten = url !== undefined || input.auth !== undefined;
+  return changeServer(ctx, serverId, async (found) => {
+    const moved = { ...found, server: { ...found.server, ...changes } };
+    const { server, tools, statements, audit } = await reconcileServer(ctx, moved, look);
+    const parts = Object.keys(input).map((name) => name.replaceAll("_", " "));
+    const entry = auditChange(ctx, { action: "update_tool_server", summary: `${server.name}: ${parts.join(", ")}` });
+    // The authorization was granted for the old URL and client.
+    const forget = isForgotten ? [deleteAuthorization(ctx.tenant.id, serverId)] : [];
+    const result = counted(server, tools, isForgotten ? null : found.authorization);
+    return { statements: [...forget, ...statements], audit: [entry, ...audit], result };
+  });
+}
