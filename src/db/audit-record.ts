@@ -1,4 +1,4 @@
-/** What the audit log calls the end of an action; listed in `platform/audit/audit-words.ts`. */
+/** The outcome of an action in the audit log's terms; listed in `platform/audit/audit-words.ts`. */
 export type AuditOutcome =
   | "completed"
   | "failed"
@@ -12,23 +12,25 @@ export type AuditOutcome =
 
 export type AuditActorKind = "user" | "api_key" | "agent" | "system";
 
-/** An entry of the audit log before it has its place in the chain: plain data, so that it can travel to the tenant's gate. */
+/**
+ * An entry of the audit log before it gets its place in the chain: plain data that can be sent to the tenant's gate.
+ */
 export interface AuditRecord {
   id: string;
   tenantId: string;
   actorKind: AuditActorKind;
-  /** The user, key or agent; null for the platform itself. */
+  /** The user, key or agent; null for the platform. */
   actorId: string | null;
   agentId: string | null;
   agentType: string | null;
   action: string;
   inputSummary: string;
-  /** What is different, as it was and as it is now, without secrets and without long texts; null where that is not known. */
+  /** The changed values before and after, without secrets and long texts; null where they are not known. */
   valuesBefore: Record<string, unknown> | null;
   valuesAfter: Record<string, unknown> | null;
-  /** What the actor gave as the reason. */
+  /** The actor's reason. */
   reason: string | null;
-  /** The request that caused it; null for what the platform does by itself. */
+  /** The request that caused it; null for the platform's own actions. */
   requestId: string | null;
   outcome: AuditOutcome;
   success: boolean;

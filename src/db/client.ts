@@ -9,7 +9,7 @@ export type Database = SqliteRemoteDatabase;
 export interface Connection {
   hrana: Hrana;
   db: Database;
-  /** Whether writes find room, as far as this isolate knows from those of the last minute. */
+  /** Whether writes find room, as far as this isolate knows from the last minute. */
   hasRoom: () => boolean;
 }
 
@@ -18,14 +18,14 @@ interface Client {
   connections: BoundedCache<Connection>;
 }
 
-/** Each is a few objects; one that was dropped is made anew. */
+/** Each is a few objects; a dropped one is created again. */
 const MAX_CONNECTIONS = 2_000;
 
 const clients = new Map<string, Client>();
 
 /**
- * The isolate's client for a database; made once, as it holds nothing that belongs to a request. When many call at once, callers wait in
- * the line they name: the lines take turns, so each tenant has its own.
+ * The isolate's client for a database, created once, because it holds no request's data. When many call at once,
+ * callers wait in the named queue. The queues take turns, so each tenant has its own.
  */
 export function connect(url: string, authToken: string | undefined, line = ""): Connection {
   const { hrana, connections } = clientOf(url, authToken);
@@ -48,7 +48,7 @@ function clientOf(url: string, authToken: string | undefined): Client {
   return client;
 }
 
-/** Drizzle's queries over the transport. */
+/** Runs Drizzle's queries over the transport. */
 function databaseOver(hrana: Hrana): Database {
   const run = async (statement: SqlStatement, method: string): Promise<{ rows: unknown[] }> => {
     const [result] = await hrana.execute([statement]);
@@ -64,7 +64,7 @@ function databaseOver(hrana: Hrana): Database {
   );
 }
 
-/** Drizzle's proxy driver wants one row for `get` (undefined when there is none) and all rows otherwise. */
+/** Drizzle's proxy driver wants one row for `get` (undefined without one) and all rows otherwise. */
 function rowsFor(method: string, rows: SqlValue[][]): unknown[] {
   return method === "get" ? (rows[0] as unknown[]) : rows;
 }

@@ -16,17 +16,17 @@ export interface CommitContext {
 
 export interface CommitOptions {
   touches?: Topic[];
-  /** What the operation answers; stored with the batch when the caller sent an Idempotency-Key. */
+  /** The operation's answer, stored with the batch when the caller sent an Idempotency-Key. */
   result?: unknown;
-  /** Entries of the audit log that become true with this batch (`auditEntry`). */
+  /** Audit entries of this batch (`auditEntry`). */
   audit?: AuditRecord[];
 }
 
 /**
  * Writes an atomic batch in one round trip. Throws the refusal of the first rule (`requireThat`) that did not hold, an
- * IDEMPOTENCY conflict when the request's key was spent by another request, and UNAVAILABLE when the database cannot be reached;
- * in each of these nothing was written (in the last, an answer may have been lost: see `hrana.ts`). Afterwards the context's
- * versions are those of this batch, so that what was written may be kept in memory under them.
+ * IDEMPOTENCY conflict when another request used the key, and UNAVAILABLE when the database cannot be reached. In each
+ * case nothing was written (in the last, an answer may have been lost: see `hrana.ts`). Afterwards the context has the
+ * versions of this batch, so that written rows may be cached under them.
  */
 export async function commit(
   ctx: CommitContext,
@@ -58,17 +58,20 @@ export async function commit(
   throw new Error(`SQL: ${outcome.message}`);
 }
 
-/** Writes an atomic batch as a step of a sweep (`inSteps`); returns how many rows it changed. */
+/** Writes an atomic batch as a step of a sweep (`inSteps`); returns the number of changed rows. */
 export async function commitStep(ctx: CommitContext, statements: Statement[]): Promise<number> {
   const results = await commit(ctx, statements);
   return results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0);
 }
 
-/** Until when a tenant's batches are sent whole, because the rule of what could be left out did not hold. */
+/** Until when a tenant's batches are sent whole, because the rule for omissions did not hold. */
 const sentWholeUntil = new BoundedCache<number>(10_000);
 const SENT_WHOLE_MS = 60_000;
 
-/** Writes the batch without what is needless while a rule holds; null when it was not written because the rule does not hold. */
+/**
+ * Writes the batch without the statements that are needless while a rule holds; null when the rule did not hold and
+ * nothing was written.
+ */
 async function writeWithoutNeedless(
   ctx: CommitContext,
   all: readonly Statement[],
@@ -97,7 +100,7 @@ async function writeWithoutNeedless(
 
 const NO_ROWS: SqlResult = { columns: [], rows: [], rowsAffected: 0 };
 
-/** Where the statement stands in the batch that has this place among those that were sent. */
+/** The index in the whole batch of the statement with this index among the sent ones. */
 function placeInWhole(place: number, isLeftOut: readonly boolean[]): number {
   const sent = isLeftOut.flatMap((left, index) => (left ? [] : [index]));
   return sent[place] ?? place;

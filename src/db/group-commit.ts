@@ -5,7 +5,7 @@ export type WriteUnit = readonly SqlStatement[];
 
 export type WriteOutcome =
   | { ok: true; results: SqlResult[] }
-  /** `failedStatement` is the index of the statement that failed; -1 when the transaction itself did not begin or end. */
+  /** `failedStatement` is the index of the failed statement; -1 when the transaction itself did not begin or end. */
   | { ok: false; failedStatement: number; message: string };
 
 interface UnitPlan {
@@ -13,15 +13,16 @@ interface UnitPlan {
   statements: number;
 }
 
-/** The steps of a transaction, and how to read what each unit came to from what the steps came to. */
+/** The steps of a transaction, and how to read each unit's outcome from the steps' outcomes. */
 export interface GroupPlan {
   steps: SqlStep[];
   read: (outcomes: SqlStepOutcome[]) => WriteOutcome[];
 }
 
 /**
- * Many units in one transaction, each inside a savepoint: a unit that fails is undone alone, the others commit together. One commit
- * serves every writer that waited for it, which is what makes small writes cheap («group commit», Gray & Reuter 1993, section 9.4).
+ * Plans many units in one transaction, each inside a savepoint: a failing unit is undone alone, and the others commit
+ * together. One commit serves every waiting writer, which makes small writes cheap («group commit», Gray & Reuter 1993,
+ * section 9.4).
  */
 export function planGroupCommit(units: readonly WriteUnit[]): GroupPlan {
   const steps: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", args: [] }];
@@ -39,9 +40,9 @@ export function planGroupCommit(units: readonly WriteUnit[]): GroupPlan {
 }
 
 /**
- * Many units in one transaction that commits only when all of them hold: savepoints cost the database much of a small unit, as it
- * copies every page that a unit is the first to change, and units rarely fail. When one does, nothing is written, and every unit but
- * those before it has failed.
+ * Plans many units in one transaction that commits only when all of them hold. Savepoints are expensive for small
+ * units, because the database copies every page that a unit is the first to change, and units rarely fail. When one
+ * fails, nothing is written, and it and all later units count as failed.
  */
 export function planWholeCommit(units: readonly WriteUnit[]): GroupPlan {
   const steps: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", args: [] }];
@@ -53,7 +54,7 @@ export function planWholeCommit(units: readonly WriteUnit[]): GroupPlan {
   return planned(steps, plans, steps.length - 1);
 }
 
-/** `required`: the step without which nothing is committed. */
+/** `required`: the step that a commit depends on. */
 function planned(steps: SqlStep[], plans: readonly UnitPlan[], required: number): GroupPlan {
   steps.push({ sql: "COMMIT", args: [], condition: { step: required, ok: true } });
   const commitStep = steps.length - 1;
@@ -78,6 +79,6 @@ function messageOf(outcome: SqlStepOutcome | undefined): string {
   return outcome?.ok === false ? outcome.message : "The statement did not run.";
 }
 
-/** Whether another writer held the database, so that nothing ran and a later try may succeed. */
+/** Whether another writer held the database, so that nothing ran and a retry may succeed. */
 export const isBusy = (outcome: WriteOutcome): boolean =>
   !outcome.ok && outcome.failedStatement === -1 && /busy|locked/i.test(outcome.message);

@@ -1,8 +1,8 @@
 /**
- * The transport to libSQL: Hrana 3 over HTTP (github.com/tursodatabase/libsql, docs/HRANA_3_SPEC.md), without shared state that belongs
- * to a request, so that one client serves a whole isolate. What it adds over the published client is reuse of the server's streams:
- * a stream costs the server a database connection, and a baton (a text) is all that keeps one open between requests.
- * Why our own: docs/decisions/0002-database-transport.md.
+ * The transport to libSQL: Hrana 3 over HTTP (github.com/tursodatabase/libsql, docs/HRANA_3_SPEC.md). It shares no
+ * request's state, so one client serves a whole isolate. Unlike the published client it reuses the server's streams. A
+ * stream costs the server a database connection, and a baton (a text) keeps it open between requests. The reasons for
+ * our own: docs/decisions/0002-database-transport.md.
  */
 
 import { RoomWatch } from "#db/room-watch";
@@ -15,9 +15,9 @@ export interface SqlStatement {
   sql: string;
   args: SqlValue[];
   /**
-   * How it may be done for many batches of a group at once, in which case what it gives is not told; only for statements that do the
-   * same whether those of other batches of the same kind come before or after. `rows`: its one list of values takes the rows of all;
-   * `once`: a rule, checked once where all bring the same values. Absent: each on its own.
+   * How many batches of a group may share the statement; its result is then not reported. Only for statements whose
+   * effect does not depend on the order of such batches. `rows`: its one list of values takes the rows of all. `once`:
+   * a rule, checked once where all have the same values. Absent: each batch runs it separately.
    */
   together?: "rows" | "once" | undefined;
 }
@@ -28,7 +28,7 @@ export interface SqlResult {
   rowsAffected: number;
 }
 
-/** A step of a batch runs when its condition holds; `ok` and `not ok` of earlier steps are all we need. */
+/** A step of a batch runs when its condition holds; `ok` and `not ok` of earlier steps suffice here. */
 export interface SqlStep extends SqlStatement {
   condition?: { step: number; ok: boolean };
 }
@@ -36,35 +36,35 @@ export interface SqlStep extends SqlStatement {
 export type SqlStepOutcome = { ok: true; result: SqlResult } | { ok: false; message: string } | { ok: null };
 
 export interface Hrana {
-  /** Runs statements one after the other in one round trip; the first that fails ends it. */
+  /** Runs statements in order in one round trip; the first failure ends it. */
   execute(statements: readonly SqlStatement[]): Promise<SqlResult[]>;
-  /** Runs conditional steps in one round trip; each step's outcome is given, failed ones included. */
+  /** Runs conditional steps in one round trip and returns each step's outcome, including failures. */
   batch(steps: readonly SqlStep[]): Promise<SqlStepOutcome[]>;
 }
 
 interface HranaOptions {
   url: string;
   authToken?: string | undefined;
-  /** A call without an answer for so long is given up. */
+  /** Maximum wait for the answer to a call. */
   timeoutMs?: number;
 }
 
 /**
- * Calls at once; each keeps its stream for the next one. It must stay below half of the server's connections (src/local/sqld.ts): the
- * streams of a Worker that just ended hold theirs for ten seconds.
+ * Maximum concurrent calls; each keeps its stream for the next one. It must stay below half of the server's connections
+ * (src/local/sqld.ts), because the streams of a Worker that just ended occupy connections for ten seconds.
  */
 const MAX_CALLS = 8;
-/** Of these, transactions that write: the server runs one at a time, and one that waits for another holds a connection. */
+/** Maximum writing transactions among them: the server runs one at a time, and a waiting one holds a connection. */
 const MAX_WRITES = 3;
-/** A burst waits for so long; what waits longer is refused, as its caller has gone by then. */
+/** Maximum wait in a burst; later callers are refused, because their clients have left by then. */
 const MAX_WAIT_MS = 20_000;
-/** Longer than a call with its tries again takes. A client that goes away in the middle of a call leaves its place taken for so long. */
+/** Longer than a call with its retries takes. A client that disconnects during a call keeps its place for this long. */
 const LEASE_MS = 7_000;
-/** The server closes a stream that idles for ten seconds; one that is nearly there is not worth the risk. */
+/** The server closes a stream after ten idle seconds; one near that limit is not worth the risk. */
 const MAX_STREAM_IDLE_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
-/** How often a call that the server had no connection for is tried again. */
+/** Maximum retries of a call that the server had no connection for. */
 const MAX_REFUSALS = 5;
 
 interface IdleStream {
@@ -97,7 +97,7 @@ type HranaStreamResult =
   | { type: "ok"; response: { type: "close" } }
   | { type: "error"; error: { message: string; code?: string } };
 
-/** A client for one database, meant to live as long as the isolate. */
+/** A client for one database that lives as long as the isolate. */
 export class HranaClient implements Hrana {
   readonly #endpoint: string;
   readonly #headers: Record<string, string>;
@@ -124,7 +124,7 @@ export class HranaClient implements Hrana {
     return this.#room.isThere();
   }
 
-  /** The same database for callers that wait in a line of their own when many call at once. */
+  /** The same database for callers that wait in a separate queue when many call at once. */
   inLine(line: string): Hrana {
     return {
       execute: (statements) => this.execute(statements, line),
@@ -160,7 +160,7 @@ export class HranaClient implements Hrana {
     });
   }
 
-  /** Sends requests on an idle stream where there is one, else on a new one, and keeps the stream. */
+  /** Sends requests on an idle stream if there is one, else on a new one, and keeps the stream. */
   async #pipeline(requests: string): Promise<HranaStreamResult[]> {
     const response = await this.#postUntilTaken(this.#takeBaton(), requests);
     if (!response.ok) {
@@ -174,18 +174,18 @@ export class HranaClient implements Hrana {
     return results;
   }
 
-  /** Tries again only what the server says that it did not run. */
+  /** Retries only requests that the server reports as not run. */
   async #postUntilTaken(kept: string | null, requests: string): Promise<Response> {
     let baton = kept;
     let response = await this.#post(baton, requests);
     if (baton !== null && response.status === 400) {
-      // The server forgot the stream (restart, expiry) and so ran nothing: a new stream is safe.
+      // The server lost the stream (restart, expiry) and ran nothing: a new stream is safe.
       await response.body?.cancel();
       baton = null;
       response = await this.#post(baton, requests);
     }
     for (let attempt = 1; response.status === TOO_MANY_REQUESTS && attempt <= MAX_REFUSALS; attempt++) {
-      // It had no connection to give and ran nothing: trying again is safe.
+      // The server had no free connection and ran nothing: a retry is safe.
       await response.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * attempt));
       response = await this.#post(baton, requests);
@@ -213,7 +213,10 @@ export class HranaClient implements Hrana {
   }
 }
 
-/** The database cannot be used now. A write that was under way may or may not have happened: an Idempotency-Key makes trying again safe. */
+/**
+ * The error of an unusable database. A write in progress may or may not have happened; an Idempotency-Key makes a retry
+ * safe.
+ */
 function unavailable(reason: string, cause?: unknown): AppError {
   return new AppError("UNAVAILABLE", {
     message: "The database is not available.",

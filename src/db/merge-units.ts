@@ -1,15 +1,16 @@
 import type { WriteOutcome, WriteUnit } from "#db/group-commit";
 import type { SqlResult, SqlStatement, SqlValue } from "#db/hrana";
 
-/** Units of a group as they are written, and what each of the given ones came to from what those came to. */
+/** The units of a group as written, and how to derive the outcome of each given unit. */
 export interface MergedUnits {
   units: WriteUnit[];
   outcomesOf: (outcomes: readonly (WriteOutcome | undefined)[]) => WriteOutcome[];
 }
 
 /**
- * Units that say the same with other values become one (`SqlStatement.together`): the database parses and plans each statement anew, and
- * that costs it more than a further row does. Only units whose every statement allows it, and whose shared rules are the same, are merged.
+ * Merges units that differ only in their values (`SqlStatement.together`). The database parses and plans each statement
+ * again, which costs more than a further row. Only units whose every statement allows it, and whose shared rules are
+ * equal, are merged.
  */
 export function mergeUnits(units: readonly WriteUnit[]): MergedUnits {
   const merged: WriteUnit[][] = [];
@@ -35,10 +36,10 @@ export function mergeUnits(units: readonly WriteUnit[]): MergedUnits {
   };
 }
 
-/** What a statement gave that was done for many units at once is not told. */
+/** The result of a statement that ran for several units is not reported. */
 const UNTOLD: SqlResult = { columns: [], rows: [], rowsAffected: 0 };
 
-/** Equal for units that can be merged; null for one that cannot be merged with any. */
+/** Equal for units that can be merged; null for a unit that cannot. */
 function shapeOf(unit: WriteUnit): string | null {
   let shape = "";
   for (const { sql, args, together } of unit) {
@@ -58,8 +59,9 @@ const mergeAlike = (alike: readonly WriteUnit[]): WriteUnit =>
   });
 
 /**
- * One statement with the rows of all. A value that comes again, as a tenant, a level or a time does in every row, is sent once and named
- * by its number: what a group weighs decides how many pieces the runtime sends it in, and it does other work between two of them.
+ * One statement with the rows of all. A value that repeats in every row, such as a tenant, a level or a time, is sent
+ * once and referred to by number. The size of a group decides in how many pieces the runtime sends it, and it does
+ * other work between two of them.
  */
 function withRows(sql: string, rows: readonly (readonly SqlValue[])[]): SqlStatement {
   const args: SqlValue[] = [];
@@ -86,7 +88,7 @@ function withRows(sql: string, rows: readonly (readonly SqlValue[])[]): SqlState
 
 const ONE_ROW = /\b(values )\(\?(?:, \?)*\)/i;
 
-/** What stands before and after a statement's one row, by its text; there are as many as statements that allow rows. */
+/** The parts around a statement's one row, by its text; there are as many as statements that allow rows. */
 const parts = new Map<string, readonly [string, string]>();
 
 function aroundRow(sql: string): readonly [string, string] {

@@ -8,39 +8,42 @@ import { restorableUntil } from "#lib/restorable";
 
 export type RemovableTable = (typeof removals.$inferSelect)["tableName"];
 
-/** The condition that nobody deleted a row, as text for statements that are written by hand; `rowId` is SQL. */
+/** The condition that a row is not deleted, as text for hand-written statements; `rowId` is SQL. */
 export const presentText = (table: RemovableTable, rowId: string): string =>
   `NOT EXISTS (SELECT 1 FROM removals WHERE table_name = '${table}' AND row_id = ${rowId})`;
 
 /**
- * The condition that nobody deleted a row. Every read of a table whose rows wait for their removal has it, and so has every read of
- * what hangs on such a row without asking for the row first.
+ * The condition that a row is not deleted. Every read of a table with delayed removal has it. So has every read of
+ * dependent rows that does not read the row first.
  */
 export const isPresent = (table: RemovableTable, rowId: Column | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM removals WHERE table_name = ${sql.raw(`'${table}'`)} AND row_id = ${rowId})`;
 
-/** The same of many rows of a tenant: what it deleted is read once, and not asked of each row. `rowId` is never null. */
+/** The same for many rows of a tenant: its deletions are read once instead of per row. `rowId` is never null. */
 export const isPresentOf = (table: RemovableTable, tenantId: string, rowId: Column | SQL): SQL =>
   sql`${rowId} NOT IN (${removedOf(table, tenantId)})`;
 
-/** The ids of the rows of a table that a tenant deleted and the clock did not remove yet. */
+/** The ids of rows that a tenant deleted from a table and the sweep has not removed yet. */
 export const removedOf = (table: RemovableTable, tenantId: string): SQL =>
   sql`SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = ${sql.raw(`'${table}'`)}`;
 
-/** Restoring ends so long before removing begins, whatever the clocks of isolates differ by. */
+/** How long restoring ends ahead of removing, to allow for differing clocks of isolates. */
 const LEEWAY_MS = 3_600_000;
 
-/** Of each kind a tenant can restore so many, the latest: what is hidden costs every list a little. */
+/** Maximum restorable rows of each kind and tenant, the latest: hidden rows slow every list a little. */
 const MAX_RESTORABLE = 500;
 
-/** Rows that are let go in one write. */
+/** Maximum rows per write that lose their restorability. */
 const MAX_LET_GO = 100;
 
-/** Deletes a tenant's row for good: it is hidden from now on, and the clock removes it with all that hangs on it. */
+/** Deletes a tenant's row permanently. It is hidden at once, and the sweep removes it with its dependent rows. */
 export const insertRemoval = (table: RemovableTable, tenantId: string, rowId: string, at: number): Statement =>
   statement(build.insert(removals).values({ tableName: table, rowId, tenantId, deletedAt: at, dueAt: at }));
 
-/** Deletes rows of a tenant, at most `MAX_LET_GO`, so that they can be restored. The tenant's oldest of too many are let go. */
+/**
+ * Deletes rows of a tenant, at most `MAX_LET_GO`, so that they can be restored. The tenant's oldest rows above the
+ * limit become permanent.
+ */
 export const insertRestorable = (
   table: RemovableTable,
   tenantId: string,
@@ -63,7 +66,7 @@ export const insertRestorable = (
     ORDER BY deleted_at DESC, row_id DESC LIMIT ${MAX_LET_GO} OFFSET ${MAX_RESTORABLE})`),
 ];
 
-/** What of a table a tenant can restore at `now`, to be joined with the table. */
+/** The rows of a table that a tenant can restore at `now`, for a join with the table. */
 export const restorableRows = (db: Database, table: RemovableTable, tenantId: string, now: number) =>
   db
     .select({ rowId: removals.rowId, deletedAt: removals.deletedAt })
@@ -71,14 +74,14 @@ export const restorableRows = (db: Database, table: RemovableTable, tenantId: st
     .where(and(eq(removals.tenantId, tenantId), eq(removals.tableName, table), gt(removals.dueAt, now + LEEWAY_MS)))
     .as("deleted");
 
-/** The ids of what of a table a tenant can restore at `now`. */
+/** The ids of the rows of a table that a tenant can restore at `now`. */
 export const restorableIds = (db: Database, table: RemovableTable, tenantId: string, now: number) =>
   db
     .select({ rowId: sql`row_id` })
     .from(removals)
     .where(and(eq(removals.tenantId, tenantId), eq(removals.tableName, table), gt(removals.dueAt, now + LEEWAY_MS)));
 
-/** The expression of when a row was deleted: null while it is there, and when it can be restored no more. */
+/** The expression for the time of a row's deletion: null while it exists, and when it can no longer be restored. */
 export const deletedAtOf = (table: RemovableTable, rowId: Column, now: number): SQL<number | null> =>
   sql`(SELECT deleted_at FROM removals WHERE table_name = ${sql.raw(`'${table}'`)} AND row_id = ${rowId}
     AND due_at > ${now + LEEWAY_MS})`;
@@ -95,7 +98,7 @@ export const requireRestorable = (
     refusal,
   );
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export const deleteRemoval = (table: RemovableTable, tenantId: string, rowId: string): Statement =>
   statement(
     build

@@ -1,4 +1,4 @@
-/** How long a refusal counts when nothing was written since: by then somebody may have made room. */
+/** How long a refusal counts without a new write: by then someone may have made room. */
 const MAX_AGE_MS = 60_000;
 
 /** SQLITE_FULL, and the SQLITE_IOERR that a full disk makes of a write to the log file. */
@@ -7,11 +7,11 @@ const NO_ROOM = /database or disk is full|disk I\/O error/;
 type StepResult = { affected_row_count: number } | null;
 type StepError = { message: string } | null;
 
-/** Remembers whether the last transaction that wrote something found room. A full database reads on, so nobody else notices. */
+/** Remembers whether the last writing transaction found room. A full database still reads, so no other part notices. */
 export class RoomWatch {
   #refusedAt = -Infinity;
 
-  /** What the steps of a transaction came to. */
+  /** Reads the outcome of a transaction's steps. */
   note(results: readonly StepResult[], errors: readonly StepError[]): void {
     if (errors.some((error) => error !== null && NO_ROOM.test(error.message))) this.#refusedAt = Date.now();
     else if (results.some((result) => result !== null && result.affected_row_count > 0)) this.#refusedAt = -Infinity;

@@ -5,22 +5,27 @@ import { drizzle } from "drizzle-orm/sqlite-proxy";
 import type { SqlStatement, SqlValue } from "#db/hrana";
 import type { AppError } from "#errors/app-error";
 
-/** One statement of an atomic batch. */
+/** A statement of an atomic batch. */
 export interface Statement extends SqlStatement {
-  /** Set on a rule: the refusal to give when the rule does not hold at the moment of writing. */
+  /** Set on a rule: the refusal when the rule does not hold at the moment of writing. */
   refusal?: () => AppError;
-  /** Set on a statement whose returned ids (of webhooks) go to the delivery queue once the batch has committed; null is none. */
+  /**
+   * Set on a statement whose returned ids (of webhooks) go to the delivery queue once the batch has committed; nulls
+   * are skipped.
+   */
   enqueueReturnedIds?: boolean;
   /**
-   * Set on a statement that changes nothing while this rule holds. It may be left out of a batch that checks the rule instead, in the
-   * same transaction; a group of batches checks it once.
+   * Set on a statement that changes nothing while this rule holds. A batch may omit it and check the rule in the same
+   * transaction instead; a group of batches checks it once.
    */
   needlessWhile?: SqlStatement;
 }
 
 const neverRun = () => Promise.reject(new Error("Statements run through commit()."));
 
-/** Builds inserts, updates and deletes; it is never asked to run one. The driver reads the casing only beside a batch function. */
+/**
+ * Builds inserts, updates and deletes, but never runs one. The driver reads the casing only beside a batch function.
+ */
 export const build = drizzle(neverRun, neverRun, { casing: "snake_case" });
 
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
@@ -34,8 +39,9 @@ export function statement(query: { toSQL(): { sql: string; params: unknown[] } }
 type AnyTable = Parameters<typeof build.insert>[0];
 
 /**
- * An insert whose SQL is built once: on hot paths building it costs more than the rest of the write. Gives a function from a row to
- * its statement; a value that is left out is its column's default, or null. What the database generates is not written.
+ * Prepares an insert whose SQL is built once: on hot paths building it costs more than the rest of the write. Returns a
+ * function from a row to its statement. An omitted value is its column's default, or null. Generated columns are not
+ * written.
  */
 export function insertInto<Table extends AnyTable>(table: Table): (row: Table["$inferInsert"]) => Statement {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
@@ -51,7 +57,7 @@ export function insertInto<Table extends AnyTable>(table: Table): (row: Table["$
   };
 }
 
-/** One statement that inserts many rows, whose values travel as one JSON text. What the database generates is not written. */
+/** One statement that inserts many rows, whose values are sent as one JSON text. Generated columns are not written. */
 export function insertRows<Table extends AnyTable>(table: Table, rows: readonly Table["$inferInsert"][]): Statement {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
   const values = rows.map((row) =>
@@ -66,18 +72,18 @@ function driverValue(column: Column, value: unknown): SqlValue {
   return given === undefined || given === null ? null : (column.mapToDriverValue(given) as SqlValue);
 }
 
-/** A hand-written statement; values are bound, never pasted. */
+/** A hand-written statement; values are bound, never interpolated. */
 export function rawStatement(query: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { sql: text, args: params as SqlValue[] };
 }
 
-/** The text of a rule whose condition is written by hand, for rules of hot paths: putting SQL together costs more than checking it. */
+/** The text of a rule with a hand-written condition, for hot paths: building SQL costs more than checking it. */
 export const ruleText = (condition: string): string =>
   `SELECT CASE WHEN ${condition} THEN 1 ELSE abs(-9223372036854775808) END`;
 
 /**
- * A rule that must hold inside the batch, also in a race: when the condition is false the statement fails, the whole
+ * A rule that must hold inside the batch, also in a race. When the condition is false the statement fails, the whole
  * batch is undone, and the caller gets the refusal. SQLite raises errors only in triggers, hence the overflow.
  */
 export function requireThat(condition: SQL, refusal: () => AppError): Statement {

@@ -1,29 +1,32 @@
 import { AppError } from "#errors/app-error";
 
 export interface TurnstileOptions {
-  /** How many may be inside at once. */
+  /** Maximum number of callers inside. */
   places: number;
-  /** A caller that got no place for so long is sent away. */
+  /** Longest wait for a place. */
   maxWaitMs: number;
-  /** A place whose holder gave no sign for so long is lost: the runtime ended the holder without a word. */
+  /** Time without a sign of life after which a place is lost, because the runtime ended its holder silently. */
   leaseMs: number;
 }
 
 interface Place {
-  /** When its holder last gave a sign. */
+  /** The holder's last sign of life. */
   seenAt: number;
-  /** Whether who waited for it knows that it is theirs. A request that ended while it waited never takes what it is given. */
+  /** Whether the waiter has accepted the place. A request that ended while it waited never does. */
   isAccepted: boolean;
 }
 
-/** How often who waits gives a sign and looks for lost places, and how long a place may lie between a giver and a taker. */
+/**
+ * Interval at which a waiter gives a sign of life and looks for lost places. A place may remain unaccepted for this
+ * long.
+ */
 const LOOK_EVERY_MS = 250;
 
 type Waiter = (place: Place | null) => void;
 
 /**
- * Lets so many callers in at once; the others wait. Who waits stands in a line, first come, first served, and the lines take turns, so
- * that a long line delays no short one.
+ * Admits a limited number of callers at once. The others wait in a queue, first come, first served. The queues take
+ * turns, so that a long queue does not delay a short one.
  */
 export class Turnstile {
   readonly #options: TurnstileOptions;
@@ -35,8 +38,9 @@ export class Turnstile {
   }
 
   /**
-   * Does the work as soon as there is a place. Throws UNAVAILABLE when there was none for too long; the work was then not begun.
-   * `giveSign` is called while the caller waits: who holds a place elsewhere meanwhile passes the function that work got there.
+   * Runs the work as soon as there is a place. Throws UNAVAILABLE after the longest wait; the work has not begun then.
+   * `giveSign` is called while the caller waits. A caller that already holds a place elsewhere passes the function that
+   * its work got there.
    */
   async pass<Result>(
     line: string,
@@ -65,7 +69,7 @@ export class Turnstile {
     return place;
   }
 
-  /** Each waiter has timers of its own: the runtime ends a request that waits for nothing but another request. */
+  /** Each waiter has its own timers: the runtime ends a request that waits only for another request. */
   async #waitIn(line: string, giveSign: () => void): Promise<Place> {
     const { promise, resolve } = Promise.withResolvers<Place | null>();
     const waiting = this.#lines.get(line);
@@ -100,7 +104,7 @@ export class Turnstile {
     next?.(this.#take(false));
   }
 
-  /** The first waiter of the line whose turn it is; the line goes behind all others. */
+  /** The first waiter of the next queue; that queue then moves behind all others. */
   #next(): Waiter | undefined {
     const turn = this.#lines.entries().next();
     if (turn.done) return undefined;

@@ -3,10 +3,12 @@ import type { WriteOutcome } from "#db/group-commit";
 import type { SqlResult, SqlStatement } from "#db/hrana";
 import type { Statement } from "#db/statement";
 
-/** What kept rows depend on, such as "agents". Each noun names its own; the gate counts the changes of every one. */
+/**
+ * The subject of cached rows, such as "agents". Each noun names its topic; the gate counts the changes of every one.
+ */
 export type Topic = string;
 
-/** The version of every topic of a tenant: rows kept under another version are out of date. */
+/** The version of every topic of a tenant: rows cached under another version are out of date. */
 export interface TopicVersions {
   /** The version of each topic that is not named in `changed`. */
   otherwise: string;

@@ -1,4 +1,4 @@
-/** More words than these make a search slower, not better. */
+/** Maximum words; more make a search slower, not better. */
 const MAX_WORDS = 12;
 
 const LETTER = /^[\p{Script=Latin}\p{Nd}]$/u;

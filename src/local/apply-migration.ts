@@ -7,12 +7,15 @@ import { stepsOf, tableOfRows, type Migration, type MigrationStep } from "./migr
 import { FIRST_ROW, LAST_ROW, NOWHERE, type MigrationLock, type Position } from "./migration-lock.ts";
 import type { MigrationProgress } from "./migration-progress.ts";
 
-/** How long a transaction of many rows should take: the server ends it after five seconds, and others wait for it before. */
+/**
+ * Target duration of a transaction of many rows. The server ends one after five seconds, and other writers wait until
+ * then.
+ */
 const slowMs = 400;
 const quickMs = 100;
 const firstRows = 20;
 const maxRows = 100_000;
-/** How often a step is tried that the server ended because others waited, and the pause in which they write. */
+/** Number of tries of a step that the server ended because others waited. They write in the pauses. */
 const maxTries = 4;
 const pauseMs = 1_000;
 
@@ -23,7 +26,10 @@ export const recordOf = ({ name, checksum }: Migration): SqlStatement => ({
   args: [name, new Date().toISOString(), checksum],
 });
 
-/** Applies what a position leaves of a migration as one transaction: nobody else uses the file, and no server ends it. */
+/**
+ * Applies the rest of a migration after a position as one transaction. No other program uses the file, and no server
+ * interrupts it.
+ */
 export async function applyAtOnce(
   database: MigrationDatabase,
   migration: Migration,
@@ -41,7 +47,10 @@ export async function applyAtOnce(
   if (failure !== null) throw failed(migration, { ...failure, statement: failure.statement + done }, false);
 }
 
-/** Applies a migration to a database in use, in short transactions. Each notes how far it came; a later run goes on there. */
+/**
+ * Applies a migration to a database in use, in short transactions. Each stores its position; a later run continues
+ * there.
+ */
 export class SteppedMigration {
   readonly #database: MigrationDatabase;
   readonly #migration: Migration;
@@ -98,7 +107,10 @@ export class SteppedMigration {
     await this.#write(after(step, this.#migration), [], step.first);
   }
 
-  /** Writes statements with the position after them. False when the server ended the transaction and it `mayShrink`. */
+  /**
+   * Writes statements with the position after them. Returns false when the server ended the transaction and it
+   * `mayShrink`.
+   */
   async #write(
     position: Position,
     statements: readonly SqlStatement[],

@@ -6,16 +6,18 @@ import { databaseFolder } from "./prepare-database.ts";
 import { dataFile } from "./sqld-files.ts";
 import { workerDataFolder } from "./tenure.ts";
 
-/** What one program at a time writes anew at its start, or nobody needs: the log, the cache, and what goes with an open SQLite file. */
+/**
+ * Files that each start rewrites or that no start needs: the log, the cache, and the side files of an open SQLite file.
+ */
 const LEFT_OUT = /^running\.json|^logs\/|\/v3\/cache\/|\.next$|-wal$|-shm$/;
 
-/** All pages in one step: between steps a writer could change the file, and the copy would begin again. */
+/** All pages in one step: between steps a writer could change the file, and the copy would restart. */
 const everyPage = 2 ** 31 - 1;
 
 /**
- * Copies a data folder into a new one from which an instance can start, also while an instance runs on it and writes. The database comes
- * last: it may know more than the copied Durable Objects, which they allow for, and never less. Returns the number of copied files.
- * Throws when the target exists.
+ * Copies a data folder to a new one from which an instance can start, even while an instance runs on it and writes. The
+ * database is copied last: it may be newer than the copied Durable Objects, which they allow for, but never older.
+ * Returns the number of copied files. Throws when the target exists.
  */
 export async function backupData(dataFolder: string, target: string): Promise<number> {
   if (!relative(dataFolder, target).startsWith("..")) throw new Error(`Choose a folder outside of ${dataFolder}.`);
@@ -35,7 +37,7 @@ export async function backupData(dataFolder: string, target: string): Promise<nu
   return paths.length + (hasDatabase ? 1 : 0);
 }
 
-/** A file that an ended run took away meanwhile is not missed. */
+/** A file that an ended run removed in the meantime is not missed. */
 async function copy(from: string, to: string, path: string): Promise<void> {
   const isSqlite = path.startsWith(`${workerDataFolder}/`) && path.endsWith(".sqlite");
   try {
@@ -47,7 +49,7 @@ async function copy(from: string, to: string, path: string): Promise<void> {
   }
 }
 
-/** A copy of the moment, whoever writes meanwhile: a reader of SQLite sees no change of others. */
+/** Copies a snapshot, whatever others write in the meantime: a reader of SQLite does not see their changes. */
 async function copySqlite(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const source = new DatabaseSync(from, { readOnly: true });

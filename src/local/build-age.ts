@@ -3,7 +3,10 @@ import { resolve } from "node:path";
 
 import { distFolder, repositoryFolder } from "./paths.ts";
 
-/** The file that a build writes last; its time says when the build began, so that a source changed meanwhile counts as newer. */
+/**
+ * The file that a build writes last. Its time is when the build began, so that a source changed during the build counts
+ * as newer.
+ */
 export const hostingFileName = "hosting.json";
 
 const sources = ["src", "wrangler.toml", "package-lock.json"];
@@ -15,7 +18,10 @@ export async function findBuild(): Promise<"fresh" | "old" | "missing"> {
   return builtAt > (await newestChange()) ? "fresh" : "old";
 }
 
-/** Folders count too: a deleted file changes only its folder. Of `src/local` only what builds counts, as the Worker imports none of it. */
+/**
+ * Folders count too, because a deleted file changes only its folder. Of `src/local` only the build's sources count, as
+ * the Worker imports none of it.
+ */
 async function newestChange(): Promise<number> {
   const paths = await Promise.all(
     sources.map(async (source) => {

@@ -6,15 +6,19 @@ import { type OutputChunk, rolldown } from "rolldown";
 
 import { repositoryFolder } from "./paths.ts";
 
-/** Where the console's files are among the static assets, and so in their addresses. */
+/** The folder of the console's files among the static assets, and so in their URLs. */
 const publicFolder = "console";
 
-/** A part of the console that as many pages use is in the one file that every page loads: fewer make it heavy, more make many files. */
+/**
+ * Number of pages that must use a part before it joins the one file that every page loads: a lower number makes that
+ * file heavy, a higher one makes many files.
+ */
 const PAGES_THAT_SHARE = 9;
 
 /**
- * Bundles the web console for browsers into `<assets>/console`: the frame, what most pages share, and a script for each page, loaded
- * when the page is first opened, with names that change with their content, and the page that loads them.
+ * Bundles the web console for browsers into `<assets>/console`: the frame, the parts that most pages share, and a
+ * script for each page, loaded when the page first opens. File names change with their content. It also writes the page
+ * that loads them.
  */
 export async function buildConsole(assetsFolder: string): Promise<void> {
   const folder = resolve(assetsFolder, publicFolder);
@@ -26,7 +30,7 @@ export async function buildConsole(assetsFolder: string): Promise<void> {
 
 interface Scripts {
   main: string;
-  /** What every page imports beside it, so that a browser asks for all of it at once. */
+  /** The imports of every page, so that a browser requests all of them at once. */
   beside: string[];
 }
 
@@ -59,7 +63,7 @@ async function buildScripts(folder: string): Promise<Scripts> {
   return { main: namesOf("main").join(""), beside: namesOf("frame", "shared") };
 }
 
-/** Style sheets of parts that are loaded with the first of their pages, by the names that `lazyPage` takes. */
+/** Style sheets that load with the first page that uses them, by the names that `lazyPage` takes. */
 const SHEETS = { marketplace: "src/web/marketplace/marketplace.css" } as const;
 
 interface Others {
@@ -136,6 +140,6 @@ ${sprite(icons)}
 `;
 }
 
-/** The icons as a part of the page, out of sight, where every picture of the page can use them without asking for a file. */
+/** The icons as a hidden part of the page, where every picture can use them without requesting a file. */
 const sprite = (icons: string): string =>
   icons.replaceAll(/<!--.*?-->|\n/gs, "").replace("<svg ", '<svg width="0" height="0" hidden aria-hidden="true" ');

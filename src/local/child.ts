@@ -13,7 +13,10 @@ export interface StartChildOptions {
 
 const kernelWatchdog = hasKernelWatchdog();
 
-/** `setpriv` (util-linux) can ask the Linux kernel to kill a child the moment its parent is gone, even by kill -9. */
+/**
+ * Whether `setpriv` (util-linux) can ask the Linux kernel to kill a child as soon as its parent is gone, even after
+ * kill -9.
+ */
 function hasKernelWatchdog(): boolean {
   if (process.platform !== "linux") return false;
   const probe = spawnSync("setpriv", ["--pdeathsig", "KILL", "true"], { stdio: "ignore" });
@@ -21,8 +24,8 @@ function hasKernelWatchdog(): boolean {
 }
 
 /**
- * Starts a child that does not outlive this program. Where the kernel cannot see to it, the next start ends what is
- * left (run-lock.ts).
+ * Starts a child that does not outlive this program. Where the kernel cannot ensure that, the next start ends leftovers
+ * (run-lock.ts).
  */
 export function startChild(options: StartChildOptions): ChildProcess {
   const [command, ...args] = kernelWatchdog
@@ -31,12 +34,13 @@ export function startChild(options: StartChildOptions): ChildProcess {
   return spawn(command, args, {
     stdio: options.stdio,
     env: options.environment ?? process.env,
-    // A group of its own: Ctrl-C in the terminal reaches this program only, which then stops its children in order.
+    // A separate process group: Ctrl-C in the terminal reaches only this program, which then stops its children in
+    // order.
     detached: true,
   });
 }
 
-/** Hands a child's output on line by line, where a function takes it and the child has a pipe for it. */
+/** Passes a child's output on line by line, where a function takes it and the child has a pipe for it. */
 export function giveLines(child: ChildProcess, output: ChildOutput): void {
   if (typeof output !== "function" || child.stdout === null) return;
   createInterface({ input: child.stdout, crlfDelay: Infinity }).on("line", output);
@@ -52,7 +56,7 @@ export async function exited(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Asks first, then kills: workerd and sqld finish what they write when asked. */
+/** Asks first, then kills: workerd and sqld finish their writes when asked. */
 export async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {
   if (hasExited(child)) return;
   const gone = exited(child);

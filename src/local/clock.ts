@@ -1,5 +1,8 @@
 const minuteMs = 60_000;
-/** What a crash left behind should not wait for the minute; what is younger than this is still being brought in by itself. */
+/**
+ * The first run after the start does not wait for the full minute, so that work after a crash is not delayed. Younger
+ * work is still finishing without its help.
+ */
 const firstStrikeMs = 7_000;
 
 export interface Clock {
@@ -7,8 +10,8 @@ export interface Clock {
 }
 
 /**
- * Fires the Worker's crons soon after the start and then at every full minute. A run that takes longer than a minute makes the next one wait, as
- * two at once would do the same work twice.
+ * Fires the Worker's crons soon after the start and then at every full minute. A run that takes longer than a minute
+ * delays the next one, as two at once would do the same work twice.
  */
 export function startClock(crons: readonly string[], runScheduled: (cron: string, time: Date) => Promise<void>): Clock {
   if (crons.some((cron) => cron !== "* * * * *")) {

@@ -16,16 +16,16 @@ export interface Configuration {
   port: number;
   webPort: number;
   dataFolder: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   sqldPort: number;
   logFormat: LogFormat;
-  /** A database elsewhere; the embedded one when null. */
+  /** An outside database; null for the embedded one. */
   remoteDatabase: DatabaseAddress | null;
-  /** What the Worker gets, by name; the database's address is added when it is known. */
+  /** The Worker's variables by name; the database's URL is added when it is known. */
   variables: Record<string, string>;
 }
 
-/** Reads the environment. Throws with the name of the variable that is wrong. */
+/** Reads the environment. Throws with the name of an invalid variable. */
 export async function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Configuration> {
@@ -56,7 +56,7 @@ export async function readConfiguration(
   };
 }
 
-/** What is wrong with the variables of an environment, a sentence each. The secrets that a start would make are not missed. */
+/** Faults in the variables of an environment, one sentence each. Secrets that a start would make are not required. */
 export function variableFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
   const given = trimmedVariables(environment);
   const made = { JWT_SECRET: "x".repeat(32), ENCRYPTION_KEY: "A".repeat(43) };
@@ -87,7 +87,7 @@ function requireDifferentPorts(ports: Record<string, number>): void {
   for (const [name, port] of Object.entries(ports)) {
     const owner = owners.get(port);
     if (owner !== undefined) throw new Error(`${owner} and ${name} must be different ports; both are ${port}.`);
-    // 0 lets the system choose, another one each time.
+    // 0 lets the system choose another port each time.
     if (port !== 0) owners.set(port, name);
   }
 }
@@ -104,7 +104,7 @@ async function requireWritableFolder(folder: string): Promise<void> {
   }
 }
 
-/** The Worker would find out only when it signs the first token. */
+/** Otherwise the Worker would notice only when it signs the first token. */
 function requireSigningKey(pem: string): void {
   const rule = "JWT_PRIVATE_KEY must be the PKCS8 PEM of an ES256 key (curve P-256)";
   const curve = curveOf(pem.replaceAll("\\n", "\n"));
@@ -119,7 +119,7 @@ function curveOf(pem: string): string | null {
   }
 }
 
-/** Only what the Worker knows by name: it must not see the rest of the operator's environment. */
+/** Only variables that the Worker reads: it must not see the rest of the operator's environment. */
 function workerVariables(given: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(VARIABLES, name)));
 }
@@ -131,7 +131,7 @@ function remoteDatabase({
   return url === undefined ? null : { url, ...(authToken === undefined ? {} : { authToken }) };
 }
 
-/** The secrets that the environment does not have are made, and kept in the data folder. */
+/** Makes the secrets that the environment lacks, and keeps them in the data folder. */
 async function secretsFor(
   { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey }: Readonly<Record<string, string>>,
   dataFolder: string,

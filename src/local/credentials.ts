@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import type { Credentials } from "./first-account.ts";
 
-/** The file `credentials.json`, in the names of the wire. */
+/** The file `credentials.json`, in wire format. */
 export interface StoredCredentials {
   email: string;
   password: string;
@@ -12,7 +12,10 @@ export interface StoredCredentials {
   base_url: string;
 }
 
-/** Writes what the first start created. Nothing else knows the password, so a start that is ended after this has lost nothing. */
+/**
+ * Writes the credentials of the first start. The password is stored nowhere else, so a start that is killed after this
+ * has lost nothing.
+ */
 export async function keepCredentials(dataFolder: string, created: Credentials): Promise<void> {
   await write(dataFolder, {
     email: created.email,
@@ -24,8 +27,8 @@ export async function keepCredentials(dataFolder: string, created: Credentials):
 }
 
 /**
- * The credentials that an earlier `keepCredentials` wrote, with the present address; null when there is no file. Throws with the name of a
- * file that cannot be read.
+ * The credentials that an earlier `keepCredentials` wrote, with the present URL; null without the file. Throws with the
+ * name of an unreadable file.
  */
 export async function credentialsAt(dataFolder: string, baseUrl: string): Promise<StoredCredentials | null> {
   const path = pathIn(dataFolder);
@@ -49,7 +52,7 @@ function parsed(text: string, path: string): StoredCredentials {
   return { email, password, api_key, tenant_id, base_url: "" };
 }
 
-/** A file cut short by a crash has nothing. */
+/** A file cut short by a crash counts as empty. */
 function objectIn(text: string): Partial<StoredCredentials> {
   try {
     return (JSON.parse(text) as Partial<StoredCredentials> | null) ?? {};

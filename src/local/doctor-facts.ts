@@ -1,4 +1,4 @@
-/** What the doctor found out about this machine. A text in the place of a result says why there is none. */
+/** The doctor's facts about this machine. A text instead of a result gives the reason for its absence. */
 export interface DoctorFacts {
   node: { version: string; pinned: string | null };
   packages: { missing: string[]; outdated: string[]; isInstalled: boolean };
@@ -12,11 +12,11 @@ export interface DoctorFacts {
 }
 
 export interface SettingFacts {
-  /** Sentences about variables that are wrong. */
+  /** A sentence for each invalid variable. */
   faults: string[];
-  /** Variables that look like ours and are not. */
+  /** Variables that resemble ours but are unknown. */
   unknown: { name: string; similar: string | null }[];
-  /** Files with variables that no program of ours reads. */
+  /** Files with variables that none of our programs reads. */
   unreadFiles: string[];
   remoteDatabase: string | null;
 }
@@ -24,10 +24,10 @@ export interface SettingFacts {
 export interface PortFacts {
   variable: string;
   port: number;
-  /** Why it cannot be listened on, with what to do; null when it can. */
+  /** Why the port cannot be used, with advice; null when it can. */
   fault: string | null;
-  /** Who listens there, where the system tells. */
+  /** The listening process, where the system reports it. */
   user: { pid: number; name: string } | null;
-  /** Whether that is a part of the instance that runs on this data folder. */
+  /** Whether that process belongs to the instance on this data folder. */
   isOurs: boolean;
 }

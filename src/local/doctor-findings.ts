@@ -4,7 +4,7 @@ import type { DoctorFacts, PortFacts } from "./doctor-facts.ts";
 export interface Finding {
   state: "ok" | "warning" | "fault";
   text: string;
-  /** What to do about it. */
+  /** The advice for this finding. */
   advice?: string;
 }
 
@@ -13,12 +13,12 @@ const LITTLE_SPACE_BYTES = 1_000_000_000;
 const NO_SPACE_BYTES = 100_000_000;
 const REINSTALL = "Run npm ci.";
 
-/** What the facts about this machine mean for a developer of the project, the most basic first. */
+/** Derives findings from the facts about this machine for a developer of the project, most basic first. */
 export function judge(facts: DoctorFacts): Finding[] {
   return [
     judgeNode(facts.node),
     ...judgePackages(facts.packages),
-    // Without node_modules none of them can run, and one fault says so.
+    // Without node_modules none of them runs, and one fault reports that.
     ...(facts.packages.isInstalled ? [...facts.tools.map(judgeTool), judgeChromium(facts.chromium)] : []),
     judgeBuild(facts.build),
     ...judgeSettings(facts.settings),

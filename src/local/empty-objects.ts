@@ -1,14 +1,14 @@
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 
-/** What SQLite's first page says of the table of tables: a leaf, and how many tables are in it. */
+/** The header of SQLite's first page for the table of tables: a leaf, and its number of tables. */
 const SCHEMA_PAGE = { offset: 100, leaf: 0x0d, cells: 3 };
 const EMPTY_BYTES = 4_096;
 const DATABASE = ".sqlite";
 
 /**
- * Removes the databases of Durable Objects that have no table: workerd leaves one for each object that has deleted all it kept, and one for
- * each that only looked. Only while no workerd runs on the folder. Returns how many were removed.
+ * Removes databases of Durable Objects without a table. workerd leaves one for each object that deleted all its data,
+ * and for each that only read. Runs only while no workerd uses the folder. Returns the number removed.
  */
 export async function removeEmptyObjects(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -37,7 +37,7 @@ async function isEmpty(path: string): Promise<boolean> {
   }
 }
 
-/** Bytes; 0 for a file that is not there. */
+/** Size in bytes; 0 for a missing file. */
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,

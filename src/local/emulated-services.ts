@@ -20,7 +20,7 @@ import type { Hosting } from "./hosting.ts";
 export const workerName = "tenure";
 export const userService = `core:user:${workerName}`;
 
-/** What workerd does not have of its own and Miniflare emulates with Workers: R2, queues, the cache and static assets. */
+/** Services that workerd lacks and Miniflare emulates with Workers: R2, queues, the cache and static assets. */
 export interface EmulatedServices {
   services: Service[];
   bindings: Worker_Binding[];
@@ -30,8 +30,8 @@ export interface EmulatedServices {
 const emulators: Plugin[] = [R2_PLUGIN, QUEUES_PLUGIN, CACHE_PLUGIN, ASSETS_PLUGIN];
 
 /**
- * Takes the emulators out of Miniflare without Miniflare's own host around them. Data lies where `wrangler dev
- * --persist-to dataFolder` looks for it.
+ * Extracts the emulators from Miniflare without Miniflare's host. Data is stored where `wrangler dev --persist-to
+ * dataFolder` expects it.
  */
 export async function emulatedServices(
   hosting: Hosting,

@@ -6,12 +6,12 @@ import type { SqlStatement, SqlValue } from "#db/hrana";
 
 import type { MigrationDatabase, WriteFailure } from "./migration-database.ts";
 
-/** 256 MB, in the unit of the pragma: building an index of a large table needs fewer passes. */
+/** 256 MB in the unit of the pragma: indexing a large table then needs fewer passes. */
 const cacheSize = "-262144";
 
 /**
- * A database file, opened by the engine inside this program. It has the file alone: opening fails while a server or another program has
- * it open. A transaction takes as long as it takes, and a crash leaves the state before it.
+ * A database file that this program's own engine opens. Access is exclusive: opening fails while a server or another
+ * program has it open. Transactions have no time limit, and a crash restores the earlier state.
  */
 export class FileDatabase implements MigrationDatabase {
   readonly isInUse = false;
@@ -22,7 +22,7 @@ export class FileDatabase implements MigrationDatabase {
   }
 
   static async open(path: string): Promise<FileDatabase> {
-    // With more than one connection the file would not be this one's alone.
+    // More than one connection would break the exclusive access.
     const client = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
     try {
       await client.execute("PRAGMA locking_mode = EXCLUSIVE");

@@ -28,7 +28,10 @@ export interface FirstAccountInput {
 
 const OWNER_EMAIL = "owner@tenure.local";
 
-/** Creates the owner's account in a database without tenants but the catalogue's; null when there is one. Its password and key are random and told only now. */
+/**
+ * Creates the owner's account in a database that has no tenant except the catalogue's; null when it has one. The
+ * password and key are random and only returned here.
+ */
 export async function ensureFirstAccount(input: FirstAccountInput): Promise<Credentials | null> {
   const { hrana } = connect(input.databaseUrl, input.authToken);
   const [tenants] = await hrana.execute([{ sql: "SELECT 1 FROM tenants WHERE id <> ? LIMIT 1", args: [PUBLISHER.id] }]);
@@ -58,7 +61,7 @@ const noBindings = new Proxy({} as Bindings, {
   },
 });
 
-/** What verbs get outside the Worker: the database, and nothing that only the platform has. */
+/** The context of verbs outside the Worker: the database, without the platform's services. */
 function nodeContext({ databaseUrl, authToken, secrets }: FirstAccountInput): BaseContext {
   const { db, hrana } = connect(databaseUrl, authToken);
   return {

@@ -1,7 +1,7 @@
 import type { TaskAnswer, TaskMessage } from "./start-helper.ts";
 import { runTaskHere, type RunTask } from "./start-tasks.ts";
 
-/** The process of start-helper.ts: it works through what it is asked, and ends when nobody can ask any more. */
+/** The process of start-helper.ts: it runs its tasks in order, and ends with its parent. */
 const run = runTaskHere as unknown as (name: string, ...input: unknown[]) => ReturnType<RunTask>;
 let last: Promise<unknown> = Promise.resolve();
 

@@ -12,29 +12,31 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-/** How long a Worker may take to answer what is under way (src/middleware/draining.ts takes less), then to close its connections. */
+/**
+ * How long a Worker may take to finish requests (src/middleware/draining.ts takes less), then to close its connections.
+ */
 const drainMs = 5_000;
 const stopGraceMs = 2_000;
-/** How often workerd may crash in `crashWindowMs` before the host gives up. */
+/** Number of crashes of workerd within `crashWindowMs` after which the host gives up. */
 const crashLimit = 5;
 const crashWindowMs = 60_000;
 
 export interface HostWorkerOptions {
-  /** What `buildWorker` made. */
+  /** The output of `buildWorker`. */
   buildFolder: string;
-  /** Durable Objects, R2 and the cache keep their files here. */
+  /** The folder of Durable Objects, R2 and the cache. */
   dataFolder: string;
   host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a port. */
   port: number;
-  /** Where the web node listens; null for none. */
+  /** The port of the web node; null without one. */
   webPort: number | null;
   variables: Record<string, string>;
-  /** Where the Worker's console goes. */
+  /** The target of the Worker's console output. */
   output: ChildOutput;
   run?: RunTask | undefined;
   onStart?: (pid: number) => void | Promise<void>;
-  /** Called when workerd crashed too often to be restarted. */
+  /** Called when workerd crashed too often. */
   onFailure: (error: Error) => void;
 }
 
@@ -45,11 +47,11 @@ export interface WorkerControl {
 
 export interface HostedWorker {
   url: string;
-  /** The web node's address, where there is one. */
+  /** The web node's URL, if there is one. */
   webUrl: string | null;
   crons: readonly string[];
   pid(): number;
-  /** Where a request with this token fires `scheduled()`. */
+  /** The URL and token of requests that fire `scheduled()`. */
   control(): WorkerControl;
   /** Fires the Worker's `scheduled()` handler and waits for it. */
   runScheduled(cron: string, time: Date): Promise<void>;
@@ -65,7 +67,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
   const controlToken = randomBytes(24).toString("base64url");
   const addressAt = (port: number): string => `${bracketed(options.host)}:${port}`;
   const { buildFolder, dataFolder, variables } = options;
-  // Kept, so that a restart serves exactly what was served before, even after another build.
+  // Kept, so that a restart serves exactly the same build, even after another build.
   const configuration = await (options.run ?? runTaskHere)("platformConfiguration", {
     buildFolder,
     dataFolder,
@@ -120,7 +122,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
   };
 }
 
-/** Where programs of this machine reach what listens there. */
+/** The URL at which programs of this machine reach a listener. */
 export const urlAt = (host: string, port: number): string => `http://${bracketed(reachableHost(host))}:${port}`;
 
 interface RunningWorkerd {
@@ -152,7 +154,7 @@ async function startPlatform(
   };
 }
 
-/** Fires `scheduled()` of a hosted Worker and waits until it, and what it handed to `waitUntil`, is done. */
+/** Fires `scheduled()` of a hosted Worker and waits until it, and the work that it passed to `waitUntil`, is done. */
 export async function runScheduled(control: WorkerControl, cron: string, time: Date): Promise<void> {
   const response = await fetch(control.url, {
     method: "POST",
@@ -172,7 +174,7 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** An address to listen on everywhere is not one to connect to. */
+/** A wildcard address to listen on cannot be connected to. */
 function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "*") return "127.0.0.1";
   return host === "::" ? "::1" : host;

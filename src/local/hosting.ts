@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 
 import { wranglerFile } from "./paths.ts";
 
-/** What the host must know from `wrangler.toml`. The build writes it down, because loading wrangler takes a second. */
+/**
+ * The settings of `wrangler.toml` that the host needs. The build writes them, because loading wrangler takes a second.
+ */
 export interface Hosting {
   compatibilityDate: string;
   compatibilityFlags: string[];
@@ -27,7 +29,10 @@ function required<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** The entries of `wrangler.toml` that local hosting knows; wrangler's own type of them is lost in its published declarations. */
+/**
+ * The entries of `wrangler.toml` that local hosting supports; wrangler's type of them is lost in its published
+ * declarations.
+ */
 interface WranglerConfig {
   compatibility_date?: string;
   compatibility_flags: string[];
@@ -80,7 +85,7 @@ export async function readHosting(): Promise<Hosting> {
   };
 }
 
-/** Reads what the build wrote; the build is ours, so its shape is trusted. */
+/** Reads the build's settings; our own build wrote them, so their shape is trusted. */
 export async function readBuiltHosting(buildFolder: string): Promise<Hosting> {
   const text = await readFile(resolve(buildFolder, "hosting.json"), "utf8");
   return JSON.parse(text) as Hosting;

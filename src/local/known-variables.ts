@@ -4,15 +4,15 @@ import { LOCAL_VARIABLES } from "./local-variables.ts";
 
 const KNOWN = [...Object.keys(VARIABLES), ...Object.keys(LOCAL_VARIABLES)];
 
-/** Beginnings that only our variables have. */
+/** Prefixes that only our variables have. */
 const OWN_BEGINNINGS = ["AUTO_DEV_", "FEDERATION_", "JUDGE_", "LIBSQL_", "LLM_", "MARKETPLACE_", "OUTBOUND_", "SQLD_"];
-/** Names that differ from one of ours in so few letters and are longer than that are taken for it. */
+/** Maximum number of differing letters at which a longer name counts as a misspelt variable. */
 const MOST_TYPOS = 2;
 const SHORTEST_TYPO = 8;
 
 /**
- * The names that are none of our variables and look as if they were meant to be: misspelt ones, and ones with a beginning that only ours
- * have. With `all`, every name that is none of ours: the names of a file for this project.
+ * Names that are not our variables but look like them: misspelt ones, and ones with a prefix that only ours have. With
+ * `all`, every unknown name, for a file of this project.
  */
 export function unknownVariables(
   names: readonly string[],
@@ -31,7 +31,7 @@ function similarTo(name: string): string | null {
   return nearest !== undefined && nearest.typos <= MOST_TYPOS ? nearest.known : null;
 }
 
-/** How many letters must be put in, left out or changed to make one text of the other (Levenshtein). */
+/** Number of letters to insert, remove or change to turn one text into the other (Levenshtein). */
 function distance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {

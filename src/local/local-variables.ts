@@ -2,7 +2,9 @@ import { anyText, oneOf, type Setting, wholeNumber } from "#lib/settings";
 
 const portNumber = wholeNumber(0, 65_535, "a port number");
 
-/** What the programs of this machine read besides the Worker's variables. The README's table is made from this list. */
+/**
+ * Variables that the programs of this machine read beside the Worker's. The README's table is generated from this list.
+ */
 export const LOCAL_VARIABLES = {
   PORT: { purpose: "Port of the API; 0 chooses a free port", fallback: "8000", parse: portNumber },
   WEB_PORT: { purpose: "Port of the web console; 0 chooses a free port", fallback: "3000", parse: portNumber },
@@ -23,7 +25,7 @@ export const LOCAL_VARIABLES = {
 
 export type LogFormat = ReturnType<(typeof LOCAL_VARIABLES.LOG_FORMAT)["parse"]>;
 
-/** The variables of an environment that say something, without spaces around it. */
+/** The non-empty variables of an environment, trimmed. */
 export function trimmedVariables(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = Object.entries(environment).map(([name, text = ""]): [string, string] => [name, text.trim()]);
   return Object.fromEntries(entries.filter(([, text]) => text !== ""));

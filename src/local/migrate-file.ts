@@ -9,13 +9,13 @@ import { readMigrations } from "./migration-files.ts";
 import { readApplied } from "./migration-history.ts";
 import { ProgressLines } from "./migration-progress.ts";
 
-/** What the thread is told. */
+/** The input of the thread. */
 export interface FileMigration {
   path: string;
   folder: string;
 }
 
-/** What the thread tells. */
+/** Messages of the thread. */
 export type FileMigrationMessage =
   | { kind: "begin"; migration: string; statements: number }
   | { kind: "statement"; index: number }
@@ -23,8 +23,8 @@ export type FileMigrationMessage =
   | { kind: "failed"; reason: string };
 
 /**
- * Applies the missing migrations to a database file with the engine in a thread of its own: a statement of minutes would stop the lines
- * that say how far it is. A kill at any moment leaves the state before the migration that ran.
+ * Applies the missing migrations to a database file with the engine in a separate thread, because a statement of
+ * minutes would stop the progress lines. A kill at any moment undoes the running migration.
  */
 export async function migrateFile(url: string, folder: string, say: (line: string) => void): Promise<string[]> {
   const path = fileURLToPath(url);
@@ -49,7 +49,10 @@ export async function migrateFile(url: string, folder: string, say: (line: strin
   }
 }
 
-/** Whether the file has just these migrations: every start asks, and the engine need not be loaded for it. False when it is in use. */
+/**
+ * Whether the file has exactly these migrations. Every start checks it, and must not load the engine for it. False when
+ * the file is in use.
+ */
 async function isUpToDate(path: string, folder: string): Promise<boolean> {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   try {
@@ -71,7 +74,7 @@ async function isUpToDate(path: string, folder: string): Promise<boolean> {
   }
 }
 
-/** The size of the journal, which holds what the transaction has written. */
+/** The size of the journal, which holds the transaction's writes. */
 function writtenSize(path: string): string | null {
   const bytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return bytes === 0 ? null : `${Math.round(bytes / 1_000_000)} MB written`;

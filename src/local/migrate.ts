@@ -9,17 +9,17 @@ import { migrationsFolder } from "./paths.ts";
 import { isPreRelease, PRE_RELEASE_MIGRATIONS } from "./pre-release-migrations.ts";
 
 export interface MigrateOptions {
-  /** Default: the repository's. */
+  /** Default: the repository's folder. */
   folder?: string;
-  /** Takes the lines that say how far a long migration is. */
+  /** Takes the progress lines of a long migration. */
   say?: (line: string) => void;
 }
 
 /**
- * Applies the missing migrations in the order of their names and returns these names. A file takes each migration as one transaction; a
- * database behind a server takes it in steps, and a run that was killed is taken up where it ended. It fails when an applied file was
- * edited since, or when the database has an unknown migration. A database of the complete pre-release already has the tables of the
- * first file; that file is recorded and not run.
+ * Applies the missing migrations in the order of their names and returns these names. A file takes each migration as
+ * one transaction. A database behind a server takes it in steps, and a killed run continues where it ended. Fails when
+ * an applied file was edited since, or when the database has an unknown migration. A database of the complete
+ * pre-release already has the tables of the first file; that file is recorded and not run.
  */
 export async function migrate(address: DatabaseAddress, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, say = () => undefined } = options;
@@ -49,7 +49,7 @@ export async function migrateDatabase(
   await createTables(database);
   const lock = database.isInUse ? await MigrationLock.take(database, say) : null;
   try {
-    // Another program may have applied some until this one had the lock.
+    // Another program may have applied some before this one got the lock.
     const applied = await readApplied(database);
     const pending = pendingOf(migrations, applied);
     if (isPreRelease(applied)) await takeOver(database, migrations);
@@ -61,12 +61,15 @@ export async function migrateDatabase(
     }
     return pending.map(({ name }) => name);
   } finally {
-    // A lock that cannot be given back ends by itself; why it cannot is what the migration failed of.
+    // A lock that cannot be released expires; the cause of that failure is the migration's error.
     await lock?.release().catch(() => undefined);
   }
 }
 
-/** What is to be applied; the tables of the complete pre-release are those of the first migration. Refuses a foreign history. */
+/**
+ * The migrations to apply; the tables of the complete pre-release are those of the first migration. Refuses a foreign
+ * history.
+ */
 function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   if (isPreRelease(applied)) return migrations.slice(1);
   checkHistory(migrations, applied);
@@ -79,7 +82,7 @@ async function createTables(database: MigrationDatabase): Promise<void> {
   if (failure !== null) throw new Error(`The database cannot be migrated: ${failure.reason}`);
 }
 
-/** Puts the record of the first migration in the place of the records of the pre-release's files. */
+/** Replaces the records of the pre-release's files with the record of the first migration. */
 async function takeOver(database: MigrationDatabase, [baseline]: readonly Migration[]): Promise<void> {
   if (baseline === undefined) throw new Error("There is no migration to take the database over with");
   const former = [...PRE_RELEASE_MIGRATIONS.keys()];

@@ -1,23 +1,26 @@
 import { HranaClient, type SqlStatement, type SqlStep, type SqlValue } from "#db/hrana";
 
 export interface DatabaseAddress {
-  /** Of a libSQL server, or `file:` and the path of a database file that no server has open. */
+  /** The URL of a libSQL server, or `file:` and the path of a database file that no server has open. */
   url: string;
   authToken?: string;
 }
 
-/** The statement that failed, by its place in the list, and why. Nothing of the list was written then. */
+/** The failed statement by its index in the list, and the reason. Nothing of the list was written. */
 export interface WriteFailure {
   statement: number;
   reason: string;
 }
 
-/** A database as the program sees it that applies migrations. */
+/** A database in the view of the program that applies migrations. */
 export interface MigrationDatabase {
-  /** Others read and write it meanwhile, and its server ends a transaction after five seconds when one of them waits. */
+  /**
+   * Whether others read and write it at the same time. Its server then ends a transaction after five seconds when one
+   * of them waits.
+   */
   readonly isInUse: boolean;
   read(sql: string, ...args: SqlValue[]): Promise<readonly (readonly unknown[])[]>;
-  /** Writes all statements as one transaction or none. Foreign keys are off, which rebuilding a table needs. */
+  /** Writes all statements as one transaction or none. Foreign keys are off, because rebuilding a table needs that. */
   write(statements: readonly SqlStatement[], onStatement?: (statement: number) => void): Promise<WriteFailure | null>;
   close(): void;
 }
@@ -42,8 +45,8 @@ export class ServedDatabase implements MigrationDatabase {
   }
 
   /**
-   * The transaction is a batch that begins and commits by itself. A long statement outside of one would block the server for good: another
-   * writer that waits for it and the checkpoint after it wait for each other.
+   * The transaction is a batch that begins and commits itself. A long statement outside a batch would block the server
+   * permanently: a waiting writer and the checkpoint after the statement wait for each other.
    */
   async write(statements: readonly SqlStatement[]): Promise<WriteFailure | null> {
     const commit = statements.length + 2;
@@ -65,7 +68,7 @@ export class ServedDatabase implements MigrationDatabase {
 
   close(): void {}
 
-  /** The transport's error is for the API's clients; the one who migrates wants its cause. */
+  /** The transport's error is written for the API's clients; the operator needs its cause. */
   #refuse(error: unknown): never {
     const reasons: string[] = [];
     for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);

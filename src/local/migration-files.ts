@@ -9,15 +9,15 @@ export interface Migration {
 }
 
 /**
- * What a database that others use takes as one transaction. `by_rows` is one statement that is run again and again, each time over the
- * rows of `table` after `?1` up to `?2` (rowids).
+ * The part of a migration that a database in use takes as one transaction. `by_rows` is one statement that runs
+ * repeatedly, each time over the rows of `table` after `?1` up to `?2` (rowids).
  */
 export interface MigrationStep {
   kind: "together" | "alone" | "by_rows";
-  /** The place of its first statement in the file, from 0. */
+  /** The index of its first statement in the file, from 0. */
   first: number;
   statements: string[];
-  /** Only of `by_rows`. */
+  /** Only for `by_rows`. */
   table?: string;
 }
 
@@ -52,8 +52,8 @@ export const tableOfRows = (statement: string): string | null =>
 export const withoutComments = (statement: string): string => statement.replace(/^(?:\s*--[^\n]*(?:\n|$))+/, "").trim();
 
 /**
- * The steps in which a database in use takes a migration. An index of a table that was there before reads every row, so it is a step
- * alone. Statements between such steps go together.
+ * The steps in which a database in use takes a migration. An index on an existing table reads every row, so it is a
+ * separate step. The statements between such steps form one step.
  */
 export function stepsOf(statements: readonly string[]): MigrationStep[] {
   const created = new Set(statements.flatMap((statement) => createdTable(statement) ?? []));
@@ -69,7 +69,7 @@ export function stepsOf(statements: readonly string[]): MigrationStep[] {
   return steps;
 }
 
-/** The table that a statement makes; null when it makes none. */
+/** The table that a statement creates; null for another statement. */
 export const createdTable = (statement: string): string | null =>
   /^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?[`"]?(\w+)/i.exec(withoutComments(statement))?.[1] ?? null;
 

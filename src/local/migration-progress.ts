@@ -1,13 +1,13 @@
-/** Told how far a migration is. */
+/** Receives the progress of a migration. */
 export interface MigrationProgress {
   begin(migration: string, statements: number): void;
   /** From 0. */
   statement(index: number): void;
-  /** Rows that the statement has worked through so far. */
+  /** Rows that the statement has processed so far. */
   rows(count: number): void;
 }
 
-/** What to show of a running migration besides the statement, such as the size of what is written. */
+/** Additional progress of a running migration, such as the size of its writes. */
 export type MoreProgress = () => string | null;
 
 const reportEveryMs = 5_000;

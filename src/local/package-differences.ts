@@ -5,12 +5,15 @@ interface LockedPackage {
   cpu?: string | string[];
 }
 
-/** The part of a lock file, the repository's or npm's own in `node_modules`, that says what is installed. */
+/** The part of a lock file, the repository's or npm's in `node_modules`, that lists installed packages. */
 interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-/** What `node_modules` lacks of the lock file, and what it has in another version. Packages of other platforms are not missed. */
+/**
+ * Packages of the lock file that `node_modules` lacks or has in another version. Packages of other platforms are not
+ * required.
+ */
 export function comparePackages(
   locked: Lock,
   installed: Lock,
@@ -30,7 +33,7 @@ export function comparePackages(
   return { missing, outdated };
 }
 
-/** npm's rule: a list names what is allowed, or with `!` what is not. */
+/** npm's rule: a list names allowed values, or excluded ones with `!`. */
 function matches(names: string | readonly string[] | undefined, here: string): boolean {
   if (names === undefined) return true;
   const allowed = [names].flat();

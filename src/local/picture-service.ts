@@ -10,10 +10,10 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { pictureSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-/** It gives way to everything else on this machine. */
+/** It yields to everything else on this machine. */
 const niceness = 10;
 const askEveryMs = 5_000;
-/** Longer than the longest edit takes: meanwhile the process hears nothing. */
+/** Longer than the longest edit takes, during which the process does not answer. */
 const longestSilenceMs = 60_000;
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
@@ -26,15 +26,15 @@ export interface PictureServiceOptions {
 }
 
 export interface PictureService {
-  /** For the Worker's PICTURES_URL; a part of it is secret. */
+  /** The value of the Worker's PICTURES_URL; a part of it is secret. */
   url: string;
   pid(): number | null;
   stop(): Promise<void>;
 }
 
 /**
- * Runs the Worker for pictures in a process of its own, so that an edit keeps nobody waiting who asks for something else. It is started again
- * when it ends, and ended when it does not answer any more.
+ * Runs the Worker for pictures in a separate process, so that an edit delays no other request. The process is restarted
+ * when it ends, and killed when it no longer answers.
  */
 export async function startPictureService(options: PictureServiceOptions): Promise<PictureService> {
   const path = `/${randomBytes(24).toString("base64url")}`;
@@ -78,7 +78,7 @@ export async function startPictureService(options: PictureServiceOptions): Promi
     }
   };
   void keepRunning();
-  watch().catch(() => undefined); // it was told to stop while it slept
+  watch().catch(() => undefined); // it was stopped while it slept
   return {
     url,
     pid: () => child.pid ?? null,
@@ -89,7 +89,7 @@ export async function startPictureService(options: PictureServiceOptions): Promi
   };
 }
 
-/** Whether it answers within the time that an edit may take; one that ended is started again by others. */
+/** Whether it answers within the time limit of an edit; an ended process is restarted elsewhere. */
 async function answers(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(longestSilenceMs) });

@@ -1,4 +1,6 @@
-/** A text without characters that would steer the terminal: what a caller sent may stand in it. Line breaks stay. */
+/**
+ * Removes characters that would control the terminal, because the text may contain a caller's input. Line breaks stay.
+ */
 export function plainText(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`);
 }

@@ -14,16 +14,16 @@ import { stepTimer, type OnStep } from "./step-timer.ts";
 
 export interface PrepareOptions {
   dataFolder: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   sqldPort: number;
-  /** A database elsewhere; the embedded one when null. */
+  /** An outside database; null for the embedded one. */
   remoteDatabase: DatabaseAddress | null;
-  /** The Worker's variables and secrets, without the database's address. */
+  /** The Worker's variables and secrets, without the database's URL. */
   variables: Record<string, string>;
   onStep?: OnStep;
-  /** Where what loads much is done. Default: here. */
+  /** Runs tasks that load much code. Default: this process. */
   run?: RunTask;
-  /** Told when a part broke that could not be restarted. */
+  /** Called when a part failed that could not be restarted. */
   onFailure: (error: Error) => void;
 }
 
@@ -34,8 +34,8 @@ export interface PreparedDatabase {
 }
 
 /**
- * Brings the embedded database's file up to date and starts its server, unless there is another database; then makes the first account,
- * keeps its credentials, and fills the catalogue.
+ * Migrates the embedded database's file and starts its server, unless the database is an outside one. Then it makes the
+ * first account, stores its credentials, and fills the catalogue.
  */
 export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
   const { run = runTaskHere } = options;
@@ -46,7 +46,7 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
   try {
     if (sqld !== null) await lock.recordDatabase(address.url);
     step("database");
-    // A database elsewhere; of the embedded one only the first start, whose file the server has just made.
+    // An outside database, or the embedded one at its first start, whose file the server has just created.
     await migrate(address, { say });
     step("tables");
     await createFirstAccount(run, options, address);
@@ -64,12 +64,12 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
   }
 }
 
-/** Where sqld keeps its files. */
+/** The folder of sqld's files. */
 export const databaseFolder = (dataFolder: string): string => resolve(dataFolder, "database");
 
 /**
- * Brings the file up to date while no server has it open, so that nothing ends a long transaction. sqld, which makes the file at its first
- * start, keeps nothing beside it that must fit (sqld-files.ts).
+ * Migrates the file while no server has it open, so that a long transaction is not interrupted. sqld creates the file
+ * at its first start and keeps no side files that must match it (sqld-files.ts).
  */
 export async function migrateStopped(dataFolder: string): Promise<string[]> {
   const file = dataFile(databaseFolder(dataFolder));
@@ -117,7 +117,7 @@ async function createFirstAccount(
   if (created !== null) await keepCredentials(dataFolder, created);
 }
 
-/** What the Worker gets: its variables, and where the database is. */
+/** The Worker's variables with the URL of the database. */
 export function workerVariables(variables: Record<string, string>, address: DatabaseAddress): Record<string, string> {
   return {
     ...variables,

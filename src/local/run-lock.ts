@@ -3,25 +3,25 @@ import { resolve } from "node:path";
 
 import { isRunning, killRecorded, record, type RecordedProcess } from "./processes.ts";
 
-/** What a program that uses a data folder writes down about itself. */
+/** The record of a program that uses a data folder. */
 export interface Run {
   program: RecordedProcess;
   children: Record<string, RecordedProcess>;
-  /** Where its database listens, once it does. */
+  /** The URL of its database, once it listens. */
   databaseUrl?: string;
 }
 
 export interface RunLock {
-  /** Notes a child, so that the next start can end it when this program dies without doing so. */
+  /** Records a child, so that the next start can end it when this program dies without doing so. */
   recordChild(name: string, pid: number): Promise<void>;
-  /** Notes where the database listens, for other programs of this machine. */
+  /** Records the URL of the database for other programs of this machine. */
   recordDatabase(url: string): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * One program per data folder: two sqld on the same files would destroy them. A lock whose program is gone is
- * taken over, after its children, if any still run, were killed.
+ * Takes the lock of a data folder: two sqld on the same files would destroy them. A lock of a dead program is taken
+ * over after its surviving children are killed.
  */
 export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
   await mkdir(dataFolder, { recursive: true });
@@ -30,7 +30,7 @@ export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
   while (!(await createLock(path, run))) await clearStaleLock(path, dataFolder);
 
   let saved = Promise.resolve();
-  // One after the other: children of several kinds are started again at any time.
+  // In sequence: children of several kinds restart at any time.
   const save = (): Promise<void> => {
     saved = saved
       .catch(() => undefined)
@@ -55,7 +55,7 @@ export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
 
 const lockPath = (dataFolder: string): string => resolve(dataFolder, "running.json");
 
-/** Who holds a data folder's lock, and whether that program still runs; null when the folder has no lock. */
+/** The holder of a data folder's lock, and whether that program still runs; null without a lock. */
 export async function findRun(dataFolder: string): Promise<{ run: Run | null; isAlive: boolean } | null> {
   const text = await readFile(lockPath(dataFolder), "utf8").catch(() => null);
   if (text === null) return null;
@@ -82,7 +82,7 @@ async function clearStaleLock(path: string, dataFolder: string): Promise<void> {
       `Tenure already runs on ${dataFolder} (process ${run.program.pid}). Stop it, or choose another folder with DATA_DIR.`,
     );
   }
-  // The process that renames first clears the lock. A lock that another process created in the meantime goes back.
+  // The process that renames first clears the lock. A lock that another process created in the meantime is restored.
   const aside = `${path}.${process.pid}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, "utf8").catch(() => null);
@@ -95,7 +95,7 @@ async function clearStaleLock(path: string, dataFolder: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** A file cut short by a crash has no process to respect: it reads as null. */
+/** A file cut short by a crash names no process: it reads as null. */
 function parseRun(text: string): Run | null {
   try {
     const run = JSON.parse(text) as Partial<Run> | null;

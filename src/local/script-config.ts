@@ -7,11 +7,11 @@ import { picturesFolderName, scriptsFolderName } from "./paths.ts";
 import { pictureSocket, scriptSocket } from "./worker-sockets.ts";
 import { builtModules } from "./workerd-config.ts";
 
-/** What workerd needs to run scripts, as it reads it. They reach nothing. */
+/** The configuration of the workerd that runs scripts. They have no network. */
 export const scriptConfiguration = (buildFolder: string): Promise<Uint8Array> =>
   configurationOf(buildFolder, scriptSocket, scriptsFolderName);
 
-/** The same for the Worker that reads and edits pictures. Whoever does not know its path gets nothing of it. */
+/** The same for the Worker that reads and edits pictures. Clients need its secret path. */
 export const pictureConfiguration = ({
   buildFolder,
   path,

@@ -11,25 +11,25 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { scriptSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-/** workerd closes a connection that was idle for five seconds; a script must not be sent on one that closes. */
+/** workerd closes a connection after five idle seconds; a script must not be sent on a closing one. */
 const idleConnectionMs = 3_000;
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
 
-/** `overtime`: it did not answer in time and was killed. `died`: it ended by itself. */
+/** `overtime`: it did not answer in time and was killed. `died`: it ended unexpectedly. */
 export type ScriptAnswer = { kind: "answered"; status: number; body: Buffer } | { kind: "overtime" | "died" };
 
 export interface ScriptProcessOptions {
   configuration: Uint8Array;
-  /** Of its scheduling: 0 is that of every program, 19 gives way to all. */
+  /** Its scheduling priority: 0 is the default of programs, 19 yields to all. */
   niceness: number;
   output: ChildOutput;
   onStart: (pid: number) => void | Promise<void>;
-  /** It can take a script. */
+  /** Called when it can take a script. */
   onReady: () => void;
 }
 
-/** A workerd that runs one script at a time. When it ends, for whatever reason, another one is started. */
+/** A workerd that runs one script at a time. When it ends for any reason, another one starts. */
 export class ScriptProcess {
   readonly #options: ScriptProcessOptions;
   readonly #agent = new Agent({ keepAlive: true, timeout: idleConnectionMs });
@@ -51,7 +51,7 @@ export class ScriptProcess {
     return this.#child?.pid ?? null;
   }
 
-  /** Runs a script; `sliceMs` is null when it may have its whole time. A process that does not answer within `limitMs` is killed. */
+  /** Runs a script; `sliceMs` is null for its whole time. A process that does not answer within `limitMs` is killed. */
   async run(body: Buffer, sliceMs: number | null, limitMs: number): Promise<ScriptAnswer> {
     this.#isBusy = true;
     let isOvertime = false;
@@ -63,7 +63,7 @@ export class ScriptProcess {
     try {
       return await this.#send(body, sliceMs);
     } catch {
-      // Whatever broke: a process that did not answer gets no other script.
+      // After any fault: a process that did not answer gets no other script.
       this.#end();
       return { kind: isOvertime ? "overtime" : "died" };
     } finally {
@@ -91,7 +91,7 @@ export class ScriptProcess {
         if (!this.#isStopping) say(supervisorLines.scriptsRestartFailed(String(error)));
       });
       this.#port = null;
-      // One that ends soon after its start would otherwise be started again and again without a pause.
+      // Otherwise a process that ends soon after its start would restart without a pause.
       pauseMs =
         Date.now() - startedAt > longestPauseMs ? 0 : Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs);
       if (!this.#isStopping) await sleep(pauseMs);
@@ -111,7 +111,7 @@ export class ScriptProcess {
     await exited(child);
   }
 
-  /** The first script waits for the interpreter to be compiled; this one does it for the others. */
+  /** The first script would wait for the interpreter's compilation; this one does it in advance. */
   async #warmUp(port: number): Promise<void> {
     await this.#send(Buffer.from(JSON.stringify({ source: "() => 1", kind: "function", input: null })), null, port);
   }

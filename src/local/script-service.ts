@@ -11,20 +11,20 @@ import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 
 /**
- * The first process runs what needs only a moment. The second one also runs the script that needs its whole time, and gives way to
- * everything else on this machine.
+ * The first process runs scripts that need only a moment. The second one also runs the script that needs its whole
+ * time, and yields to everything else on this machine.
  */
 const lanes = [
   { mayBeLong: false, niceness: 0 },
   { mayBeLong: true, niceness: 10 },
 ];
-/** What a script has at first. Nearly all need less, and whoever waits for them waits no longer. */
+/** The first time slice of a script. Nearly all need less, so their callers wait no longer than this. */
 const sliceMs = 50;
 /** How much later than its limit a script may answer. */
 const sliceGraceMs = 300;
 const graceMs = 1_000;
 const mostWaiting = { ofOwner: 100, inAll: 2_000 };
-/** Both processes may have ended before anybody noticed. */
+/** Both processes may have ended unnoticed. */
 const mostFailures = 2;
 const serviceUnavailable = 503;
 
@@ -36,7 +36,7 @@ export interface ScriptServiceOptions {
 }
 
 export interface ScriptService {
-  /** For the Worker's SCRIPTS_URL; a part of it is secret. */
+  /** The value of the Worker's SCRIPTS_URL; a part of it is secret. */
   url: string;
   pids(): number[];
   stop(): Promise<void>;
@@ -45,14 +45,14 @@ export interface ScriptService {
 interface Job extends ScriptJob {
   body: Buffer;
   timeoutMs: number;
-  /** How often its process ended by itself. */
+  /** Number of unexpected ends of its process. */
   failures: number;
   answer: (status: number, body?: Buffer) => void;
 }
 
 /**
- * Runs scripts in processes of their own, so that one that does not obey its limits harms nobody but its caller: its process is killed and
- * started again. Listens on the loopback interface, for the platform's Worker.
+ * Runs scripts in separate processes, so that one that ignores its limits harms only its caller: its process is killed
+ * and restarted. Listens on the loopback interface, for the platform's Worker.
  */
 export async function startScriptService(options: ScriptServiceOptions): Promise<ScriptService> {
   const configuration = await (options.run ?? runTaskHere)("scriptConfiguration", options.buildFolder);
@@ -77,7 +77,7 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
       turns.end(job);
       job.answer(answer.status, answer.body);
     } else if (!job.isLong || (answer.kind === "died" && job.failures < mostFailures)) {
-      // A script gives the same whenever it runs, so it may be run again.
+      // A script always gives the same result, so it may run again.
       if (answer.kind === "died") job.failures += 1;
       turns.again(job);
     } else {
@@ -116,14 +116,14 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
 }
 
 async function listen(server: Server): Promise<number> {
-  // The caller closes what it does not use; closed from here, a script could be sent on a connection that closes.
+  // The caller closes unused connections; if this side closed them, a script could be sent on a closing one.
   server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
-/** The script of a request; null when it was answered already, or nobody waits for it any more. */
+/** The script of a request; null when it was already answered, or its caller has left. */
 async function readJob(request: IncomingMessage, response: ServerResponse, path: string): Promise<Job | null> {
   if (request.url !== path || request.method !== "POST") {
     response.writeHead(404).end();

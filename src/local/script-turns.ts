@@ -1,23 +1,23 @@
-/** A script that waits to be run. */
+/** A script that waits to run. */
 export interface ScriptJob {
-  /** Whose it is. Scripts of one owner run one at a time. */
+  /** The owner. Scripts of one owner run one at a time. */
   owner: string;
-  /** Whether a slice was not enough, or will not be: it gets its whole time, in the one lane for such scripts. */
+  /** Whether a slice did not suffice, or will not: it gets its whole time, in the one lane for such scripts. */
   isLong: boolean;
 }
 
-/** How long an owner whose script needed its whole time goes to the lane for such scripts at once. */
+/** How long scripts of an owner whose script needed its whole time start directly in the lane for such scripts. */
 const remembersMs = 10_000;
 
 /**
- * Whose script is next. Owners take turns, each has one script under way, and at most one script in all has its whole time: so whoever
- * only needs a moment never waits longer than the slices of the owners before it.
+ * Chooses the next script. Owners take turns, and each has at most one running script. At most one script in all has
+ * its whole time. So a short script waits at most for the slices of the owners ahead of it.
  */
 export class ScriptTurns<Job extends ScriptJob> {
   /** In the order of their turns. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #busy = new Set<string>();
-  /** Owners of long scripts, and until when that is remembered. */
+  /** Owners of long scripts, and until when each is remembered. */
   readonly #slow = new Map<string, number>();
   readonly #limits: { ofOwner: number; inAll: number };
   readonly #now: () => number;
@@ -29,7 +29,7 @@ export class ScriptTurns<Job extends ScriptJob> {
     this.#now = now;
   }
 
-  /** False when too many wait already. */
+  /** False when too many already wait. */
   add(job: Job): boolean {
     const own = this.#waiting.get(job.owner) ?? [];
     if (own.length >= this.#limits.ofOwner || this.#count >= this.#limits.inAll) return false;
@@ -40,8 +40,8 @@ export class ScriptTurns<Job extends ScriptJob> {
   }
 
   /**
-   * The next script, which is under way from now on; null when none may begin. One that needs its whole time begins only with `mayBeLong`,
-   * so that a process is left for the others.
+   * Starts the next script; null when none may start. A script that needs its whole time starts only with `mayBeLong`,
+   * so that a process remains for the others.
    */
   next({ mayBeLong }: { mayBeLong: boolean }): Job | null {
     const long = this.#isLongUnderWay || !mayBeLong ? null : this.#first(true);
@@ -53,13 +53,13 @@ export class ScriptTurns<Job extends ScriptJob> {
     return job;
   }
 
-  /** The script is over, or was given up. */
+  /** Ends a script, also one that was given up. */
   end(job: Job): void {
     this.#busy.delete(job.owner);
     if (job.isLong) this.#isLongUnderWay = false;
   }
 
-  /** The script's slice was not enough: it comes again, before the other scripts of its owner. */
+  /** Repeats a script whose slice did not suffice, ahead of its owner's other scripts. */
   again(job: Job): void {
     this.end(job);
     job.isLong = true;
@@ -68,7 +68,7 @@ export class ScriptTurns<Job extends ScriptJob> {
     this.#count += 1;
   }
 
-  /** Nobody waits for it any more. A script that is under way is left alone. */
+  /** Drops a script whose caller has left. A running script is not affected. */
   forget(job: Job): void {
     if (this.#waiting.get(job.owner)?.includes(job) === true) this.#take(job);
   }
@@ -80,7 +80,7 @@ export class ScriptTurns<Job extends ScriptJob> {
     return null;
   }
 
-  /** The owner's next turn comes after everybody else's. */
+  /** The owner's next turn comes after all others. */
   #take(job: Job): void {
     const rest = (this.#waiting.get(job.owner) ?? []).filter((other) => other !== job);
     this.#waiting.delete(job.owner);

@@ -1,11 +1,14 @@
-/** What SQLite reads as one: a text, a quoted name, a comment, a word, or one other character. An open text or comment goes to the end. */
+/**
+ * A token of SQLite: a text, a quoted name, a comment, a word, or another character. An unterminated text or comment
+ * extends to the end.
+ */
 const TOKEN = /'(?:[^']|'')*'?|"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?|--[^\n]*|\/\*[^]*?(?:\*\/|$)|\w+|[^]/g;
 
 const isBlank = (token: string): boolean => /^(?:\s|--|\/\*)/.test(token);
 
 /**
- * The statements of a text, without their semicolons, and what follows the last semicolon: a statement that is not complete, or nothing.
- * A semicolon in a text, a name, a comment or the body of a trigger ends no statement.
+ * The statements of a text without their semicolons, and the rest after the last semicolon: an incomplete statement, or
+ * nothing. A semicolon in a text, a name, a comment or the body of a trigger does not end a statement.
  */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
   const statements: string[] = [];
@@ -24,7 +27,7 @@ export function splitStatements(text: string): { statements: string[]; rest: str
   return { statements, rest: words.length === 0 ? "" : text.slice(start).trim() };
 }
 
-/** Whether a semicolon after these tokens stands in a trigger's body, whose end is an END after a semicolon. */
+/** Whether a semicolon after these tokens is inside a trigger's body, which ends with an END after a semicolon. */
 function isInTrigger(words: readonly string[]): boolean {
   const isTrigger = /^CREATE (?:TEMP |TEMPORARY )?TRIGGER\b/.test(words.slice(0, 3).join(" "));
   return isTrigger && !(words.at(-1) === "END" && words.at(-2) === ";");

@@ -1,4 +1,4 @@
-/** What a dot command asks for: SQL to run, texts to show, or the end. */
+/** The action of a dot command: SQL to run, texts to show, or the end. */
 export type SqlCommand =
   | { kind: "tables"; sql: string }
   | { kind: "schema"; sql: string }
@@ -13,7 +13,7 @@ const HELP = `.tables          the tables and views
 A statement ends with a semicolon and may have several lines; Ctrl-C drops it.
 `;
 
-/** Without what SQLite and its full-text search keep for themselves. */
+/** Without the internal tables of SQLite and its full-text search. */
 const TABLES = `SELECT name FROM pragma_table_list
   WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`;
 

@@ -10,16 +10,16 @@ import type { SqlAnswer, SqlCell } from "./sql-table.ts";
 import { dataFile } from "./sqld-files.ts";
 import { startSqld } from "./sqld.ts";
 
-/** A local database, as `npm run db` uses it. */
+/** A local database for `npm run db`. */
 export interface SqlDatabase {
-  /** Runs statements in order and gives what each gave, until one fails; throws that one's error. */
+  /** Runs statements in order and yields each result, until one fails; throws that error. */
   run(statements: readonly string[]): AsyncIterable<SqlAnswer>;
   close(): Promise<void>;
 }
 
 /**
- * The data folder's database for reading alone. The file is opened read-only beside sqld, whether sqld runs or not: SQLite itself then
- * refuses every write, which sqld cannot be asked to do (it takes no `PRAGMA query_only`).
+ * Opens the data folder's database for reading. The file is opened read-only beside sqld, whether sqld runs or not.
+ * SQLite itself then refuses every write, which sqld cannot do (it accepts no `PRAGMA query_only`).
  */
 export async function openForReading(dataFolder: string): Promise<SqlDatabase> {
   const file = await databaseFile(dataFolder);
@@ -40,8 +40,8 @@ export async function openForReading(dataFolder: string): Promise<SqlDatabase> {
 }
 
 /**
- * The same for writing, through sqld, the only program that may write the file: the one of the instance that runs on the folder, or one
- * that is started for this. Statements that are run at once are one transaction.
+ * The same for writing, through sqld, the only program that may write the file. It uses the sqld of the running
+ * instance, or starts one. Statements that run together are one transaction.
  */
 export async function openForWriting(dataFolder: string): Promise<SqlDatabase> {
   await databaseFile(dataFolder);
@@ -85,7 +85,7 @@ async function databaseServer(dataFolder: string): Promise<{ url: string; stop: 
   }
 }
 
-/** Where sqld keeps the tables. Throws when there are none yet. */
+/** The file of sqld's tables. Throws when it does not exist. */
 async function databaseFile(dataFolder: string): Promise<string> {
   const file = dataFile(databaseFolder(dataFolder));
   try {
@@ -98,7 +98,7 @@ async function databaseFile(dataFolder: string): Promise<string> {
   return file;
 }
 
-/** A number where JavaScript holds it exactly. */
+/** A number where JavaScript represents it exactly. */
 const smallest = (cell: SqlCell): SqlCell =>
   typeof cell === "bigint" && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell;
 

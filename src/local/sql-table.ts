@@ -1,20 +1,23 @@
 import { plainText } from "./plain-text.ts";
 
-/** A value as SQLite has it; whole numbers that JavaScript cannot hold exactly are bigint. */
+/** A value of SQLite; whole numbers that JavaScript cannot represent exactly are bigint. */
 export type SqlCell = null | string | number | bigint | Uint8Array;
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface SqlAnswer {
   columns: readonly string[];
   rows: readonly (readonly SqlCell[])[];
-  /** How many rows it wrote. */
+  /** Number of written rows. */
   changes: number;
 }
 
-/** A longer cell is cut; `--json` gives it whole. */
+/** Maximum characters of a cell; `--json` shows it whole. */
 const MAX_CELL = 60;
 
-/** Rows as aligned columns under their names, numbers to the right; of a statement without columns, how many rows it changed. */
+/**
+ * Rows as aligned columns under their names, numbers to the right. For a statement without columns, the number of
+ * changed rows.
+ */
 export function sqlTable({ columns, rows, changes }: SqlAnswer): string {
   if (columns.length === 0) return `${counted(changes)} changed\n`;
   const head = columns.map((name) => cellText(name));
@@ -33,7 +36,10 @@ export function sqlTable({ columns, rows, changes }: SqlAnswer): string {
 
 const counted = (rows: number): string => `${rows} ${rows === 1 ? "row" : "rows"}`;
 
-/** Rows as one JSON list of objects, with whole values; bytes in base64. Of a statement without columns, how many rows it changed. */
+/**
+ * Rows as one JSON list of objects with whole values; bytes in base64. For a statement without columns, the number of
+ * changed rows.
+ */
 export function sqlJson({ columns, rows, changes }: SqlAnswer): string {
   if (columns.length === 0) return `${JSON.stringify({ changes })}\n`;
   const objects = rows.map((row) =>

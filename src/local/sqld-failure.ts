@@ -2,27 +2,30 @@ import type { ChildProcess } from "node:child_process";
 
 import { supervisorLines } from "./supervisor-lines.ts";
 
-/** What SQLite says of a file that is no longer what it wrote. */
+/** SQLite's messages for a damaged file. */
 const DAMAGED = /malformed|is not a database|SQLITE_CORRUPT|SQLITE_NOTADB|disk image/;
 
-/** The error to show when a statement failed because the file is damaged, with the file and the step to take; else the error itself. */
+/**
+ * The error to show when a statement failed because the file is damaged, with the file and the remedy; otherwise the
+ * error itself.
+ */
 export function namingDamage(error: unknown, file: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   return DAMAGED.test(message) ? new Error(supervisorLines.databaseDamaged(file, message), { cause: error }) : error;
 }
 
 export interface FailedStart {
-  /** What sqld wrote to its log since this start. */
+  /** sqld's log since this start. */
   log: string;
-  /** How the process ended; null when it runs on. */
+  /** How the process ended; null while it runs. */
   end: Pick<ChildProcess, "exitCode" | "signalCode"> | null;
-  /** How long it had neither answered nor worked. */
+  /** How long it has neither answered nor worked. */
   idleMs: number;
   dataFile: string;
   logFile: string;
 }
 
-/** Why sqld did not start, in one line that is never empty; sqld itself prints a stack of its own program. */
+/** Why sqld did not start, in one line that is never empty; sqld itself prints a stack trace. */
 export function startFailure({ log, end, idleMs, dataFile, logFile }: FailedStart): string {
   const said = sayings(log);
   if (DAMAGED.test(said)) return supervisorLines.databaseDamaged(dataFile, said);
@@ -35,7 +38,7 @@ function fate(end: FailedStart["end"], idleMs: number): string {
   return end.signalCode === null ? `it ended with code ${end.exitCode}` : `it was ended by ${end.signalCode}`;
 }
 
-/** The error that sqld ended with and its cause, without the stack; else the last line that it wrote. */
+/** sqld's final error and its cause, without the stack; otherwise its last line. */
 function sayings(log: string): string {
   const lines = log
     .split("\n")

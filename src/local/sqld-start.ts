@@ -1,27 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A start that is under way, as the one who waits for it sees it. */
+/** A pending start, in the view of its waiter. */
 export interface Starting {
   isReady(): Promise<boolean>;
   hasEnded(): boolean;
-  /** How many bytes it has read and written so far; it works as long as this rises. */
+  /** Number of bytes read and written so far; it works as long as this rises. */
   bytesMoved(): number;
-  /** Told now and then how long it has taken. */
+  /** Called at intervals with the elapsed time. */
   onWait(waitedMs: number, bytesMoved: number): void;
 }
 
 export interface StartLimits {
   pollMs: number;
-  /** How often `onWait` is called. */
+  /** The interval of `onWait`. */
   sayEveryMs: number;
-  /** How long it may neither be ready nor work. */
+  /** Maximum time without readiness and work. */
   idleLimitMs: number;
 }
 
-/** Less than this is no work: a process that only waits reads a few bytes too. */
+/** Fewer bytes do not count as work: an idle process reads a few bytes too. */
 const leastBytes = 1024 * 1024;
 
-/** Waits as long as the process lives and works. Gives up with `idle` when it did nothing for as long as the limits say. */
+/**
+ * Waits as long as the process lives and works. Gives up with `idle` when it did nothing for as long as the limits
+ * allow.
+ */
 export async function untilStarted(
   starting: Starting,
   { pollMs, sayEveryMs, idleLimitMs }: StartLimits,

@@ -33,7 +33,7 @@ const restartWindowMs = 60_000;
 export interface StartSqldOptions {
   folder: string;
   logFile: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   port: number;
   /** Default: what the Worker's kept streams need. */
   maxConnections?: number;

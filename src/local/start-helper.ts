@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import type { RunTask } from "./start-tasks.ts";
 
-/** What the helper is asked, one after the other. */
+/** A task for the helper; tasks run one after the other. */
 export interface TaskMessage {
   name: string;
   input: unknown[];
@@ -13,11 +13,11 @@ export type TaskAnswer = { result: unknown } | { error: unknown };
 
 export interface StartHelper {
   run: RunTask;
-  /** Ends its process, and gives its memory back. */
+  /** Ends its process and releases its memory. */
   end(): void;
 }
 
-/** Starts a process of its own for the tasks of a start. It ends with this one. */
+/** Starts a separate process for the tasks of a start. It ends with this one. */
 export function startHelper(): StartHelper {
   const child = fork(resolve(import.meta.dirname, "run.js"), ["helper"], { serialization: "advanced" });
   const waiting: { resolve: (result: unknown) => void; reject: (error: unknown) => void }[] = [];

@@ -3,8 +3,9 @@ import type { DatabaseAddress } from "./migration-database.ts";
 import type { WorkerdConfigInput } from "./workerd-config.ts";
 
 /**
- * What a start does once. Each task loads much that nothing needs afterwards (the contracts, Miniflare, the bundler), so a program that
- * stays leaves them to a helper (start-helper.ts). Inputs and results are plain values, which can be sent.
+ * Tasks that a start performs once. Each loads much code that is not needed afterwards (the contracts, Miniflare, the
+ * bundler). So a long-running program leaves them to a helper (start-helper.ts). Inputs and results are plain values,
+ * which can be sent.
  */
 const tasks = {
   build: async () => (await import("./fresh-build.ts")).ensureBuilt(),

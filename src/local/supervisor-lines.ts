@@ -1,6 +1,9 @@
 type Told = string | number;
 
-/** What the supervisors of sqld, workerd and the processes for scripts and pictures write to stderr, or as the reason to end. docs/operations.md explains each line. */
+/**
+ * Messages that the supervisors of sqld, workerd and the processes for scripts and pictures write to stderr, or as the
+ * reason to end. docs/operations.md explains each.
+ */
 export const supervisorLines = {
   databaseRestarts: () => "the database does not answer and is started again",
   databaseRestartFailed: (reason: Told) => `the database did not start again and is tried once more: ${reason}`,
@@ -23,7 +26,7 @@ export const supervisorLines = {
   workerGivenUp: (times: Told) => `workerd crashed more than ${times} times in a minute`,
 };
 
-/** Tells the person at the terminal. */
+/** Writes a line to the terminal. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

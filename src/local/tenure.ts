@@ -14,16 +14,19 @@ import { startScriptService } from "./script-service.ts";
 import { stepTimer } from "./step-timer.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 
-/** Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler look for them. */
+/**
+ * Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler expect
+ * them.
+ */
 export const workerDataFolder = "worker";
 
 const readyTimeoutMs = 30_000;
 
 export interface TenureOptions extends PrepareOptions {
   host: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   port: number;
-  /** The web node's; 0 chooses a free one, null has none. */
+  /** The web node's port; 0 chooses a free one, null runs no web node. */
   webPort: number | null;
   /** `minutely` fires the crons; with `manual` they run when `runScheduled` is called. */
   clock: "minutely" | "manual";
@@ -34,13 +37,13 @@ export interface TenureOptions extends PrepareOptions {
 /** A running instance. */
 export interface Tenure {
   baseUrl: string;
-  /** Where the console is; the same as `baseUrl` when there is no web node of its own. */
+  /** The URL of the console; equal to `baseUrl` without a separate web node. */
   webUrl: string;
   database: DatabaseAddress;
-  /** What the first start created; the same on later starts. Null when the account was not made here. */
+  /** The credentials of the first start, also on later starts. Null when the account was not made here. */
   credentials: StoredCredentials | null;
   pids(): { workerd: number; sqld: number | null; scripts: number[]; pictures: number | null };
-  /** Where and with which token `scheduled()` is fired, for a caller in another process. */
+  /** The URL and token that fire `scheduled()`, for a caller in another process. */
   control(): WorkerControl;
   runScheduled(): Promise<void>;
   stop(): Promise<void>;
@@ -72,7 +75,8 @@ async function startParts(
   const prepared = await prepareDatabase(options, lock);
   running.push(() => prepared.stop());
 
-  // Before anything answers: a script that waits for health reads the file next. A port that the system chooses is not known yet.
+  // Before the first answer: a script that waits for health reads the file next. A port that the system chooses is not
+  // known yet.
   if (options.port !== 0) await credentialsAt(options.dataFolder, urlAt(options.host, options.port));
   const step = stepTimer(options.onStep);
   const scripts = await startScriptService({

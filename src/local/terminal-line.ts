@@ -4,14 +4,14 @@ import { plainText } from "./plain-text.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** What every line of our log has (src/lib/log.ts). */
+/** The fields of every line of our log (src/lib/log.ts). */
 interface LogLine extends Record<string, unknown> {
   time: string;
   level: string;
   event: string;
 }
 
-/** An error as the log writes it. */
+/** An error in the format of the log. */
 interface LoggedError {
   name: string;
   message: string;
@@ -23,8 +23,9 @@ const STACK_FRAMES = 5;
 const INDENT = "           ";
 
 /**
- * One line of the Worker's log as a person reads it: time, method, route, status and duration of a request; level, name and fields of any
- * other event; what does not fit on the line, such as an error with its causes, below it. A line that is not ours stays as it is.
+ * Formats a line of the Worker's log for people: time, method, route, status and duration of a request; level, name and
+ * fields of any other event. Details that do not fit on the line, such as an error with its causes, follow below it. A
+ * foreign line stays unchanged.
  */
 export function terminalLine(line: string, { isColoured }: { isColoured: boolean }): string {
   const logged = parsed(line);
@@ -77,7 +78,7 @@ function eventParts({ time: _time, level, event, request_id: _id, ...fields }: L
   return { head: head.join(" "), below };
 }
 
-/** The error, where it was thrown, and what caused it. */
+/** The error, where it was thrown, and its causes. */
 function errorLines(error: LoggedError, paint: Paint): string[] {
   const frames =
     typeof error.stack === "string" ? error.stack.split("\n").filter((frame) => /^\s+at /.test(frame)) : [];
@@ -103,7 +104,7 @@ function isError(value: unknown): value is LoggedError {
 
 const plain = (value: unknown): string => plainText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** Hours, minutes and seconds where the terminal is. */
+/** Hours, minutes and seconds in the terminal's time zone. */
 function clockTime(time: string): string {
   const at = new Date(time);
   return Number.isNaN(at.getTime()) ? plain(time) : at.toTimeString().slice(0, 8);

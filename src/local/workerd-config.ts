@@ -10,28 +10,28 @@ import { readBuiltHosting, type Hosting } from "./hosting.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 
 export interface WorkerdConfigInput {
-  /** What `buildWorker` made. */
+  /** The output of `buildWorker`. */
   buildFolder: string;
-  /** R2 and the cache keep their files here. */
+  /** The folder of R2 and the cache. */
   dataFolder: string;
   variables: Record<string, string>;
   durableObjectsFolder: string;
   /** `host:port` of the public socket; port 0 lets the system choose. */
   address: string;
-  /** The same for the web node; null for none. */
+  /** The same for the web node; null without one. */
   webAddress: string | null;
   controlToken: string;
 }
 
-/** What the build and Miniflare add. */
+/** Parts that the build and Miniflare add. */
 interface Parts {
   hosting: Hosting;
   emulated: EmulatedServices;
 }
 
 /**
- * Everything workerd needs to serve our Worker, as it reads it. No other Worker stands between the socket and ours, or between ours and the network: that
- * is where other local hosts lose most of their time (decision 0001).
+ * The complete configuration of the workerd that serves our Worker. No other Worker is between the socket and ours, or
+ * between ours and the network: other local hosts lose most of their time there (decision 0001).
  */
 export async function platformConfiguration(input: WorkerdConfigInput): Promise<Uint8Array> {
   const hosting = await readBuiltHosting(input.buildFolder);
@@ -63,7 +63,7 @@ async function workerdConfig(input: WorkerdConfigInput & Parts): Promise<Config>
   };
 }
 
-/** The API and the console are one Worker, so the two nodes are two doors to it: the console calls the API at its own address. */
+/** The API and the console are one Worker, so both nodes lead to it: the console calls the API at its own URL. */
 const platformSocket = (name: string, address: string) => ({
   name,
   address,
@@ -72,12 +72,15 @@ const platformSocket = (name: string, address: string) => ({
 });
 
 /**
- * At Cloudflare the edge overwrites this header. No edge stands before a local socket, so what a client sends is
- * dropped there, and the Worker reads the address of the connection from `request.cf.clientIp`.
+ * At Cloudflare the edge overwrites this header. A local socket has no edge, so a client's header is dropped there. The
+ * Worker reads the address of the connection from `request.cf.clientIp`.
  */
 const untrustedHeaders = [{ name: "CF-Connecting-IP" }];
 
-/** sqld listens on this machine, so private addresses must be reachable; the outbound guard of the Worker refuses them for tenants. */
+/**
+ * sqld listens on this machine, so private addresses must be reachable; the Worker's outbound guard refuses them for
+ * tenants.
+ */
 const network: Service = {
   name: "internet",
   network: {
@@ -101,7 +104,7 @@ async function platformWorker(input: WorkerdConfigInput & Parts): Promise<Servic
       ],
       durableObjectNamespaces: Object.values(hosting.durableObjects).map((className) => ({
         className,
-        // The key Miniflare gives, so that `wrangler dev` finds the same objects.
+        // Miniflare's key, so that `wrangler dev` finds the same objects.
         uniqueKey: `${workerName}-${className}`,
         enableSql: true,
       })),
@@ -135,7 +138,10 @@ export async function builtModules(folder: string): Promise<Worker_Module[]> {
   );
 }
 
-/** Fires `scheduled()`, or lets the Worker end its requests, when the host says so; the token keeps other programs of the machine out. */
+/**
+ * Fires `scheduled()`, or makes the Worker finish its requests, at the host's command; the token keeps other programs
+ * of the machine out.
+ */
 function controlWorker(token: string): Service {
   return {
     name: "control",
@@ -167,7 +173,7 @@ function controlWorker(token: string): Service {
   };
 }
 
-/** Miniflare's emulators report to a Node server; all that is of interest here are their warnings (levels 1 and 2). */
+/** Miniflare's emulators report to a Node server; only their warnings (levels 1 and 2) matter here. */
 const loopbackWorker: Service = {
   name: "loopback",
   worker: {

@@ -15,7 +15,7 @@ export interface StartWorkerdOptions {
   addresses?: Readonly<Record<string, string>>;
   /** The names of the sockets to wait for. */
   sockets: readonly string[];
-  /** Where the Worker's console goes. */
+  /** The target of the Worker's console output. */
   output: ChildOutput;
   onStart?: ((pid: number) => void | Promise<void>) | undefined;
 }

@@ -74,7 +74,7 @@ export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, 
 
 /** What is known of somebody whom an outside service sends back to us. */
 export interface VisitorVariables {
-  /** The user of the session cookie that came along; null without a good one. */
+  /** The user of the accompanying session cookie; null without a valid one. */
   visitor: { userId: string } | null;
 }
 

@@ -17,7 +17,7 @@ export interface ExecutionUsage {
   input_tokens: number;
   output_tokens: number;
   tool_calls: number;
-  /** Null when the model's price is not known. */
+  /** Null when the model's price is unknown. */
   cost_usd: number | null;
 }
 

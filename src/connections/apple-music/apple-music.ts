@@ -18,25 +18,25 @@ import {
   SCHEME,
 } from "./apple-music-answers.ts";
 
-/** How an adapter calls its provider. */
+/** Calls the adapter's provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
 const PAGE = 100;
 const SEARCH_PAGE = 25;
 const MAX_TRACKS = 100;
-/** How many heard tracks the vendor tells at once. */
+/** Number of heard tracks that the vendor returns at once. */
 const RECENT = 30;
-/** How many songs of a chart the vendor tells at once. */
+/** Number of songs of a chart that the vendor returns at once. */
 const CHART = 50;
 
-/** How ids of songs begin that are in the user's library and not in the catalogue. */
+/** The prefix of songs' ids that are in the user's library and not in the catalogue. */
 const OWN_SONG = "i.";
 
 const TYPES: Readonly<Record<SearchKind, string>> = { track: "songs", artist: "artists", playlist: "playlists" };
 
 /**
- * Apple Music for one account. `base` is the address of its API, `storefront` the account's country when it is known. The API has no
- * player: only a device on which somebody signed in plays.
+ * Apple Music for one account. `base` is the URL of its API, `storefront` the account's country where known. The API
+ * has no player: only a signed-in device plays.
  */
 export const appleMusicOf = (call: Call, base: string, storefront: string | undefined): MusicProvider => ({
   id: "apple_music",
@@ -94,7 +94,7 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
         method: "GET",
         url: `${base}${playlistPath(playlistId)}/tracks`,
         query: { limit: PAGE, offset: cursor },
-        // So the vendor answers for a playlist that is empty, and past the end.
+        // The vendor's answer for an empty playlist, and past its end.
         expects: [404],
       });
       if (answer.status === 404) return { items: [], next: null };
@@ -151,7 +151,7 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
   };
 }
 
-/** Songs of the catalogue, and of the user's own library, whose ids begin with `i.`. */
+/** Splits songs into those of the catalogue and those of the user's library, whose ids begin with `i.`. */
 const songsOf = (uris: readonly string[]) =>
   uris.map((uri, index) => {
     const { id } = requireUri(uri, SCHEME, ["track"], `body.trackUris.${index}`);

@@ -4,15 +4,16 @@ import { AppError } from "#errors/app-error";
 
 import type { UserTokenTerms } from "./terms.ts";
 
-/** The provider takes tokens of up to six months. */
+/** The provider accepts tokens of up to six months. */
 const LIFE_SECONDS = 15_777_000;
-/** A token is made anew while it is still good for a day. */
+/** Remaining life below which a token is replaced. */
 const RENEWED_BEFORE_MS = 86_400_000;
 
 let known: { terms: UserTokenTerms; token: string; goodUntil: number } | null = null;
 
 /**
- * The token that shows who made the app (ES256), kept while it is good. Throws NOT_CONFIGURED when the operator's key cannot sign.
+ * The token that identifies the maker of the app (ES256), cached while it is valid. Throws NOT_CONFIGURED when the
+ * operator's key cannot sign.
  */
 export async function developerToken(terms: UserTokenTerms, clock: () => number): Promise<string> {
   const now = clock();

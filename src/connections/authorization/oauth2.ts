@@ -2,17 +2,17 @@ import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } f
 
 import type { Grant, GrantedTokens, GrantFailure, OAuth2Terms } from "./terms.ts";
 
-/** What the exchange needs of its surroundings. */
+/** The services that the exchange uses. */
 export interface GrantMeans {
   fetch: typeof fetch;
   clock: () => number;
   timeoutMs: number;
 }
 
-/** Loaded with the first authorisation: few requests need it. */
+/** Loaded with the first authorisation, because few requests need it. */
 const library = () => import("oauth4webapi");
 
-/** The address at which the user allows what is asked for, and the verifier that proves afterwards who asked (PKCE). */
+/** The URL at which the user authorizes the request, and the verifier that later proves its sender (PKCE). */
 export async function authorizationAddress(
   terms: OAuth2Terms,
   { redirectUri, state }: { redirectUri: string; state: string },
@@ -34,7 +34,7 @@ export async function authorizationAddress(
   return { url: url.href, verifier };
 }
 
-/** Exchanges what the provider sent back for tokens. `parameters` are those of the callback's query. */
+/** Exchanges the provider's callback for tokens. `parameters` are those of the callback's query. */
 export async function exchangeCode(
   terms: OAuth2Terms,
   means: GrantMeans,
@@ -70,7 +70,7 @@ export async function renewTokens(terms: OAuth2Terms, means: GrantMeans, refresh
   });
 }
 
-/** Ends an authorisation at the provider; false when it did not confirm. */
+/** Ends an authorisation at the provider; false without its confirmation. */
 export async function revokeTokens(terms: OAuth2Terms, means: GrantMeans, token: string): Promise<boolean> {
   if (terms.revokeUrl === null) return false;
   const oauth = await library();
@@ -106,7 +106,7 @@ function proofOf(oauth: Library, terms: OAuth2Terms): ClientAuth {
   return terms.proof === "client_secret_post" ? oauth.ClientSecretPost(secret) : encodedBasic(terms);
 }
 
-/** Basic as RFC 6749 has it. The library encodes more than a form does, which not every server undoes. */
+/** Basic as in RFC 6749. The library encodes more than a form does, and not every server decodes that. */
 const encodedBasic =
   ({ client }: OAuth2Terms): ClientAuth =>
   (_server, _client, _body, headers) => {
@@ -114,7 +114,10 @@ const encodedBasic =
     headers.set("authorization", `Basic ${btoa(`${id}:${secret}`)}`);
   };
 
-/** Basic as the providers read it: id and secret as they are. The library percent-encodes them first, which no provider undoes. */
+/**
+ * Basic as the providers read it: id and secret unchanged. The library percent-encodes them first, and no provider
+ * decodes that.
+ */
 const plainBasic =
   ({ client }: OAuth2Terms): ClientAuth =>
   (_server, _client, _body, headers) => {
@@ -123,7 +126,7 @@ const plainBasic =
 
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** The providers' addresses are the operator's word; a simulator on this machine has no TLS. */
+/** The operator configured the providers' URLs; a simulator on this machine has no TLS. */
 const optionsFor = (oauth: Library, means: GrantMeans) => ({
   [oauth.customFetch]: (url: string, init: unknown) => tidyFetch(means, url, init as RequestInit),
   [oauth.allowInsecureRequests]: true,
@@ -167,8 +170,8 @@ function failureOf(oauth: Library, error: unknown): GrantFailure {
 const LONGEST_ANSWER = 65_536;
 
 /**
- * Brings answers into the form of RFC 6749: errors as `{code, message}` become `{error}`, and an `id_token` that nobody asked for is left
- * out, as it would have to be verified.
+ * Converts answers to the form of RFC 6749. Errors as `{code, message}` become `{error}`. An `id_token` that was not
+ * requested is dropped, because it would have to be verified.
  */
 async function tidyFetch(means: GrantMeans, url: string, init: RequestInit): Promise<Response> {
   const response = await means.fetch(url, init);

@@ -1,4 +1,4 @@
-/** How an instance is known to a provider. */
+/** The credentials of an instance at a provider. */
 export interface ClientCredentials {
   id: string;
   secret: string;
@@ -10,37 +10,40 @@ export interface OAuth2Terms {
   client: ClientCredentials;
   authorizeUrl: string;
   tokenUrl: string;
-  /** Where tokens are renewed; the token's address when absent. */
+  /** The URL that renews tokens; the token URL when absent. */
   refreshUrl?: string;
-  /** Null when the provider takes no revocation: the user ends the consent in the provider's settings. */
+  /** Null when the provider supports no revocation: the user ends the consent in the provider's settings. */
   revokeUrl: string | null;
   scopes: readonly string[];
   scopeSeparator?: "," | " ";
-  /** How long a user's authorisation lasts, however often its tokens are renewed; null when it does not end by itself. */
+  /** How long a user's authorisation lasts, however often its tokens are renewed; null when it does not expire. */
   authorizationLifeMs: number | null;
   /** The name of the authorization server (RFC 8414); the origin of its page when absent. */
   issuer?: string;
-  /** Whether every answer of its page names it (RFC 9207). */
+  /** Whether every answer of its page names the issuer (RFC 9207). */
   namesIssuer?: boolean;
-  /** What the tokens are for (RFC 8707); not said when absent. */
+  /** The resource of the tokens (RFC 8707); omitted when absent. */
   resource?: string;
-  /** How the client shows that it is itself; when absent as Basic without the encoding that the RFC asks for. */
+  /** How the client authenticates; when absent, Basic without the encoding that the RFC requires. */
   proof?: ClientProof;
 }
 
-/** How a client shows that it is itself: Basic, in the body, or not at all. */
+/** How a client authenticates: Basic, in the body, or not at all. */
 export type ClientProof = "client_secret_basic" | "client_secret_post" | "none";
 
 /** OAuth 1.0a with HMAC-SHA1 (RFC 5849). */
 export interface OAuth1Terms {
   kind: "oauth1";
   client: ClientCredentials;
-  /** Gives temporary and lasting tokens. */
+  /** The URL of temporary and lasting tokens. */
   tokenUrl: string;
   authorizeUrl: string;
 }
 
-/** A developer token that we sign, and a user's token that the provider's own script gives to a page or an app of the operator's. */
+/**
+ * A developer token that we sign, and a user's token that the provider's script gives to one of the operator's pages or
+ * apps.
+ */
 export interface UserTokenTerms {
   kind: "user_token";
   teamId: string;
@@ -49,24 +52,24 @@ export interface UserTokenTerms {
   authorizationLifeMs: number;
 }
 
-/** The consent page of a business's numbers. It gives a code, and the token it is exchanged for may not end. No PKCE. */
+/** The consent page for a business's numbers. It returns a code; the exchanged token may not expire. No PKCE. */
 export interface EmbeddedSignupTerms {
   kind: "embedded_signup";
   client: ClientCredentials;
   configId: string | undefined;
-  /** As registered at the provider: the exchange needs the identical one. */
+  /** As registered at the provider: the exchange needs exactly the same one. */
   redirectUri: string;
   authorizeUrl: string;
   graphUrl: string;
   scopes: readonly string[];
 }
 
-/** Connected without asking anybody. */
+/** Connected without a consent. */
 export interface BuiltInTerms {
   kind: "built_in";
 }
 
-/** Only for customers with a contract of their own; there is nothing to call. */
+/** Only for customers with a separate contract; there is no API to call. */
 export interface ContractTerms {
   kind: "contract";
 }
@@ -74,25 +77,25 @@ export interface ContractTerms {
 /** How a tenant's account at a provider is connected. */
 export type Terms = OAuth2Terms | OAuth1Terms | UserTokenTerms | EmbeddedSignupTerms | BuiltInTerms | ContractTerms;
 
-/** What an authorisation gives. */
+/** The result of an authorisation. */
 export interface GrantedTokens {
   accessToken: string;
-  /** Null: keep the one there is, if any. */
+  /** Null keeps the current one. */
   refreshToken: string | null;
   accessExpiresAt: number | null;
-  /** Null when the provider does not say: then what was asked for. */
+  /** Null when the provider does not report them: then the requested ones. */
   scopes: string[] | null;
-  /** What calls need besides, and is no secret. */
+  /** Further data for calls that is not secret. */
   details: Record<string, string>;
 }
 
-/** Why an authorisation or its renewal gave no tokens. */
+/** Why an authorisation or its renewal returned no tokens. */
 export type GrantFailure =
-  /** The provider refuses the code or the refresh token; nobody but the user can help. */
+  /** The provider refused the code or the refresh token; only the user can help. */
   | { kind: "refused"; reason: string }
-  /** The user said no. */
+  /** The user refused. */
   | { kind: "denied"; reason: string }
-  /** Nothing is known, or the provider is down; trying again may help. */
+  /** The outcome is unknown, or the provider is down; a retry may help. */
   | { kind: "failed"; reason: string };
 
 export type Grant = { ok: true; tokens: GrantedTokens } | { ok: false; failure: GrantFailure };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readAnswer } from "#connections/vendor-calls/read-answer";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 
-/** How an adapter calls its provider. */
+/** Calls the adapter's provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
 const Thumbnail = z.object({ url: z.string() }).nullish();

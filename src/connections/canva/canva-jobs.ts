@@ -4,10 +4,10 @@ import { readAnswer } from "#connections/vendor-calls/read-answer";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { toBase64 } from "#lib/base64url";
 
-/** How an adapter calls its provider. */
+/** Calls the adapter's provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
-/** The kinds of work that Canva does in its own time, by the part of the path that has them. */
+/** The kinds of Canva's asynchronous jobs, by their part of the path. */
 export const CANVA_JOB_KINDS = ["exports", "asset-uploads", "url-imports", "autofills"] as const;
 
 export type CanvaJobKind = (typeof CANVA_JOB_KINDS)[number];
@@ -29,20 +29,20 @@ export interface CanvaJob {
   kind: CanvaJobKind;
   id: string;
   status: "running" | "succeeded" | "failed";
-  /** Files of an export, good for a day; pages where designs that were made are edited. */
+  /** Files of an export, valid for a day, and editor pages of created designs. */
   outputs: string[];
-  /** The asset or the first design that was made, by its id at the vendor. */
+  /** The vendor's id of the created asset or first design. */
   madeId: string | null;
   error: string | null;
 }
 
-/** A format of an export, in the vendor's words. */
+/** The format of an export, in the vendor's terms. */
 export type ExportFormat =
   | { type: "pdf" | "gif" | "pptx" }
   | { type: "png"; transparent_background?: boolean | undefined }
   | { type: "jpg"; quality: number };
 
-/** What a field of a brand template is filled with. */
+/** The value for a field of a brand template. */
 export type FieldValue = { text: string } | { asset_id: string };
 
 const STATUSES = { in_progress: "running", success: "succeeded", failed: "failed" } as const;
@@ -60,22 +60,22 @@ const jobOf = (kind: CanvaJobKind, answer: VendorAnswer): CanvaJob => {
   };
 };
 
-/** Uploads, imports, exports and filled templates of a Canva account. `base` is the address of Canva Connect. */
+/** Uploads, imports, exports and filled templates of a Canva account. `base` is the URL of Canva Connect. */
 export const canvaJobs = (call: Call, base: string) => {
   const begin = async (kind: CanvaJobKind, request: Pick<VendorRequest, "json" | "bytes" | "headers">) =>
     jobOf(kind, await call({ method: "POST", url: `${base}/${kind}`, ...request }));
   return {
-    /** Puts a file among the account's assets. */
+    /** Adds a file to the account's assets. */
     upload: (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<CanvaJob> => {
       const metadata = JSON.stringify({ name_base64: toBase64(new TextEncoder().encode(name)) });
       return begin("asset-uploads", { bytes, headers: { "asset-upload-metadata": metadata } });
     },
-    /** Makes a design of a file that the vendor itself fetches. */
+    /** Creates a design from a file that the vendor fetches. */
     importFrom: (file: { title: string; url: string; mime_type: string }): Promise<CanvaJob> =>
       begin("url-imports", { json: file }),
     export: (designId: string, format: ExportFormat): Promise<CanvaJob> =>
       begin("exports", { json: { design_id: designId, format } }),
-    /** Makes a design of a brand template. Only accounts of enterprises may. */
+    /** Creates a design from a brand template. Only enterprise accounts may. */
     fill: (templateId: string, title: string | undefined, fields: Readonly<Record<string, FieldValue>>) =>
       begin("autofills", {
         json: {
@@ -90,7 +90,7 @@ export const canvaJobs = (call: Call, base: string) => {
           ),
         },
       }),
-    /** The fields of a brand template that can be filled, by name. */
+    /** The fillable fields of a brand template, by name. */
     fields: async (templateId: string): Promise<Record<string, string>> => {
       const url = `${base}/brand-templates/${encodeURIComponent(templateId)}/dataset`;
       const { dataset } = readAnswer(

@@ -6,7 +6,7 @@ import { MAX_MESSAGE_CHARACTERS } from "./desktop-protocol.ts";
 
 const path = z.string().min(1).max(1_000).describe("Inside the folder that the device's person chose");
 
-/** The text of a file as a message has it; what stands beside it in the message is far shorter than the rest. */
+/** Maximum characters of a file's text in a message; the rest of the message is far shorter. */
 const MAX_ENCODED_TEXT = MAX_MESSAGE_CHARACTERS - 100_000;
 
 const fileText = z
@@ -14,7 +14,10 @@ const fileText = z
   .max(500_000)
   .refine((text) => JSON.stringify(text).length <= MAX_ENCODED_TEXT, "is too long once its characters are escaped");
 
-/** What a device can do beside running commands: the governed action, and what each takes. One table for routes, tools and devices. */
+/**
+ * The actions of a device beside running commands: the governed action and the arguments of each. Routes, tools and
+ * devices share this table.
+ */
 export const DESKTOP_ACTIONS = {
   list_folder: { action: "list", input: z.strictObject({ path: path.default(".") }) },
   read_file: { action: "read", input: z.strictObject({ path }) },
@@ -26,7 +29,7 @@ export const DESKTOP_ACTIONS = {
 export type DesktopAction = keyof typeof DESKTOP_ACTIONS;
 export const DESKTOP_ACTION_NAMES = Object.keys(DESKTOP_ACTIONS) as [DesktopAction, ...DesktopAction[]];
 
-/** What a device is asked to do with its containers, in the words of the `docker` command. */
+/** Actions on a device's containers, in the terms of the `docker` command. */
 export const DOCKER_ACTIONS = {
   list: { words: ["ps", "--all"], takes: null },
   images: { words: ["images"], takes: null },
@@ -43,7 +46,7 @@ export const DOCKER_ACTIONS = {
 export type DockerAction = keyof typeof DOCKER_ACTIONS;
 export const DOCKER_ACTION_NAMES = Object.keys(DOCKER_ACTIONS) as [DockerAction, ...DockerAction[]];
 
-/** The name of a container or an image: never something that `docker` would read as an option. */
+/** The name of a container or an image, never one that `docker` would read as an option. */
 const dockerName = z
   .string()
   .max(300)
@@ -68,21 +71,21 @@ export interface DockerInput {
   command?: readonly string[] | undefined;
 }
 
-/** What an action of `docker` lacks, as the field's name; null when nothing does. */
+/** The name of the field that a `docker` action lacks; null when it is complete. */
 export function lackingField(input: DockerInput): "container" | "image" | "command" | null {
   const { takes } = DOCKER_ACTIONS[input.action];
   if (takes !== null && input[takes] === undefined) return takes;
   return null;
 }
 
-/** The words after `docker` that the device runs. */
+/** The words that the device runs after `docker`. */
 export function dockerWords(input: DockerInput): string[] {
   const { words, takes } = DOCKER_ACTIONS[input.action];
   const named = takes === null ? [] : [input[takes] ?? ""];
   return [...words, ...named, ...(input.action === "run" ? (input.command ?? []) : [])];
 }
 
-/** How long a command may take when nobody says it, and at most. */
+/** Default and maximum duration of a command. */
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 export const MAX_TIMEOUT_SECONDS = 600;
 

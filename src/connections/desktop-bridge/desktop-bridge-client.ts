@@ -3,11 +3,11 @@ import type { DeviceConnections } from "#platform/device-connections/end-device-
 
 import type { CommandKind, CommandResult } from "./desktop-protocol.ts";
 
-/** A command on its way to a device. */
+/** A command for a device. */
 export interface DesktopOrder {
-  /** The effect that it is. */
+  /** The id of its effect. */
   id: string;
-  /** The devices that may be taken; of those that are connected, the one that came last is. */
+  /** The devices to choose from; the one that connected last gets the command. */
   deviceIds: readonly string[];
   kind: CommandKind;
   input: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface DesktopOrder {
   onBehalfOf: string;
 }
 
-/** What became of it. Only `no_device`, `busy` and `refused` prove that nothing was done. */
+/** The outcome of a command. Only `no_device`, `busy` and `refused` prove that nothing was done. */
 export type OrderEnd =
   | { end: "done"; deviceId: string; result: CommandResult }
   | { end: "refused"; deviceId: string; reason: string }
@@ -25,7 +25,7 @@ export type OrderEnd =
 /** A device whose connection is open. Times are milliseconds since 1970. */
 export interface OpenDevice {
   deviceId: string;
-  /** Null until the device has said it. */
+  /** Null until the device has reported it. */
   platform: string | null;
   clientVersion: string | null;
   connectedAt: number;
@@ -34,14 +34,14 @@ export interface OpenDevice {
 
 /** The object that holds the connections of a tenant's devices. */
 export interface DesktopBridgeClient extends DeviceConnections {
-  /** Takes a device's WebSocket; the headers of `deviceHeaders` say whose it is. */
+  /** Accepts a device's WebSocket; the headers of `deviceHeaders` identify its owner. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Sends a command and waits for its end. */
   perform(order: DesktopOrder): Promise<OrderEnd>;
-  /** Tells the device that nobody waits for a command any more. */
+  /** Reports to the device that no client waits for a command any more. */
   cancel(commandId: string): Promise<void>;
   openDevices(): Promise<OpenDevice[]>;
-  /** Ends the connection of a device that is no longer one of the tenant's. */
+  /** Closes the connection of a device that was removed from the tenant. */
   remove(deviceId: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const desktopBridgeOf = (
   tenantId: string,
 ): DesktopBridgeClient => bindings.object(DESKTOP_BRIDGE, tenantId);
 
-/** Whose connection it is, from the Worker to the object. Nobody else reaches the object. */
+/** The owner of a connection, from the Worker to the object. Only the Worker can reach the object. */
 export interface ConnectingDevice {
   tenantId: string;
   deviceId: string;

@@ -19,13 +19,13 @@ import {
 import { type Attachment, Connections } from "./device-connections.ts";
 import { settleLate } from "./settle-late.ts";
 
-/** A device answers after its own time-out; so much longer its answer may be under way. */
+/** How long after a command's time-out the device's answer may take. */
 const ANSWER_GRACE_MS = 5_000;
-/** A device does so many commands at once. */
+/** Maximum concurrent commands of a device. */
 const MAX_UNDER_WAY = 8;
 const SENT = "sent:";
 
-/** A command that was sent and whose end is not written down yet. */
+/** A command that was sent and whose end is not recorded yet. */
 interface Sent {
   tenantId: string;
   deviceId: string;
@@ -39,8 +39,8 @@ interface Waiting {
 }
 
 /**
- * Holds the WebSockets of one tenant's devices and sleeps while nothing is said. What was sent is in its storage until its end is known:
- * a device that lost the connection within a command says later what became of it.
+ * Holds the WebSockets of one tenant's devices and hibernates between messages. Its storage keeps each sent command
+ * until its end is known. So a device that lost the connection during a command can report the outcome later.
  */
 export class DesktopBridgeObject extends DurableObject<Env> implements Omit<DesktopBridgeClient, "fetch"> {
   readonly #connections = new Connections(this.ctx);
@@ -51,7 +51,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  /** The client's signature has a URL; the runtime always hands over a Request. */
+  /** The client's signature has a URL; the runtime always passes a Request. */
   override fetch(request: Request): Response {
     const device = connectingDevice(request);
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -131,7 +131,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
 
   override webSocketClose(socket: WebSocket): void {
     this.#connections.forget(socket);
-    // Says that the end was heard: until then the device waits.
+    // Confirms the end, which the device waits for.
     socket.close();
     this.#loseUnlessOpen(this.#connections.attachmentOf(socket).deviceId);
   }
@@ -140,7 +140,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
     this.webSocketClose(socket);
   }
 
-  /** What was sent too long ago is forgotten. */
+  /** Forgets commands that were sent too long ago. */
   override async alarm(): Promise<void> {
     const sent = await this.ctx.storage.list<Sent>({ prefix: SENT });
     const old = [...sent].filter(([, { at }]) => at <= Date.now() - COMMAND_KEPT_MS).map(([key]) => key);
@@ -148,7 +148,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
     if (old.length < sent.size) await this.#keepClock();
   }
 
-  /** Only the device that was sent a command says what became of it, and only once. */
+  /** Only the device that a command was sent to reports its outcome, and only once. */
   async #hear({ deviceId }: Attachment, message: Exclude<DeviceMessage, { type: "hello" }>): Promise<void> {
     const key = `${SENT}${message.id}`;
     const sent = await this.ctx.storage.get<Sent>(key);

@@ -1,7 +1,7 @@
 import type { ConnectingDevice } from "./desktop-bridge-client.ts";
 import { type DeviceMessage, type PlatformMessage } from "./desktop-protocol.ts";
 
-/** What is known of a connection. It stands with the WebSocket, so that the object may sleep. */
+/** The data of a connection. It is attached to the WebSocket, so that the object may hibernate. */
 export interface Attachment extends ConnectingDevice {
   platform: string | null;
   clientVersion: string | null;
@@ -16,7 +16,7 @@ interface Open {
 /** The open WebSockets of a tenant's devices, one for each device. */
 export class Connections {
   readonly #state: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;
-  /** A WebSocket that ended is told of while it is still in the runtime's list. */
+  /** Ended WebSockets, which the runtime still lists while it reports their end. */
   readonly #ended = new WeakSet<WebSocket>();
 
   constructor(state: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">) {
@@ -46,14 +46,14 @@ export class Connections {
     return this.#open(this.#state.getWebSockets());
   }
 
-  /** Of these devices the one that connected last; null when none is connected. */
+  /** The one of these devices that connected last; null when none is connected. */
   latest(deviceIds: readonly string[]): Open | null {
     const open = deviceIds.flatMap((id) => this.#open(this.#state.getWebSockets(id)));
     const [latest] = open.toSorted((one, other) => other.attachment.connectedAt - one.attachment.connectedAt);
     return latest ?? null;
   }
 
-  /** Whether a message was handed to the device's connection. */
+  /** Whether a message was passed to the device's connection. */
   send(deviceId: string, message: PlatformMessage): boolean {
     const open = this.latest([deviceId]);
     if (open === null) return false;

@@ -7,20 +7,20 @@ import { desktopBridgeOf, type OrderEnd } from "./desktop-bridge-client.ts";
 import { type CommandKind, type CommandResult, MAX_SENDER_CHARACTERS } from "./desktop-protocol.ts";
 import { type Device, selectPersonName, selectUsable } from "./store.ts";
 
-/** What sending needs of a context: a request's, or that of a run. */
+/** The parts of a context that sending uses: a request's, or a run's. */
 export interface SendingContext {
   db: Database;
   bindings: Pick<Bindings, "object">;
   tenant: { id: string };
 }
 
-/** Whose devices may be taken: a person's own, everybody's (null), or those that agents may use. */
+/** The devices that may be used: a person's, all (null), or those that agents may use. */
 export interface Sender {
   userId: string | null;
   forAgent: boolean;
 }
 
-/** A device for a command: the one that is named, or any that the sender may use. */
+/** A device for a command: a named one, or any that the sender may use. */
 export interface DesktopCommand {
   kind: CommandKind;
   input: Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface DeviceAnswer {
   result: CommandResult;
 }
 
-/** The devices that a command may go to. Throws NOT_FOUND for a named one that the sender may not use. */
+/** The devices that a command may go to. Throws NOT_FOUND for a named device that the sender may not use. */
 export async function usableDevices(
   { db, tenant }: Pick<SendingContext, "db" | "tenant">,
   sender: Sender,
@@ -46,7 +46,7 @@ export async function usableDevices(
   return named;
 }
 
-/** What people are shown of the person who sends a command. */
+/** The name of a command's sender, as people see it. */
 export async function senderName(
   { db, tenant }: Pick<SendingContext, "db" | "tenant">,
   userId: string,
@@ -56,8 +56,9 @@ export async function senderName(
 }
 
 /**
- * Sends a command to a device and waits for its end. `commandId` is the id of the effect that it is. Throws UNAVAILABLE with
- * `details.reason` when there was no answer, and FORBIDDEN when it was refused at the device; `details.effect` says when nothing was done.
+ * Sends a command to a device and waits for its end. `commandId` is the id of its effect. Throws UNAVAILABLE with
+ * `details.reason` without an answer, and FORBIDDEN when the device refused it; `details.effect` says when nothing was
+ * done.
  */
 export async function sendCommand(
   ctx: SendingContext,

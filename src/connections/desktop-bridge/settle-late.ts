@@ -4,7 +4,7 @@ import { effectEnded } from "#platform/effects/effect-ended";
 
 import type { OrderEnd } from "./desktop-bridge-client.ts";
 
-/** Writes down what a device says of a command that nobody waits for any more: the effect was unknown, now its end is known. */
+/** Records a device's report on a command that no client waits for any more. The unknown effect becomes known. */
 export async function settleLate(writer: Writer, tenantId: string, effectId: string, end: OrderEnd): Promise<void> {
   const known = knownOf(end);
   if (known === null) return;

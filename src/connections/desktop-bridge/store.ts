@@ -8,7 +8,7 @@ import type { AppError } from "#errors/app-error";
 
 export type DeviceRow = typeof desktopDevices.$inferSelect;
 
-/** Everything but the hash of the key, and of its owner what is true now. */
+/** Everything except the hash of the key, with the owner's current name and state. */
 export type Device = Omit<DeviceRow, "secretHash"> & { ownerName: string | null; ownerIsActive: boolean };
 
 const columns = {
@@ -23,10 +23,10 @@ const columns = {
   ownerIsActive: sql<boolean>`coalesce(${users.status} = 'active', 0)`.mapWith(Boolean),
 };
 
-/** Whose the device is; a person is never deleted, but a row of another version may name none. */
+/** The owner of the device. People are never deleted, but a row of another version may have no owner. */
 const owner: SQL | undefined = and(eq(users.id, desktopDevices.userId), eq(users.tenantId, desktopDevices.tenantId));
 
-/** A tenant has few enough to be read at once. */
+/** Reads all devices of a tenant; there are few. */
 export const selectDevices = (db: Database, tenantId: string): Promise<Device[]> =>
   db
     .select(columns)
@@ -43,7 +43,7 @@ export const selectDevice = (db: Database, tenantId: string, id: string): Promis
     .where(and(eq(desktopDevices.tenantId, tenantId), eq(desktopDevices.id, id)))
     .get();
 
-/** Whose key it is, with the tenant's slug: nobody has said yet which tenant calls. */
+/** The device of a key, with the tenant's slug, because the tenant of the caller is not known yet. */
 export const selectKeyHolder = (
   db: Database,
   id: string,
@@ -56,7 +56,7 @@ export const selectKeyHolder = (
     .where(eq(desktopDevices.id, id))
     .get();
 
-/** The devices that a command of this person may go to, or of an agent: with `userId` null, everybody's whose account is active. */
+/** The devices that a person's or an agent's command may go to; with `userId` null, those of all active accounts. */
 export const selectUsable = (
   db: Database,
   tenantId: string,
@@ -75,7 +75,7 @@ export const selectUsable = (
     )
     .orderBy(asc(desktopDevices.id));
 
-/** What to call a person of the tenant. */
+/** The display name of a person of the tenant. */
 export const selectPersonName = (
   db: Database,
   tenantId: string,
@@ -89,14 +89,14 @@ export const selectPersonName = (
 
 export const insertDevice = (row: DeviceRow): Statement => statement(build.insert(desktopDevices).values(row));
 
-/** Holds while the tenant has fewer devices. */
+/** Holds while the tenant has fewer devices than `most`. */
 export const requireFewerDevices = (tenantId: string, most: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM desktop_devices WHERE tenant_id = ${tenantId}) < ${most}`, refusal);
 
 export const requireDevice = (tenantId: string, id: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM desktop_devices WHERE tenant_id = ${tenantId} AND id = ${id})`, refusal);
 
-/** Sets only the fields that are supplied. */
+/** Writes only the supplied fields. */
 export const updateDeviceRow = (
   tenantId: string,
   id: string,

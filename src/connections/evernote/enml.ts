@@ -1,4 +1,4 @@
-/** A picture that stands in a note: its type, and the MD5 of its bytes in hexadecimal. */
+/** A picture in a note: its type, and the MD5 of its bytes in hexadecimal. */
 export interface NotePicture {
   mediaType: string;
   hash: string;
@@ -6,7 +6,7 @@ export interface NotePicture {
 
 export interface NoteBody {
   text: string;
-  /** Where more of it is; a link at the end. */
+  /** The URL of the full text; a link at the end. */
   link?: string | undefined;
   picture?: NotePicture | undefined;
 }
@@ -14,7 +14,7 @@ export interface NoteBody {
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>';
 
-/** A note's content in the vendor's markup (ENML): a paragraph for each line of the text. */
+/** Converts a text to the vendor's markup of a note (ENML): a paragraph for each line. */
 export function toEnml({ text, link, picture }: NoteBody): string {
   const lines =
     text === "" ? [] : text.split(/\r?\n/).map((line) => `<div>${line === "" ? "<br/>" : escaped(line)}</div>`);
@@ -23,7 +23,7 @@ export function toEnml({ text, link, picture }: NoteBody): string {
   return [HEAD, ...pictures, ...lines, ...links, "</en-note>"].join("");
 }
 
-/** The text of a note's content: a line for each block, without markup. */
+/** Extracts the text of a note: a line for each block, without markup. */
 export const fromEnml = (enml: string): string =>
   enml
     .replaceAll(/<\?[^>]*\?>|<!DOCTYPE[^>]*>|<!--[\s\S]*?-->/g, "")
@@ -42,7 +42,7 @@ function character(name: string): string | null {
   return Number.isInteger(code) && code <= HIGHEST ? String.fromCodePoint(code) : null;
 }
 
-/** Characters that XML 1.0 does not know at all are left out. */
+/** Characters that XML 1.0 does not allow are left out. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -7,7 +7,7 @@ import { type NoteAccount, noteRequest } from "./note-request.ts";
 import { itemsOf, numberOf, type ReadStruct, textOf } from "./thrift-reader.ts";
 import { bytes, flag, int, struct, text, texts, type ThriftFields, type ThriftValue } from "./thrift-writer.ts";
 
-/** How an adapter calls its provider. */
+/** Calls the adapter's provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
 export interface NoteHead {
@@ -31,17 +31,20 @@ export interface NewNote {
   picture?: { bytes: Uint8Array<ArrayBuffer>; mediaType: string; filename: string } | undefined;
 }
 
-/** What changes of a note; the vendor always wants the title. */
+/** Changes of a note; the vendor always requires the title. */
 export interface NoteChange {
   title: string;
   text?: string | undefined;
   tags?: readonly string[] | undefined;
 }
 
-/** What comes of each note that is found: title and times. */
+/** Fields of each found note: title and times. */
 const FOUND_FIELDS = struct({ 2: flag(true), 6: flag(true), 7: flag(true) });
 
-/** The notes of an Evernote account, by its note store (Thrift over HTTP). Numbers are those of the vendor's interface description. */
+/**
+ * The notes of an Evernote account, through its note store (Thrift over HTTP). Numbers are those of the vendor's
+ * interface description.
+ */
 export const evernoteNotes = (call: Call, account: NoteAccount) => {
   const ask = async (method: string, parameters: ThriftFields, safety: Safety): Promise<ReadStruct> => {
     const answer = await call(noteRequest(account, method, parameters, safety));
@@ -53,7 +56,7 @@ export const evernoteNotes = (call: Call, account: NoteAccount) => {
       const made = await ask("createNote", { 2: struct(await fieldsOf(note)) }, "once");
       return headOf(made);
     },
-    /** Made again it has the same end. */
+    /** Repeating it gives the same result. */
     update: async (id: string, { title, text: content, tags }: NoteChange): Promise<NoteHead> => {
       const changed = struct({
         1: text(id),
@@ -64,7 +67,7 @@ export const evernoteNotes = (call: Call, account: NoteAccount) => {
       return headOf(await ask("updateNote", { 2: changed }, "repeatable"));
     },
     read: async (id: string): Promise<Note> => {
-      // With its content, and without its files.
+      // With its content and without its files.
       const parameters = { 2: text(id), 3: flag(true), 4: flag(false), 5: flag(false), 6: flag(false) };
       const found = await ask("getNote", parameters, "read");
       const tags = itemsOf(found, 15).flatMap((tag) =>
@@ -114,6 +117,6 @@ function resources(
   return { type: "list", of: "struct", value: [resource] };
 }
 
-/** The vendor names a note's files by their MD5; workerd has it beside the digests that are safe. */
+/** The vendor names a note's files by their MD5; workerd offers it beside the secure digests. */
 const md5 = async (file: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("MD5", file));

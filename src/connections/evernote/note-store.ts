@@ -2,7 +2,7 @@ import type { DecodedAnswer } from "#connections/vendor-calls/vendor-request";
 
 import { numberOf, type ReadStruct, readReply, structOf, textOf } from "./thrift-reader.ts";
 
-/** The vendor's numbers of errors (`EDAMErrorCode`), and what each is in the terms of HTTP. */
+/** The vendor's error numbers (`EDAMErrorCode`) with their equivalents in HTTP. */
 const ERRORS: Readonly<Record<number, readonly [reason: string, status: number]>> = {
   1: ["UNKNOWN", 500],
   2: ["BAD_DATA_FORMAT", 400],
@@ -25,15 +25,15 @@ const ERRORS: Readonly<Record<number, readonly [reason: string, status: number]>
   19: ["RATE_LIMIT_REACHED", 429],
 };
 
-/** Fields of a reply: its result, and the three exceptions that a method of the note store throws. */
+/** Fields of a reply: its result, and the three exceptions of the note store's methods. */
 const RESULT = 0;
 const USER_EXCEPTION = 1;
 const SYSTEM_EXCEPTION = 2;
 const NOT_FOUND_EXCEPTION = 3;
 
 /**
- * An answer of the note store in the terms of HTTP. The store answers everything with 200 and says in the body, which is Thrift, that it
- * refuses. The body of a good answer is the struct of its result; null for bytes that are no answer.
+ * An answer of the note store in terms of HTTP. The store answers everything with 200 and reports refusals in the
+ * Thrift body. The body of a good answer is the struct of its result; null for bytes that are not an answer.
  */
 export function decodeReply(bytes: Uint8Array): DecodedAnswer | null {
   const reply = readReply(bytes);

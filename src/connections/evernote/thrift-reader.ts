@@ -1,12 +1,12 @@
-/** A value that was read: texts are bytes until somebody says that they are texts. */
+/** A value that was read. Texts stay bytes until a caller reads them as text. */
 export type ReadValue = boolean | number | Uint8Array | ReadStruct | ReadValue[];
 
-/** The fields of a struct that was read, by their numbers. */
+/** The fields of a struct by their numbers. */
 export type ReadStruct = ReadonlyMap<number, ReadValue>;
 
 /** An answer of a method. */
 export interface ThriftReply {
-  /** «Exception» is the protocol's own: the other side did not understand the call. */
+  /** «Exception» is the protocol's: the other side did not understand the call. */
   kind: "reply" | "exception";
   fields: ReadStruct;
 }
@@ -15,7 +15,7 @@ const REPLY = 0x80_01_00_02;
 const EXCEPTION = 0x80_01_00_03;
 const DEEPEST = 16;
 
-/** The reply in these bytes; null when they are none. */
+/** The reply in these bytes; null for other bytes. */
 export function readReply(from: Uint8Array): ThriftReply | null {
   const reader = new Reader(from);
   try {
@@ -30,7 +30,7 @@ export function readReply(from: Uint8Array): ThriftReply | null {
   }
 }
 
-/** Reads from the start to the end; past the end, or where nothing makes sense, it throws a RangeError. */
+/** Reads from start to end. Past the end, or at malformed bytes, it throws a RangeError. */
 class Reader {
   private at = 0;
   private readonly from: Uint8Array;
@@ -103,20 +103,20 @@ class Reader {
     }
   }
 
-  /** Keys and values in turn: nothing that we look at is a map. */
+  /** Keys and values alternate: no field that we read is a map. */
   private map(depth: number): ReadValue[] {
     const [key, value] = [this.byte(), this.byte()];
     return this.items(this.word(), () => [this.value(key, depth + 1), this.value(value, depth + 1)]);
   }
 
   private items(count: number, read: () => ReadValue): ReadValue[] {
-    // Each item has at least a byte, so no count makes us do more than the answer is long.
+    // Each item has at least a byte, so no count causes more work than the answer's length.
     if (count < 0 || count > this.from.length - this.at) throw new RangeError("A list goes past the end.");
     return Array.from({ length: count }, read);
   }
 }
 
-/** The text of a field; undefined where there is none. */
+/** The text of a field; undefined without one. */
 export function textOf(fields: ReadStruct, id: number): string | undefined {
   const value = fields.get(id);
   return value instanceof Uint8Array ? new TextDecoder().decode(value) : undefined;
@@ -132,7 +132,7 @@ export function structOf(fields: ReadStruct, id: number): ReadStruct | undefined
   return value instanceof Map ? value : undefined;
 }
 
-/** The items of a list, where it has any. */
+/** The items of a list; empty without one. */
 export function itemsOf(fields: ReadStruct, id: number): readonly ReadValue[] {
   const value = fields.get(id);
   return Array.isArray(value) ? value : [];

@@ -1,4 +1,4 @@
-/** A value as Thrift's binary protocol writes it, with the type that it has there. */
+/** A value with its type in Thrift's binary protocol. */
 export type ThriftValue =
   | { type: "bool"; value: boolean }
   | { type: "i32"; value: number }
@@ -7,13 +7,13 @@ export type ThriftValue =
   | { type: "struct"; value: ThriftFields }
   | { type: "list"; of: ThriftValue["type"]; value: readonly ThriftValue[] };
 
-/** The fields of a struct by their numbers; those that are undefined are not written. */
+/** The fields of a struct by their numbers; undefined ones are not written. */
 export type ThriftFields = Readonly<Record<number, ThriftValue | undefined>>;
 
-/** The protocol's numbers of the types. */
+/** The protocol's type numbers. */
 export const TYPE_CODES = { bool: 2, i32: 8, i64: 10, string: 11, struct: 12, list: 15 } as const;
 
-/** The first word of a message: the version of the protocol, and «call». */
+/** The first word of a message: the protocol version, and «call». */
 const CALL = 0x80_01_00_01;
 const STOP = 0;
 
@@ -33,7 +33,7 @@ export function thriftCall(method: string, parameters: ThriftFields): Uint8Array
   const out = new Pieces();
   out.word(CALL);
   writeText(out, method);
-  out.word(1); // its number among the calls of a connection; there is one
+  out.word(1); // the call's number within the connection; there is only one
   writeFields(out, parameters);
   return out.joined();
 }
@@ -75,7 +75,7 @@ function writeText(out: Pieces, value: string | Uint8Array): void {
   out.add(written);
 }
 
-/** What was written so far; numbers have their highest byte first. */
+/** The bytes written so far; numbers are big-endian. */
 class Pieces {
   private readonly pieces: Uint8Array[] = [];
 

@@ -4,7 +4,7 @@ import { readAnswer } from "#connections/vendor-calls/read-answer";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { invalidInput } from "#errors/app-error";
 
-/** How an adapter calls its provider. */
+/** Calls the adapter's provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
 const File = z.object({

@@ -31,7 +31,7 @@ export const figma: Provider = {
   headers: async (accessToken) => bearer(accessToken),
   rules: {
     words: (body) => ({ message: textAt(body, "err") ?? textAt(body, "message") }),
-    // A bad token is refused with 403, as a file of somebody else is.
+    // The vendor refuses a bad token with 403, like another person's file.
     refusesToken: ({ message = "" }, status) => status === 401 || (status === 403 && /token/i.test(message)),
     special: ({ message = "" }, status) =>
       status === 403 && /scope/i.test(message) ? "REAUTHENTICATION_REQUIRED" : null,

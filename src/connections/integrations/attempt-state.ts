@@ -1,20 +1,20 @@
 import { type EncryptionKeys, openSecret, sealSecret } from "#lib/secret-box";
 
-/** What travels through the provider and back: which authorisation of which tenant this is. */
+/** The state that travels through the provider and back: it identifies an authorisation of a tenant. */
 export interface AttemptState {
   attemptId: string;
   tenantId: string;
-  /** A provider's name, or which tool server it is. */
+  /** A provider's name or a tool server's id. */
   provider: string;
 }
 
-/** Encrypted and signed in one (AES-GCM), so that nobody makes or changes one. */
+/** Encrypted and signed in one (AES-GCM), so that clients can neither make nor change one. */
 export const sealState = ({ attemptId, tenantId, provider }: AttemptState, keys: EncryptionKeys): Promise<string> =>
   sealSecret(JSON.stringify([attemptId, tenantId, provider]), keys);
 
 const LONGEST_STATE = 1_000;
 
-/** Null for a state that is not ours. */
+/** Null for a state that this instance did not make. */
 export async function openState(state: string, keys: EncryptionKeys): Promise<AttemptState | null> {
   if (state.length > LONGEST_STATE) return null;
   try {

@@ -18,18 +18,18 @@ import {
   takeAttempt as take,
 } from "./store.ts";
 
-/** How long a user has for the authorisation. */
+/** Time limit of an authorisation for the user. */
 const ATTEMPT_MS = 600_000;
-/** How many authorisations of a tenant may be under way. */
+/** Maximum pending authorisations of a tenant. */
 const MAX_ATTEMPTS = 100;
 
-/** The name under which an authorisation is begun, and the state that travels through the provider. */
+/** The id of a new authorisation, and the state that travels through the provider. */
 export async function nameAttempt(ctx: ServiceContext, provider: string): Promise<{ id: string; state: string }> {
   const id = ctx.newId();
   return { id, state: await sealState({ attemptId: id, tenantId: ctx.tenant.id, provider }, ctx.config) };
 }
 
-/** The statements that write down a begun authorisation, and when it is over. Refused with CONFLICT when too many are under way. */
+/** The statements that record a new authorisation and its end. Fails with CONFLICT when too many are pending. */
 export async function beginAttempt(
   ctx: ServiceContext,
   { id, provider, secrets }: { id: string; provider: string; secrets: object },
@@ -56,7 +56,7 @@ export async function beginAttempt(
   };
 }
 
-/** What finishes an authorisation: the tenant's own context, without the caller's. */
+/** The context that finishes an authorisation: the tenant's, without the caller's. */
 export type AttemptContext = ConnectionContext & { actor: { kind: "system"; trigger: "object" } };
 
 export interface OpenAttempt {
@@ -64,7 +64,7 @@ export interface OpenAttempt {
   ctx: AttemptContext;
 }
 
-/** The authorisation that a state names, when it is under way and for what is expected; null otherwise. */
+/** The pending authorisation of a state for the expected target; null otherwise. */
 export async function findAttempt(
   base: BaseContext,
   stateText: string,

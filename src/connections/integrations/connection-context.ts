@@ -1,16 +1,16 @@
 import type { CallMeans } from "#connections/vendor-calls/call-vendor";
 import type { ServiceContext, SystemContext } from "#context";
 
-/** What using a connection needs of a context: a request's, or that of a run. */
+/** The parts of a context that a connection uses: a request's, or a run's. */
 export type ConnectionContext = Pick<
   ServiceContext | SystemContext,
   "db" | "bindings" | "writer" | "clock" | "newId" | "config" | "log"
 > & { tenant: { id: string } };
 
-/** How long a provider may take for an answer. */
+/** Time limit of a provider's answer. */
 export const PROVIDER_TIMEOUT_MS = 15_000;
 
-/** How calls are made in this context. */
+/** The means for calls in this context. */
 export const meansOf = ({ clock }: Pick<ConnectionContext, "clock">, signal?: AbortSignal): CallMeans => ({
   fetch: (input, init) => fetch(input, init),
   clock,
@@ -20,5 +20,5 @@ export const meansOf = ({ clock }: Pick<ConnectionContext, "clock">, signal?: Ab
   signal,
 });
 
-/** A commit beside the request's own: its Idempotency-Key is spent with what the request is about. */
+/** A commit separate from the request's: the request's Idempotency-Key belongs to its main write. */
 export const beside = ({ writer, clock, tenant }: ConnectionContext) => ({ writer, clock, tenant });

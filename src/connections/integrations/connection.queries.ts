@@ -5,7 +5,7 @@ import { connections } from "#db/schema/connections";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
-/** A tenant's connection to a provider: nothing or one row. Other areas put it into a batch of theirs. */
+/** A tenant's connection to a provider: at most one row. Other areas put the query into their batches. */
 export const connectionQuery = (db: Database, tenantId: string, provider: string) =>
   db
     .select()

@@ -16,22 +16,23 @@ import { meansOf } from "./connection-context.ts";
 import type { AttemptSecrets } from "./start-connection.ts";
 import { type AttemptRow, type NewConnection, putConnection } from "./store.ts";
 
-/** What the provider sent back. */
+/** The provider's callback. */
 export interface Callback {
   provider: string;
   parameters: URLSearchParams;
-  /** The user of the session cookie that came along; null without a good one. */
+  /** The user of the accompanying session cookie; null without a valid one. */
   visitor: string | null;
 }
 
-/** Why nothing was connected; it goes into the address to which the user is led back. */
+/** Why nothing was connected, for the URL that the user returns to. */
 export type CallbackFailure = "access_denied" | "invalid_state" | "token_exchange_failed" | "number_taken";
 
 export type Finished = { ok: true; provider: Provider["id"] } | { ok: false; failure: CallbackFailure };
 
 /**
- * Connects the account that a user has just allowed. Whoever comes with the state may finish, once and within ten minutes; but what a
- * browser session began only the same person's session finishes, so that nobody is made to connect an account to another's tenant.
+ * Connects the account that a user has just authorized. Any holder of the state may finish, once and within ten
+ * minutes. But an attempt that a browser session began can only be finished by the same person's session. So no user
+ * can be tricked into connecting an account to another's tenant.
  */
 export async function finishConnection(base: BaseContext, callback: Callback): Promise<Finished> {
   const provider = findProvider(callback.provider);
@@ -60,7 +61,7 @@ export async function finishConnection(base: BaseContext, callback: Callback): P
 
 const failed = (failure: CallbackFailure): Finished => ({ ok: false, failure });
 
-/** What a browser session began only the same person's session finishes. */
+/** Only the same person's session finishes an attempt that a browser session began. */
 const isFinishedBy = (visitor: string | null, { viaCookie, userId }: AttemptRow): boolean =>
   visitor === null ? !viaCookie : visitor === userId;
 
@@ -80,7 +81,7 @@ async function exchange(
   return { ok: false, failure: { kind: "refused", reason: "other_terms" } };
 }
 
-/** What the provider's script gave to our page. */
+/** The token that the provider's script gave to our page. */
 function userToken(parameters: URLSearchParams): Grant {
   const accessToken = parameters.get("music_user_token");
   if (accessToken === null || accessToken === "")
@@ -91,7 +92,7 @@ function userToken(parameters: URLSearchParams): Grant {
 
 const UNKNOWN: ProviderAccount = { id: null, name: null };
 
-/** Whose account it is. A provider that does not answer that now does not keep the user from connecting; one that refuses does. */
+/** Reads the owner of the account. A provider that does not answer does not prevent the connection; a refusal does. */
 async function readAccount(
   ctx: AttemptContext,
   { id, probe, rules, reaches, headers }: Provider,
@@ -151,7 +152,7 @@ async function keep(
     connectedBy: attempt.userId,
     connectedAt: now,
     updatedAt: now,
-    // Above every revision of a connection before, so that a renewal of that one changes nothing of this.
+    // Above every earlier connection's revision, so that a renewal of those changes nothing here.
     revision: now,
   };
   const entry = auditEntry(ctx, {
@@ -167,6 +168,6 @@ async function keep(
 
 const NUMBER_TAKEN = "number_taken";
 
-/** Only a phone number belongs to one tenant. */
+/** Only a phone number belongs to a single tenant. */
 const numberTaken = (): AppError =>
   new AppError("CONFLICT", { message: "Another tenant has connected this number.", details: { reason: NUMBER_TAKEN } });

@@ -14,17 +14,17 @@ import { type ConnectionRow, selectConnection } from "./store.ts";
 /** A tenant's account at a provider, ready to be called. */
 export interface OpenConnection {
   provider: Provider;
-  /** As it was when it was opened. */
+  /** The row as it was opened. */
   row: ConnectionRow;
   call: (request: VendorRequest) => Promise<VendorAnswer>;
 }
 
-/** A token that ends within this time is renewed before it is used. */
+/** Remaining life below which a token is renewed before use. */
 const RENEWED_BEFORE_MS = 60_000;
 
 /**
- * Opens the tenant's connection to a provider. Throws PROVIDER_NOT_CONNECTED, and REAUTHENTICATION_REQUIRED when it ended. Calls renew
- * tokens by themselves.
+ * Opens the tenant's connection to a provider. Throws PROVIDER_NOT_CONNECTED, and REAUTHENTICATION_REQUIRED when it
+ * ended. Calls renew tokens automatically.
  */
 export async function openConnection(
   ctx: ConnectionContext,
@@ -35,7 +35,7 @@ export async function openConnection(
   return useConnection(ctx, providerId, row, signal);
 }
 
-/** `openConnection` for a row that was read already. */
+/** As `openConnection`, for a row that was already read. */
 export function useConnection(
   ctx: ConnectionContext,
   providerId: ProviderId,
@@ -55,7 +55,7 @@ export const notConnected = (provider: ProviderId): AppError =>
     details: { provider, connect: `/api/integrations/${provider}/connect` },
   });
 
-/** The way to the account; it keeps the newest tokens, so that one operation of several calls renews them once. */
+/** The link to the account. It keeps the newest tokens, so that one operation of several calls renews them once. */
 function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRow): VendorLink {
   const terms = provider.terms(ctx.config.providers);
   let current = opened;

@@ -7,14 +7,14 @@ import { openSecret, sealSecret } from "#lib/secret-box";
 import { beside, type ConnectionContext, meansOf } from "./connection-context.ts";
 import { claimRefresh, type ConnectionRow, endRefresh, requireReauthentication, selectConnection } from "./store.ts";
 
-/** Longer than a provider may take, so that a claim ends only when its holder is gone. */
+/** Longer than a provider's time limit, so that a claim expires only when its holder is gone. */
 const CLAIM_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Renews the tokens of a connection, or waits for whoever is renewing them: many providers take each refresh token once. Gives the
- * connection with new tokens; null when only the user can help. Throws PROVIDER_ERROR when the provider gave no answer, and UNAVAILABLE
- * when a renewal elsewhere does not end.
+ * Renews the tokens of a connection, or waits for a concurrent renewal: many providers accept each refresh token once.
+ * Returns the connection with new tokens; null when only the user can help. Throws PROVIDER_ERROR when the provider did
+ * not answer, and UNAVAILABLE when the concurrent renewal does not end.
  */
 export async function renewTokens(
   ctx: ConnectionContext,
@@ -71,7 +71,7 @@ async function changeOf(
 ): Promise<Partial<ConnectionRow>> {
   return {
     accessToken: await sealSecret(tokens.accessToken, ctx.config),
-    // Without a new one the old one stays good.
+    // Without a new one the old one stays valid.
     refreshToken: tokens.refreshToken === null ? row.refreshToken : await sealSecret(tokens.refreshToken, ctx.config),
     accessExpiresAt: tokens.accessExpiresAt,
     scopes: tokens.scopes ?? row.scopes,
@@ -80,7 +80,7 @@ async function changeOf(
   };
 }
 
-/** Notes that the tokens are good for nothing any more. */
+/** Records that the tokens are no longer valid. */
 export async function giveUp(ctx: ConnectionContext, row: ConnectionRow): Promise<null> {
   await commit(beside(ctx), [requireReauthentication(row, ctx.clock())]);
   return null;

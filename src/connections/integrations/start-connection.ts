@@ -15,7 +15,7 @@ import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
 import { type NewConnection, putConnection } from "./store.ts";
 
-/** What the exchange needs, kept until the provider sends the user back. */
+/** The secrets of the exchange, kept until the provider sends the user back. */
 export interface AttemptSecrets {
   redirectUri: string;
   scopes: string[];
@@ -26,29 +26,29 @@ export interface AttemptSecrets {
   tokenSecret?: string;
 }
 
-/** What the client does next. */
+/** The client's next step. */
 export interface StartedConnection {
   provider: Provider["id"];
   /** True for a provider that needs no authorisation. */
   connected: boolean;
-  /** Where the user allows it; null when there is nothing to allow. */
+  /** The URL at which the user authorizes it; null when no authorisation is needed. */
   authorizationUrl: string | null;
   state: string | null;
   expiresAt: number | null;
-  /** For a provider whose own script in a page asks the user: what that script needs. */
+  /** The developer token for the provider's script, where that script asks the user in a page. */
   developerToken: string | null;
 }
 
 export interface StartInput {
   provider: string;
   service?: string | undefined;
-  /** Where this instance was called, for links when the operator did not say. */
+  /** The URL of the request, for links when the operator configured none. */
   origin: string;
 }
 
 /**
- * Begins to connect a provider. Throws NOT_CONFIGURED, ENTERPRISE_ONLY, PROVIDER_ERROR when the provider gives no temporary token, and
- * CONFLICT when too many authorisations are under way.
+ * Begins to connect a provider. Throws NOT_CONFIGURED, ENTERPRISE_ONLY, PROVIDER_ERROR when the provider returns no
+ * temporary token, and CONFLICT when too many authorisations are pending.
  */
 export async function startConnection(ctx: ServiceContext, input: StartInput): Promise<StartedConnection> {
   const provider = findProvider(input.provider);
@@ -109,7 +109,7 @@ interface Asked {
   developerToken?: string;
 }
 
-/** Makes the address at which the user allows the connection. */
+/** Makes the URL at which the user authorizes the connection. */
 async function ask(
   ctx: ServiceContext,
   terms: Exclude<OpenTerms, BuiltInTerms>,
@@ -121,7 +121,8 @@ async function ask(
   }
   if (terms.kind === "embedded_signup") return { url: signupAddress(terms, state), scopes: terms.scopes, secrets: {} };
   if (terms.kind === "user_token") {
-    // Only the provider's own script asks the user, in a page or an app of the operator's; this page of the console takes what it gave.
+    // Only the provider's script asks the user, in one of the operator's pages or apps; this page of the console
+    // receives its token.
     const page = new URL("/integrations/apple_music", ctx.config.webUrl || origin);
     page.hash = new URLSearchParams({ state }).toString();
     return { url: page.href, scopes: [], secrets: {}, developerToken: await developerToken(terms, ctx.clock) };

@@ -8,7 +8,7 @@ import type { AppError } from "#errors/app-error";
 import { connectionQuery, type ConnectionRow } from "./connection.queries.ts";
 
 export type { ConnectionRow } from "./connection.queries.ts";
-/** A connection as it is made: whether it is the default is decided later. */
+/** A new connection. Whether it is the default is decided later. */
 export type NewConnection = Omit<ConnectionRow, "isDefault">;
 export type AttemptRow = typeof connectionAttempts.$inferSelect;
 
@@ -21,7 +21,7 @@ export const selectConnection = (
   provider: string,
 ): Promise<ConnectionRow | undefined> => connectionQuery(db, tenantId, provider).get();
 
-/** All of a tenant's: at most one for each provider. */
+/** All connections of a tenant: at most one for each provider. */
 export const selectConnections = (db: Database, tenantId: string): Promise<ConnectionRow[]> =>
   db.select().from(connections).where(eq(connections.tenantId, tenantId)).orderBy(asc(connections.provider));
 
@@ -32,7 +32,7 @@ export const selectNumbers = (db: Database, ids: readonly string[]) =>
     .from(connections)
     .where(and(sql`provider = 'messaging'`, inArray(connections.accountId, [...ids])));
 
-/** The tenants with a number of a business: a business has few. */
+/** Tenants with a number of a business; there are few. */
 export const selectBusinesses = (db: Database, businessId: string) =>
   db
     .select({ tenantId: connections.tenantId })
@@ -40,7 +40,10 @@ export const selectBusinesses = (db: Database, businessId: string) =>
     .where(sql`provider = 'messaging' AND details ->> '$.waba_id' = ${businessId}`)
     .limit(100);
 
-/** Connects a provider, in the place of the connection before; one that was the default stays it. Refused: another tenant has the number. */
+/**
+ * Connects a provider and replaces an earlier connection, which keeps its place as the default. Refused when another
+ * tenant has the number.
+ */
 export const putConnection = (row: NewConnection, refusal?: () => AppError): Statement => {
   const { tenantId: _tenantId, provider: _provider, ...changed } = row;
   const put = statement(
@@ -52,14 +55,14 @@ export const putConnection = (row: NewConnection, refusal?: () => AppError): Sta
   return refusal === undefined ? put : { ...put, refusal };
 };
 
-/** Holds while the provider is connected, in whatever state. */
+/** Holds while the provider is connected, in any state. */
 export const requireConnection = (tenantId: string, provider: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM connections WHERE tenant_id = ${tenantId} AND provider = ${provider})`,
     refusal,
   );
 
-/** Makes one of these providers the default among them; null for none. */
+/** Makes one of these providers the default among them; null clears the default. */
 export const updateDefault = (tenantId: string, among: readonly string[], provider: string | null): Statement =>
   statement(
     build
@@ -71,7 +74,7 @@ export const updateDefault = (tenantId: string, among: readonly string[], provid
 export const deleteConnectionRow = (tenantId: string, provider: string): Statement =>
   statement(build.delete(connections).where(ofProvider(tenantId, provider)));
 
-/** Changes nothing unless the tokens are still those of `revision` and nobody else is renewing them. */
+/** Claims a renewal. Changes nothing unless the tokens still have `revision` and no renewal is running. */
 export const claimRefresh = (
   { tenantId, provider, revision }: Pick<ConnectionRow, "tenantId" | "provider" | "revision">,
   holder: string,
@@ -82,7 +85,7 @@ export const claimRefresh = (
     WHERE tenant_id = ${tenantId} AND provider = ${provider} AND revision = ${revision} AND state = 'connected'
       AND (refresh_until IS NULL OR refresh_until <= ${now})`);
 
-/** What a renewal changes; nothing when another holder took over or the provider was disconnected. */
+/** Writes a renewal's result; changes nothing when another holder took over or the provider was disconnected. */
 export const endRefresh = (
   { tenantId, provider }: Pick<ConnectionRow, "tenantId" | "provider">,
   holder: string,
@@ -95,7 +98,7 @@ export const endRefresh = (
       .where(and(ofProvider(tenantId, provider), eq(connections.refreshHolder, holder))),
   );
 
-/** The tokens of this revision are good for nothing any more. */
+/** Marks the tokens of this revision as no longer valid. */
 export const requireReauthentication = (
   { tenantId, provider, revision }: Pick<ConnectionRow, "tenantId" | "provider" | "revision">,
   now: number,
@@ -117,7 +120,7 @@ export const updateAccount = (
 
 export const insertAttempt = (row: AttemptRow): Statement => statement(build.insert(connectionAttempts).values(row));
 
-/** Holds while the tenant has fewer authorisations under way than `maximum`. */
+/** Holds while the tenant has fewer pending authorisations than `maximum`. */
 export const requireFewerAttempts = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM connection_attempts WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
@@ -131,13 +134,13 @@ export const selectAttempt = (db: Database, tenantId: string, id: string): Promi
     .where(and(eq(connectionAttempts.id, id), eq(connectionAttempts.tenantId, tenantId)))
     .get();
 
-/** Takes an authorisation, so that nobody finishes it twice; changes no row when it was taken or is over. */
+/** Takes an authorisation, so that it is finished at most once; changes no row when it was taken or has expired. */
 export const takeAttempt = (tenantId: string, id: string, now: number): Statement =>
   rawStatement(
     sql`DELETE FROM connection_attempts WHERE id = ${id} AND tenant_id = ${tenantId} AND expires_at > ${now}`,
   );
 
-/** Authorisations of all tenants that nobody finished in time, at most so many. */
+/** Expired authorisations of all tenants, up to a limit. */
 export const deleteAttemptsEndedBefore = (before: number, limit: number): Statement[] => [
   rawStatement(sql`DELETE FROM connection_attempts WHERE id IN
     (SELECT id FROM connection_attempts WHERE expires_at <= ${before} LIMIT ${limit})`),

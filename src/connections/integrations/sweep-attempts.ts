@@ -6,7 +6,7 @@ import { deleteAttemptsEndedBefore } from "./store.ts";
 
 const MAX_PER_STEP = 500;
 
-/** Removes authorisations that nobody finished in time. */
+/** Removes expired authorisations. */
 export async function sweepAttempts(ctx: BaseContext): Promise<void> {
   const now = ctx.clock();
   await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, deleteAttemptsEndedBefore(now, MAX_PER_STEP)));

@@ -3,7 +3,7 @@ import { bearer, memberOf, textAt } from "#connections/providers/read-words";
 
 import { codeOfFailure } from "./messaging-failures.ts";
 
-/** What the consent page asks for when the operator's app has no configuration of its own. */
+/** The permissions that the consent page requests when the operator's app has no configuration for it. */
 const SCOPES = ["whatsapp_business_management", "whatsapp_business_messaging"];
 
 /** WhatsApp Cloud API. An account is one phone number of a business. */

@@ -1,6 +1,6 @@
 import type { MusicProviderId } from "#connections/providers/provider-id";
 
-/** What plays, or could: a song as every provider knows it. */
+/** A song that plays or could play, in terms that every provider supports. */
 export interface MusicTrack {
   /** `<scheme>:track:<id>`, for example `spotify:track:11dFghVXANMlKmJXsNCbNl`. */
   uri: string;
@@ -10,9 +10,12 @@ export interface MusicTrack {
   album: string;
   artworkUrl: string | null;
   durationMs: number;
-  /** International Standard Recording Code, to find the same song at another provider; null when the provider does not tell. */
+  /**
+   * International Standard Recording Code, to find the same song at another provider; null when the provider does not
+   * report it.
+   */
   isrc: string | null;
-  /** As the provider names them; empty when it does not tell. */
+  /** As the provider names them; empty when it does not report them. */
   genres: string[];
 }
 
@@ -24,17 +27,17 @@ export interface MusicArtist {
 }
 
 export interface MusicPlaylist {
-  /** The provider's id, which `MusicProvider` takes back. */
+  /** The provider's id, which `MusicProvider` accepts. */
   id: string;
   /** `<scheme>:playlist:<id>`. */
   uri: string;
   name: string;
   description: string;
-  /** Null where the provider does not tell it in a list. */
+  /** Null where the provider omits it in a list. */
   trackCount: number | null;
   isPublic: boolean;
   artworkUrl: string | null;
-  /** Becomes another one when the tracks change; null when the provider does not tell. */
+  /** Changes with the tracks; null when the provider does not report it. */
   version: string | null;
 }
 
@@ -42,7 +45,7 @@ export interface PlaylistTrack {
   track: MusicTrack;
   /** From 0. */
   position: number;
-  /** ISO 8601; null when the provider does not tell. */
+  /** ISO 8601; null when the provider does not report it. */
   addedAt: string | null;
 }
 
@@ -63,7 +66,7 @@ export interface PlayerDevice {
   volumePercent: number | null;
 }
 
-/** A part of a list. `next` goes into the next request; null at the end. */
+/** A part of a list. `next` is for the next request; null at the end. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;
@@ -86,9 +89,9 @@ export interface NewPlaylist {
 }
 
 /**
- * What a music provider can do for one tenant's account. Everything throws `AppError`: PROVIDER_NOT_CONNECTED, REAUTHENTICATION_REQUIRED,
- * PROVIDER_RATE_LIMITED, PROVIDER_ERROR; a player's calls also DEVICE_NOT_FOUND. What the provider has no call for is refused with
- * NOT_SUPPORTED, never answered as if it had been done.
+ * The abilities of a music provider for one tenant's account. Every method throws `AppError`: PROVIDER_NOT_CONNECTED,
+ * REAUTHENTICATION_REQUIRED, PROVIDER_RATE_LIMITED, PROVIDER_ERROR; a player's methods also DEVICE_NOT_FOUND. A method
+ * that the provider lacks throws NOT_SUPPORTED and never pretends success.
  */
 export interface MusicProvider {
   readonly id: MusicProviderId;
@@ -96,12 +99,12 @@ export interface MusicProvider {
   readonly library: MusicLibrary;
 }
 
-/** The player of an account: what plays where. */
+/** The player of an account: its devices and what they play. */
 export interface MusicPlayer {
   /** Null when no device is active. */
   state(): Promise<PlaybackState | null>;
   devices(): Promise<PlayerDevice[]>;
-  /** Goes on, or begins what the URI names: a track or a playlist. */
+  /** Resumes, or plays what the URI names: a track or a playlist. */
   play(uri?: string): Promise<void>;
   pause(): Promise<void>;
   next(): Promise<void>;
@@ -110,30 +113,30 @@ export interface MusicPlayer {
   seek(positionMs: number): Promise<void>;
   /** 0 to 100. */
   setVolume(percent: number): Promise<void>;
-  /** Plays on another device. */
+  /** Moves playback to another device. */
   transfer(deviceId: string): Promise<void>;
 }
 
-/** What an account owns and has heard, and what it can look for. */
+/** The music that an account owns, heard and can search. */
 export interface MusicLibrary {
-  /** At most `limit` of each kind, the best first. */
+  /** At most `limit` of each kind, best first. */
   search(query: string, kinds: readonly SearchKind[], limit: number): Promise<SearchResult>;
   playlists(cursor?: string): Promise<Page<MusicPlaylist>>;
   playlistTracks(playlistId: string, cursor?: string): Promise<Page<PlaylistTrack>>;
-  /** How many tracks a playlist has; null when the provider does not tell. */
+  /** Number of tracks in a playlist; null when the provider does not report it. */
   trackCount(playlistId: string): Promise<number | null>;
   createPlaylist(playlist: NewPlaylist): Promise<MusicPlaylist>;
-  /** At the end, in order. Gives how many were added. */
+  /** Appends tracks in order. Returns the number added. */
   addTracks(playlistId: string, trackUris: readonly string[]): Promise<number>;
-  /** Every place of each. Gives how many URIs were removed. */
+  /** Removes all occurrences of each. Returns the number of removed URIs. */
   removeTracks(playlistId: string, trackUris: readonly string[]): Promise<number>;
   deletePlaylist(playlistId: string): Promise<void>;
   /** Newest first, at most 50. */
   recentlyPlayed(): Promise<{ track: MusicTrack; playedAt: string | null }[]>;
-  /** Tracks of an artist, the most heard first, as far as the provider tells. */
+  /** Tracks of an artist, most popular first, as far as the provider reports them. */
   tracksOfArtist(artistName: string, limit: number): Promise<MusicTrack[]>;
-  /** Tracks of a genre (`readGenre`), the most heard first, as far as the provider tells. */
+  /** Tracks of a genre (`readGenre`), most popular first, as far as the provider reports them. */
   tracksOfGenre(genre: string, limit: number): Promise<MusicTrack[]>;
-  /** The track of a URI; null when the provider has none. */
+  /** The track of a URI; null when the provider does not have it. */
   track(uri: string): Promise<MusicTrack | null>;
 }

@@ -1,6 +1,6 @@
 import { invalidInput } from "#errors/app-error";
 
-/** What a URI of ours can name. */
+/** The kinds of our URIs. */
 export const URI_KINDS = ["track", "playlist", "artist"] as const;
 export type UriKind = (typeof URI_KINDS)[number];
 
@@ -18,7 +18,7 @@ export function readMusicUri(text: string): MusicUri | null {
   return scheme === undefined || id === undefined ? null : { scheme, kind: kind as UriKind, id };
 }
 
-/** The URI of a provider and of one of these kinds. Throws INVALID_INPUT with the place of the text. */
+/** Reads the URI of a provider and of one of these kinds. Throws INVALID_INPUT with the path of the text. */
 export function requireUri(text: string, scheme: string, kinds: readonly UriKind[], path: string): MusicUri {
   const uri = readMusicUri(text);
   if (uri !== null && uri.scheme === scheme && kinds.includes(uri.kind)) return uri;

@@ -7,36 +7,38 @@ import type { ProviderId } from "./provider-id.ts";
 
 export const PROVIDER_KINDS = ["music", "design", "notes", "writing", "messaging"] as const;
 
-/** An account at a provider, as far as it tells. */
+/** An account at a provider, as far as the provider describes it. */
 export interface ProviderAccount {
   id: string | null;
   name: string | null;
-  /** What calls need to know of the account, and is no secret. */
+  /** Further account data for calls that is not secret. */
   details?: Record<string, string>;
 }
 
-/** What the authorization gave, for providers whose calls show more than headers. */
+/** Data of the authorization, for providers whose calls need more than headers. */
 export interface OpenedAccount {
-  /** Empty where none is needed. */
+  /** Empty where it is not needed. */
   token: string;
   details: Readonly<Record<string, string>>;
 }
 
-/** What the platform knows of an outside service: all that differs between them, and nothing of a tenant. */
+/** The description of an outside service: its differences from others, and no tenant's data. */
 export interface Provider {
   id: ProviderId;
   name: string;
   kind: (typeof PROVIDER_KINDS)[number];
-  /** How accounts are connected; null when the operator did not configure it. `service` is a part of the provider. */
+  /**
+   * The terms to connect accounts; null when the operator did not configure it. `service` is a part of the provider.
+   */
   terms: (config: ProviderConfig, service?: string) => Terms | null;
-  /** The parts of the provider that can be connected alone. */
+  /** The parts of the provider that can be connected separately. */
   services: readonly string[];
-  /** Where calls with credentials may go. */
+  /** Hosts that calls with credentials may reach. */
   reaches: (config: ProviderConfig) => string[];
-  /** The headers that show who calls. */
+  /** The headers that authenticate the caller. */
   headers: (accessToken: string | null, config: ProviderConfig, clock: () => number) => Promise<Record<string, string>>;
   rules: RefusalRules;
-  /** The harmless call that shows that the connection works, and reads whose account it is. */
+  /** The harmless call that tests the connection and reads the account's owner. */
   probe: {
     request: (config: ProviderConfig, opened: OpenedAccount) => VendorRequest;
     account: (body: unknown, opened: OpenedAccount) => ProviderAccount;

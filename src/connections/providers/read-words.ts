@@ -8,7 +8,7 @@ export function memberOf(value: unknown, ...path: readonly (string | number)[]):
   return found;
 }
 
-/** The text at a path of a JSON value; undefined where there is none. */
+/** The text at a path of a JSON value; undefined without one. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = memberOf(value, ...path);
   return typeof found === "string" && found !== "" ? found : undefined;

@@ -1,7 +1,7 @@
-/** What a track is good for, in the words that recommendations take. */
+/** The moods of a track, in the terms of recommendations. */
 export type SandboxMood = "happy" | "sad" | "focus" | "relax" | "energetic" | "chill";
 
-/** An invented album. */
+/** A fictitious album. */
 export interface SandboxAlbum {
   /** Part of the ids of its tracks. */
   id: string;
@@ -13,7 +13,7 @@ export interface SandboxAlbum {
   tracks: readonly (readonly [name: string, length: string])[];
 }
 
-/** Nobody made these: no artist, album or track is a real one. */
+/** Fictitious albums: no artist, album or track is real. */
 export const SANDBOX_ALBUMS: readonly SandboxAlbum[] = [
   {
     id: "paper-harbour",

@@ -13,32 +13,32 @@ export interface SandboxPlaylist {
   description: string;
   isPublic: boolean;
   tracks: { id: string; addedAt: number }[];
-  /** Rises with every change of the tracks. */
+  /** Increases with every change of the tracks. */
   version: number;
 }
 
-/** All that is kept of a tenant's account. Tracks stand by their ids. */
+/** The stored state of a tenant's account. Tracks are stored by id. */
 export interface SandboxAccount {
   deviceId: string;
-  /** Of each device, 0 to 100. */
+  /** Volume of each device, 0 to 100. */
   volumes: Record<string, number>;
   queue: string[];
-  /** Which of the queue is loaded. */
+  /** The loaded index of the queue. */
   place: number;
   isPlaying: boolean;
   /** Milliseconds into that track, at `since`. */
   positionMs: number;
-  /** When the player was last looked at, milliseconds since 1970. */
+  /** When the state was last computed, in milliseconds since 1970. */
   since: number;
   /** Newest first. */
   heard: { id: string; at: number }[];
   playlists: SandboxPlaylist[];
-  /** How many playlists were ever made; the last one's id has this number. */
+  /** Number of playlists ever made; the last one's id has this number. */
   playlistsMade: number;
 }
 
 const MAX_HEARD = 50;
-/** What plays when nothing was chosen. */
+/** Number of tracks in the default queue. */
 const FIRST_QUEUE = 50;
 const FIRST_VOLUME = 50;
 
@@ -55,7 +55,7 @@ export const newAccount = (now: number): SandboxAccount => ({
   playlistsMade: 0,
 });
 
-/** The account now: music that plays has gone on since it was last looked at, and stops at the end of the queue. */
+/** The account at a time: playback has advanced since the last computation, and stops at the end of the queue. */
 export function atTime(account: SandboxAccount, now: number): SandboxAccount {
   if (!account.isPlaying) return { ...account, since: now };
   let next: SandboxAccount = {
@@ -68,7 +68,10 @@ export function atTime(account: SandboxAccount, now: number): SandboxAccount {
   return next;
 }
 
-/** Loads another place of the queue; past its end the player stops at the beginning. `positionMs` is how far into it the player is. */
+/**
+ * Loads another index of the queue; past its end the player stops at the beginning. `positionMs` is the position in the
+ * track.
+ */
 function toPlace(account: SandboxAccount, place: number, positionMs: number, now: number): SandboxAccount {
   if (place >= account.queue.length) return { ...account, place: 0, positionMs: 0, isPlaying: false, since: now };
   return heardNow({ ...account, place, positionMs, since: now }, now - positionMs);
@@ -76,18 +79,18 @@ function toPlace(account: SandboxAccount, place: number, positionMs: number, now
 
 const durationOf = ({ queue, place }: SandboxAccount): number => sandboxTrack(queue[place] ?? "")?.durationMs ?? 0;
 
-/** Notes the loaded track, when it plays. */
+/** Records the loaded track as heard, when it plays. */
 function heardNow(account: SandboxAccount, at: number): SandboxAccount {
   const id = account.queue[account.place];
   if (!account.isPlaying || id === undefined) return account;
   return { ...account, heard: [{ id, at }, ...account.heard].slice(0, MAX_HEARD) };
 }
 
-/** Begins another queue. */
+/** Starts another queue. */
 export const playQueue = (account: SandboxAccount, queue: readonly string[], now: number): SandboxAccount =>
   toPlace({ ...account, queue: [...queue], isPlaying: true }, 0, 0, now);
 
-/** Goes on; an account that has played nothing begins with the catalogue. */
+/** Resumes; an account that has played nothing starts with the catalogue. */
 export const resume = (account: SandboxAccount, now: number): SandboxAccount =>
   account.queue.length === 0
     ? playQueue(
@@ -99,11 +102,11 @@ export const resume = (account: SandboxAccount, now: number): SandboxAccount =>
 
 export const pause = (account: SandboxAccount): SandboxAccount => ({ ...account, isPlaying: false });
 
-/** The next or previous track. At the first one, the beginning of it. */
+/** The next or previous track. At the first track, its beginning. */
 export const skip = (account: SandboxAccount, by: 1 | -1, now: number): SandboxAccount =>
   toPlace(account, Math.max(0, account.place + by), 0, now);
 
-/** Past the end of the track the next one begins. */
+/** Past the end of the track the next one starts. */
 export const seek = (account: SandboxAccount, positionMs: number, now: number): SandboxAccount =>
   positionMs < durationOf(account) || account.queue.length === 0
     ? { ...account, positionMs: account.queue.length === 0 ? 0 : positionMs, since: now }

@@ -1,6 +1,6 @@
 import type { Provider } from "#connections/providers/provider";
 
-/** Invented music to try the API with on a local instance. It calls nobody. */
+/** Fictitious music to try the API on a local instance. It makes no outside calls. */
 export const sandboxMusic: Provider = {
   id: "sandbox_music",
   name: "Sandbox music",

@@ -32,17 +32,17 @@ import {
 } from "./sandbox-playlists.ts";
 import { isNamed, searchTracks } from "./sandbox-search.ts";
 
-/** Where a tenant's account is kept. */
+/** The storage of tenants' accounts. */
 export interface SandboxAccounts {
-  /** As it is now. */
+  /** The current state. */
   read: () => Promise<SandboxAccount>;
-  /** Gives the account as it was written. `change` may be called again when another change came first. */
+  /** Returns the account as it was written. `change` may be called again when another change won. */
   change: (change: (account: SandboxAccount, now: number) => SandboxAccount) => Promise<SandboxAccount>;
 }
 
 const PAGE = 50;
 
-/** Invented music that plays in time, for one tenant. Nobody hears it. */
+/** Fictitious music for one tenant that plays in real time without sound. */
 export const sandboxMusicOf = (accounts: SandboxAccounts): MusicProvider => ({
   id: "sandbox_music",
   player: sandboxPlayer(accounts),
@@ -95,7 +95,7 @@ const devicesOf = ({ deviceId, volumes }: SandboxAccount) =>
     volumePercent: volumes[id] ?? null,
   }));
 
-/** A track is followed by the rest of its album, a playlist or an artist plays whole. */
+/** A track is followed by the rest of its album; a playlist or an artist plays whole. */
 function queueOf(account: SandboxAccount, uri: string): string[] {
   const place = "body.value";
   const { kind, id } = requireUri(uri, SCHEME, ["track", "playlist", "artist"], place);
@@ -163,7 +163,7 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
 const tracksThat = (limit: number, fits: (track: SandboxTrack) => boolean): Promise<MusicTrack[]> =>
   Promise.resolve(SANDBOX_TRACKS.filter(fits).slice(0, limit).map(plain));
 
-/** The tracks of a genre, then those of its neighbours: the catalogue is too small to have something of each. */
+/** The tracks of a genre, then those of its neighbours, because the catalogue is too small to cover each. */
 const tracksLike = (genre: string): SandboxTrack[] =>
   SANDBOX_TRACKS.map((track) => ({ track, likeness: genresLikeness(readGenres(track.genres), [genre]) }))
     .filter(({ likeness }) => likeness > 0)
@@ -193,5 +193,5 @@ function artistsNamed(query: string) {
 
 const shown = (track: SandboxTrack | undefined): MusicTrack | null => (track === undefined ? null : plain(track));
 
-/** What every provider tells of a track, and no more. */
+/** The fields of a track that every provider reports. */
 const plain = ({ id: _id, artistId: _artistId, moods: _moods, ...track }: SandboxTrack): MusicTrack => track;

@@ -6,7 +6,7 @@ import { albumArtwork } from "./album-artwork.ts";
 import type { SandboxAccount, SandboxPlaylist } from "./sandbox-account.ts";
 import { SCHEME, sandboxTrack } from "./sandbox-catalogue.ts";
 
-/** What an account has room for: it is one row. */
+/** Limits of an account, which is one row. */
 const MAX_PLAYLISTS = 30;
 const MAX_TRACKS = 200;
 
@@ -35,7 +35,7 @@ export function findPlaylist({ playlists }: SandboxAccount, id: string): Sandbox
   return found;
 }
 
-/** The account with one more playlist, the last one. */
+/** The account with one more playlist at the end. */
 export function withPlaylist(account: SandboxAccount, made: NewPlaylist, now: number): SandboxAccount {
   if (account.playlists.length >= MAX_PLAYLISTS)
     throw new AppError("CONFLICT", {
@@ -52,7 +52,7 @@ export function withPlaylist(account: SandboxAccount, made: NewPlaylist, now: nu
 export const withAdded = (account: SandboxAccount, id: string, uris: readonly string[], now: number): SandboxAccount =>
   changed(account, withTracks(findPlaylist(account, id), uris, now));
 
-/** The account without these tracks in a playlist, each wherever it stands. */
+/** The account without these tracks in a playlist, at any place. */
 export function withRemoved(account: SandboxAccount, id: string, uris: readonly string[]): SandboxAccount {
   const playlist = findPlaylist(account, id);
   const removed = new Set(trackIdsOf(uris));
@@ -80,7 +80,7 @@ function withTracks(playlist: SandboxPlaylist, uris: readonly string[], now: num
   return { ...playlist, tracks: [...playlist.tracks, ...added] };
 }
 
-/** The ids of tracks of the catalogue. Throws INVALID_INPUT with the place of one that is none. */
+/** The ids of the catalogue's tracks. Throws INVALID_INPUT with the path of an unknown one. */
 export const trackIdsOf = (uris: readonly string[], path = "body.trackUris"): string[] =>
   uris.map((uri, index) => {
     const place = `${path}.${index}`;

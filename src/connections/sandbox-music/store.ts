@@ -9,7 +9,7 @@ export type SandboxRow = typeof sandboxMusic.$inferSelect;
 export const selectAccount = (db: Database, tenantId: string): Promise<SandboxRow | undefined> =>
   db.select().from(sandboxMusic).where(eq(sandboxMusic.tenantId, tenantId)).get();
 
-/** Writes the account as it follows on the one before it; changes nothing when another change came first. */
+/** Writes the next state of the account; changes nothing when another change won. */
 export const putAccount = ({ tenantId, account, revision, updatedAt }: SandboxRow): Statement =>
   rawStatement(sql`INSERT INTO sandbox_music (tenant_id, account, revision, updated_at)
     VALUES (${tenantId}, ${JSON.stringify(account)}, ${revision}, ${updatedAt})

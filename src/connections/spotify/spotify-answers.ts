@@ -31,7 +31,7 @@ const Playlist = z.object({
   description: z.string().nullish(),
   public: z.boolean().nullish(),
   images: Images,
-  // Apps of before 2026 get `tracks`.
+  // Apps created before 2026 get `tracks`.
   items: z.object({ total: z.number() }).nullish(),
   snapshot_id: z.string().nullish(),
   tracks: z.object({ total: z.number() }).nullish(),
@@ -63,7 +63,7 @@ const playlistOf = (playlist: z.infer<typeof Playlist>): MusicPlaylist => ({
   version: playlist.snapshot_id ?? null,
 });
 
-/** A page by offset; entries that are null are gone at the provider. */
+/** A page by offset; null entries no longer exist at the provider. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     items: z.array(row.nullable()),
@@ -100,7 +100,7 @@ const Search = z.object({
 
 const PlaylistRow = z.object({
   added_at: z.string().nullish(),
-  // Apps of before 2026 get `track`; a podcast's episode is neither.
+  // Apps created before 2026 get `track`; a podcast's episode has neither.
   item: Track.nullish().catch(null),
   track: Track.nullish().catch(null),
 });
@@ -111,7 +111,7 @@ export const readPlaylist = (answer: VendorAnswer): MusicPlaylist => playlistOf(
 
 export const readTrack = (answer: VendorAnswer): MusicTrack => trackOf(readAnswer(Track, answer));
 
-/** How many entries a list has in all. */
+/** Total number of entries in a list. */
 export const readTotal = (answer: VendorAnswer): number => readAnswer(z.object({ total: z.number() }), answer).total;
 
 export function readPlaylists(answer: VendorAnswer): Page<MusicPlaylist> {
@@ -157,7 +157,7 @@ export function readPlayback(answer: VendorAnswer): PlaybackState {
 export const readDevices = (answer: VendorAnswer): PlayerDevice[] =>
   readAnswer(z.object({ devices: z.array(Device) }), answer).devices.flatMap(
     ({ id, name, type, is_active, volume_percent }) =>
-      // A device without an id cannot be commanded.
+      // A device without an id cannot be controlled.
       id ? [{ id, name, type, isActive: is_active, volumePercent: volume_percent ?? null }] : [],
   );
 

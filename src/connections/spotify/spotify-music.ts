@@ -16,17 +16,17 @@ import {
   readTrack,
 } from "./spotify-answers.ts";
 
-/** How an adapter calls its provider. */
+/** Calls the adapter's provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
 const SCHEME = "spotify";
-/** The vendor gives ten results of a search at once, since 2026. */
+/** Maximum search results that the vendor returns at once, since 2026. */
 const SEARCH_PAGE = 10;
-/** The vendor takes so many tracks in one call. */
+/** Maximum tracks that the vendor accepts in one call. */
 const MAX_TRACKS = 100;
 const PAGE = 50;
 
-/** Spotify by the routes of 2026, for one account. `base` is the address of its Web API. */
+/** Spotify by the routes of 2026, for one account. `base` is the URL of its Web API. */
 export const spotifyMusic = (call: Call, base: string): MusicProvider => ({
   id: "spotify",
   player: spotifyPlayer(call, base),
@@ -36,7 +36,7 @@ export const spotifyMusic = (call: Call, base: string): MusicProvider => ({
 function spotifyPlayer(call: Call, base: string): MusicPlayer {
   const command = async (request: Omit<VendorRequest, "url"> & { path: string }): Promise<void> => {
     const { path, ...rest } = request;
-    // The vendor sends bodies with its commands that mean nothing.
+    // The vendor answers commands with meaningless bodies.
     await call({ ...rest, url: `${base}/me/player${path}`, ignoresBody: true });
   };
   return {
@@ -103,7 +103,7 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
       inChunks(tracksOf(uris), MAX_TRACKS, (part) =>
         call({ method: "DELETE", url: itemsOf(playlistId), json: { items: part.map((uri) => ({ uri })) } }),
       ),
-    // The vendor deletes no playlist; whoever stops following the own one has it no more.
+    // The vendor has no deletion of playlists. Unfollowing one's playlist removes it from the account.
     deletePlaylist: async (playlistId) => {
       const uris = `${SCHEME}:playlist:${playlistId}`;
       await call({ method: "DELETE", url: `${base}/me/library`, query: { uris }, ignoresBody: true });
@@ -119,7 +119,7 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
   };
 }
 
-/** What narrows a search to one field. */
+/** A filter that limits a search to one field. */
 const filter = (field: "artist" | "genre", words: string): string => `${field}:"${words.replaceAll('"', "")}"`;
 
 const tracksOf = (uris: readonly string[]): string[] =>

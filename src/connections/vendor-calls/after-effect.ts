@@ -1,7 +1,7 @@
 import { AppError } from "#errors/app-error";
 import { effectOfError, withEffect } from "#errors/effect-of-error";
 
-/** What follows a call that took effect: when it is refused, the error says that something happened all the same. */
+/** Wraps work that follows a call with an effect: if the work fails, the error states that the effect happened. */
 export async function afterEffect<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

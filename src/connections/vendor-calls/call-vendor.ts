@@ -12,19 +12,22 @@ import {
   type VendorRequest,
 } from "./vendor-request.ts";
 
-/** The way to one account at a provider. */
+/** The link to one account at a provider. */
 export interface VendorLink {
   provider: string;
-  /** Where the credentials may go: beginnings of addresses, and hosts as `*.example.com`. */
+  /** Where the credentials may go: prefixes of URLs, and hosts as `*.example.com`. */
   reaches: readonly string[];
-  /** The headers that show who calls. With `stale`, other ones than those; null when only the user can give them. */
+  /**
+   * The headers that authenticate the caller. With `stale`, other ones than those; null when only the user can provide
+   * them.
+   */
   credentials: (stale?: Readonly<Record<string, string>>) => Promise<Record<string, string> | null>;
-  /** Hears that the provider refused even renewed credentials. */
+  /** Called when the provider refused even renewed credentials. */
   ended: () => Promise<void>;
   rules: RefusalRules;
 }
 
-/** What a call needs of its surroundings. */
+/** The services that a call uses. */
 export interface CallMeans {
   fetch: typeof fetch;
   clock: () => number;
@@ -36,11 +39,11 @@ export interface CallMeans {
 }
 
 const MAX_ATTEMPTS = 3;
-/** A provider that asks for more patience is not waited for: the caller hears how long. */
+/** Longest wait for a provider; beyond it the caller is told the delay. */
 const LONGEST_WAIT_MS = 2_000;
 const FIRST_BACKOFF_MS = 200;
 const MAX_ANSWER_BYTES = 8 * 1_024 * 1_024;
-/** Answers that say nothing about the request, only about the server. */
+/** Statuses that say nothing about the request, only about the server. */
 const PASSING = new Set([500, 502, 503, 504]);
 
 type Failure = ({ kind: "refusal" } & VendorRefusal) | { kind: "silence"; error: AppError };
@@ -48,8 +51,9 @@ type Failure = ({ kind: "refusal" } & VendorRefusal) | { kind: "silence"; error:
 type Outcome = { kind: "answer"; answer: VendorAnswer } | Failure;
 
 /**
- * Calls a provider and gives its answer. A refused token is renewed once. What certainly had no effect, and what may be repeated, is tried
- * three times in all; any other call is made once. Throws what `vendorRefused` and `vendorSilent` make, and REAUTHENTICATION_REQUIRED.
+ * Calls a provider and returns its answer. A refused token is renewed once. A call that certainly had no effect, or may
+ * be repeated, is tried three times in all; any other call is made once. Throws the errors of `vendorRefused` and
+ * `vendorSilent`, and REAUTHENTICATION_REQUIRED.
  */
 export async function callVendor(link: VendorLink, means: CallMeans, request: VendorRequest): Promise<VendorAnswer> {
   requireOwnAddress(link, request.url);
@@ -78,7 +82,7 @@ function refusesToken({ rules }: VendorLink, outcome: Failure): boolean {
   return rules.refusesToken?.(rules.words(outcome.body), outcome.status) ?? outcome.status === 401;
 }
 
-/** Whatever fails here, nothing was sent, or what was sent was refused. */
+/** On any failure here, nothing was sent, or the request was refused. */
 async function credentialsOf(link: VendorLink, stale?: Record<string, string>): Promise<Record<string, string>> {
   const found = await link.credentials(stale).catch((error: unknown) => {
     throw error instanceof AppError ? withoutEffect(error) : error;
@@ -87,7 +91,7 @@ async function credentialsOf(link: VendorLink, stale?: Record<string, string>): 
   throw reauthenticationRequired(link.provider);
 }
 
-/** The provider does not take our credentials any more. */
+/** The provider no longer accepts our credentials. */
 export const reauthenticationRequired = (provider: string, cause?: unknown): AppError =>
   new AppError("REAUTHENTICATION_REQUIRED", {
     message: `The connection to ${provider} ended. Connect it again.`,
@@ -95,7 +99,7 @@ export const reauthenticationRequired = (provider: string, cause?: unknown): App
     cause,
   });
 
-/** Milliseconds until the call may be made again, or null when it may not be. */
+/** Milliseconds until the call may be repeated, or null when it must not be. */
 function waitBeforeNext(outcome: Failure, request: VendorRequest, means: CallMeans, attempt: number): number | null {
   const backoffMs = FIRST_BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + means.random());
   if (outcome.kind === "refusal" && outcome.status === 429) {
@@ -158,13 +162,13 @@ async function attemptOnce(
   }
 }
 
-/** What came, in the terms of HTTP; the body is undefined where it cannot be read. */
+/** The answer in terms of HTTP; the body is undefined where it is unreadable. */
 function readIn({ decode }: VendorRequest, { ok, status, headers }: Response, bytes: Uint8Array): DecodedAnswer {
   if (decode === undefined || !ok) return { status, headers, body: parsed(bytes) };
   return decode(bytes) ?? { status, headers, body: undefined };
 }
 
-/** The value of a JSON body, null for an empty one, undefined for one that is no JSON. */
+/** The value of a JSON body, null for an empty one, undefined for another format. */
 function parsed(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return null;
   try {
@@ -191,7 +195,7 @@ const bodyOf = ({ json, bytes }: VendorRequest): { body?: string | Uint8Array<Ar
   return bytes === undefined ? {} : { body: bytes };
 };
 
-/** Credentials go to the provider and to nobody that an answer of it names. */
+/** Credentials go only to the provider, never to a host that its answer names. */
 function requireOwnAddress({ provider, reaches }: VendorLink, url: string): void {
   const { origin, protocol, hostname } = new URL(url);
   const isOwn = reaches.some((place) =>

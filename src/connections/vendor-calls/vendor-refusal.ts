@@ -3,22 +3,25 @@ import type { ErrorCode } from "#errors/catalogue";
 
 import type { VendorRefusal } from "./vendor-request.ts";
 
-/** What a provider says of a refusal, as far as it says something. */
+/** The provider's description of a refusal, as far as there is one. */
 export interface VendorWords {
-  /** The provider's own code, for example `NO_ACTIVE_DEVICE`. */
+  /** The provider's code, for example `NO_ACTIVE_DEVICE`. */
   reason?: string | undefined;
   message?: string | undefined;
 }
 
-/** Makes a provider's refusal an error of ours: by its own code where that says more than the status. */
+/**
+ * Rules that turn a provider's refusal into an error of the catalogue, by the provider's code where it says more than
+ * the status.
+ */
 export interface RefusalRules {
-  /** Reads the provider's words out of its answer. */
+  /** Extracts the provider's description from its answer. */
   words: (body: unknown) => VendorWords;
-  /** What a code or status means that the general rule would take for another thing; null for the general rule. */
+  /** The meaning of a code or status where the general rule would be wrong; null for the general rule. */
   special?: (words: VendorWords, status: number) => ErrorCode | null;
-  /** Whether a refusal says that the token is not good; by default a 401 does. */
+  /** Whether a refusal means that the token is invalid; by default a 401 does. */
   refusesToken?: (words: VendorWords, status: number) => boolean;
-  /** After how many seconds a limited call makes sense when the provider does not say. */
+  /** The delay after a rate limit when the provider does not state one, in seconds. */
   retryAfterSeconds: number;
 }
 
@@ -33,7 +36,10 @@ function codeOf(status: number): ErrorCode {
   return INVALID.has(status) ? "INVALID_INPUT" : "PROVIDER_ERROR";
 }
 
-/** The error that tells a provider's refusal. The provider's own sentence is repeated, shortened: it is about the caller's request. */
+/**
+ * The error of a provider's refusal. It repeats the provider's sentence, shortened, because that concerns the caller's
+ * request.
+ */
 export function vendorRefused(
   provider: string,
   { status, body, mayHaveTakenEffect = false }: VendorRefusal & { mayHaveTakenEffect?: boolean },
@@ -63,7 +69,7 @@ export function vendorRefused(
   });
 }
 
-/** Nothing, or nothing that can be read, came back. `outcome` says what is known of a call that may have had an effect. */
+/** The error of a missing or unreadable answer. `outcome` describes the possible effect of the call. */
 export const vendorSilent = (
   provider: string,
   reason: "timeout" | "connection_failed" | "unreadable_answer" | "answer_too_large",

@@ -1,39 +1,39 @@
 /**
- * What may follow when nobody knows whether a call took effect. `read` changes nothing. `repeatable` has the same end however often it is
- * made, like «pause». `once` must never be made twice, like «create a playlist».
+ * The permitted retries when the effect of a call is unknown. `read` changes nothing. `repeatable` has the same result
+ * however often it is made, like «pause». `once` must never be made twice, like «create a playlist».
  */
 export type Safety = "read" | "repeatable" | "once";
 
 /** One call of a provider. */
 export interface VendorRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Whole, at an address of the provider. */
+  /** Absolute, at a host of the provider. */
   url: string;
-  /** Left out where undefined. */
+  /** Undefined values are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   bytes?: Uint8Array<ArrayBuffer>;
   /** By default a GET is `read`, a PUT or DELETE `repeatable`, a POST `once`. */
   safety?: Safety;
-  /** Refusing statuses that are an answer to this call. */
+  /** Error statuses that are a valid answer to this call. */
   expects?: readonly number[];
-  /** Whatever stands in the body of a good answer, nobody looks at it. */
+  /** Ignores the body of a good answer. */
   ignoresBody?: boolean;
-  /** Reads a good answer of a protocol that is no JSON, and that may refuse in the body; null for bytes that it cannot read. */
+  /** Reads a good answer of a protocol other than JSON, which may refuse in the body; null for unreadable bytes. */
   decode?: (bytes: Uint8Array) => DecodedAnswer | null;
 }
 
-/** What an answer of another protocol says, in the terms of HTTP. */
+/** An answer of another protocol in terms of HTTP. */
 export interface DecodedAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** What a provider answered. */
+/** A provider's answer. */
 export interface VendorAnswer {
-  /** Who answered, and whether the call that it answers must never be made twice. */
+  /** The answering provider, and whether the answered call must never be repeated. */
   provider: string;
   isOfEffect: boolean;
   status: number;
@@ -42,11 +42,11 @@ export interface VendorAnswer {
   body: unknown;
 }
 
-/** Why a provider's answer is no result, before it is made an error of ours. */
+/** A provider's failed answer, before it becomes an error of the catalogue. */
 export interface VendorRefusal {
   status: number;
   headers: Headers;
-  /** The JSON value of the body, or null where it is none. */
+  /** The JSON value of the body, or null without one. */
   body: unknown;
 }
 

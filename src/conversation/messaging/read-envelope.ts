@@ -6,7 +6,7 @@ export interface InboundMessage {
   providerMessageId: string;
   /** The provider's id of the person, or the phone number where it gives none. */
   handle: string;
-  /** Digits; null when the provider does not tell it. */
+  /** Digits; null when the provider does not report them. */
   phone: string | null;
   name: string | null;
   kind: string;

@@ -6,7 +6,7 @@ export interface AssetPlace {
   id: string;
 }
 
-/** The place as clients carry it from page to page. They need not understand it. */
+/** The position in the form that clients pass between pages, opaque to them. */
 export const toCursor = ({ createdAt, id }: AssetPlace): string => `${createdAt.toString(36)}.${id}`;
 
 /** The place of a cursor. Throws INVALID_INPUT for one that the platform did not make. */

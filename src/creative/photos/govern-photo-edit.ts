@@ -14,7 +14,7 @@ const ACTION = "creative_tools_photo_edit";
 export interface AgentEdit {
   agentId: string;
   approvalId: string | undefined;
-  /** What an approval is bound to, exactly. */
+  /** The exact data that an approval is bound to. */
   arguments: Record<string, unknown>;
   /** For people: which photo, and what is done to it. */
   summary: string;
@@ -80,7 +80,7 @@ const entryOf = (ctx: ServiceContext, { agentId, summary }: AgentEdit, approval:
     approvalExpires: approval?.expiresAt ?? null,
   });
 
-/** A batch of its own that spends no Idempotency-Key: a refused request has no effect, and may be sent again. */
+/** A separate batch that uses no Idempotency-Key: a refused request has no effect, and may be sent again. */
 const recordRefusal = (ctx: ServiceContext, { agentId, summary }: AgentEdit): Promise<unknown> =>
   commit({ writer: ctx.writer, clock: ctx.clock }, [], {
     audit: [auditEntry(ctx, { agentId, action: ACTION, inputSummary: summary, outcome: "refused", success: false })],

@@ -34,7 +34,7 @@ export const users = sqliteTable(
     totpEnabledAt: integer(),
     /** The last time step a code was accepted for, so that a code works once (RFC 6238 section 5.2). */
     totpLastStep: integer(),
-    /** Rises with every change of what people can change; tells whether a row is still as it was read. */
+    /** Rises with every change that people can make; shows whether a row is unchanged since it was read. */
     revision: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),

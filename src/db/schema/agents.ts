@@ -7,7 +7,9 @@ import { ownTenant } from "./accounts.ts";
 export const agents = sqliteTable(
   "agents",
   {
-    /** What the full-text index points at; declared, because an implicit row id may change when the database is compacted. */
+    /**
+     * The key of the full-text index. It is declared, because compacting the database may change an implicit row id.
+     */
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
     tenantId: ownTenant(),
@@ -31,11 +33,11 @@ export const agents = sqliteTable(
     confidenceSum: real().notNull().default(0),
     confidenceCount: integer().notNull().default(0),
     lastExecutionAt: integer(),
-    /** Since when the scheduled check of readiness has not seen what the agent did; null when it has. */
+    /** Since when the scheduled readiness check has not read the agent's work; null when it is up to date. */
     uncheckedSince: integer(),
-    /** How near it was to its next level when the scheduled check looked last, 0–1. Means nothing where there is no level above. */
+    /** Its progress to the next level at the last scheduled check, 0–1. Meaningless at the highest level. */
     progress: real().notNull().default(0),
-    /** What of that level's requirements it was furthest from. */
+    /** The requirement of that level that was furthest from being met. */
     weakest: text({
       enum: [
         "readiness_score",
@@ -50,11 +52,11 @@ export const agents = sqliteTable(
       .default("episodes"),
   },
   (table) => [
-    // Each gives one order. They end with what lists filter by, so that filtering and counting look at no row.
+    // One for each order. They end with the filter columns of lists, so that filtering and counting read no row.
     index("agents_tenant_created").on(table.tenantId, table.createdAt, table.id, table.maturityLevel, table.status),
     index("agents_tenant_name").on(table.tenantId, table.name, table.id, table.maturityLevel, table.status),
     index("agents_tenant_progress").on(table.tenantId, table.progress, table.id, table.maturityLevel, table.status),
-    /** Only what waits for the check: an execution of an agent that waits already changes nothing here. */
+    /** Only agents that wait for the check: an execution of an agent that already waits changes nothing here. */
     index("agents_unchecked")
       .on(table.uncheckedSince, table.id)
       .where(sql`unchecked_since IS NOT NULL`),

@@ -18,17 +18,17 @@ export const approvals = sqliteTable(
     arguments: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     /** SHA-256 of agent, version, action and canonical arguments. */
     digest: text().notNull(),
-    /** What was asked for, where the approver changed the call; null where it was approved or rejected as it stood. */
+    /** The requested arguments, where the approver changed the call; null otherwise. */
     askedArguments: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    /** As last written; past `expiresAt` a pending or approved one is expired whatever stands here. */
+    /** As last written; past `expiresAt` a pending or approved one counts as expired whatever this says. */
     status: text({ enum: ["pending", "approved", "rejected", "expired", "consumed"] }).notNull(),
-    /** The run that waits for it, or its call; nothing else may spend it. Both null when it was asked for ahead. */
+    /** The waiting run or its call, which alone may use it. Both are null for an approval requested in advance. */
     waitsKind: text({ enum: ["execution", "sdlc_run"] }),
     waitsId: text(),
-    /** The call of an execution that waits; null when the whole run does. */
+    /** The waiting call of an execution; null when the whole run waits. */
     callId: text(),
     requestedByKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
-    /** The person behind the request, who may not approve it; null for an agent's own. */
+    /** The person behind the request, who may not approve it; null for an agent's request. */
     requestedBy: text(),
     requestedAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -36,11 +36,11 @@ export const approvals = sqliteTable(
     decidedAt: integer(),
     decisionReason: text(),
     consumedAt: integer(),
-    /** Which call spent it, so that the same call may ask again after a crash. */
+    /** The call that used it, so that the same call may ask again after a crash. */
     consumedBy: text(),
   },
   (table) => [
-    // Ends with what the list filters by, so that filtering and counting look at no row.
+    // Ends with the list's filter columns, so that filtering and counting read no row.
     index("approvals_tenant").on(
       table.tenantId,
       table.requestedAt,
@@ -51,11 +51,11 @@ export const approvals = sqliteTable(
     ),
     index("approvals_digest").on(table.tenantId, table.digest),
     index("approvals_agent").on(table.agentId),
-    /** How requests like this one were decided. */
+    /** For the decisions of similar requests. */
     index("approvals_decided")
       .on(table.agentId, table.action, table.decidedAt)
       .where(sql`decided_at IS NOT NULL`),
-    /** Only what the clock can end; partial, so that no list of one tenant is read from all tenants' requests. */
+    /** Only rows that can expire; partial, so that no tenant's list reads all tenants' requests. */
     index("approvals_open")
       .on(table.expiresAt, table.id)
       .where(sql`status IN ('pending', 'approved')`),

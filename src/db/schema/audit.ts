@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The audit log: one chain for each tenant. Nothing refers to other tables, as an entry outlives what it tells about. The primary key
- * keeps the chain from forking even with a second writer.
+ * The audit log: one chain for each tenant. It refers to no other tables, because an entry outlives its subject. The
+ * primary key keeps the chain from forking even with a second writer.
  */
 export const auditEntries = sqliteTable(
   "audit_entries",
@@ -17,10 +17,10 @@ export const auditEntries = sqliteTable(
     agentType: text(),
     action: text().notNull(),
     inputSummary: text().notNull(),
-    /** Of a change: what is different, as it was and as it is now. */
+    /** For a change: the changed values before and after. */
     valuesBefore: text({ mode: "json" }).$type<Record<string, unknown>>(),
     valuesAfter: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    /** What the actor gave as the reason. */
+    /** The actor's reason. */
     reason: text(),
     requestId: text(),
     outcome: text({
@@ -41,7 +41,7 @@ export const auditEntries = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.sequence] }),
-    // For every filter of the list, alone and together: filtering and counting look at no entry.
+    // For every filter of the list, alone and combined: filtering and counting read no entry.
     index("audit_entries_list").on(
       table.tenantId,
       table.sequence,
@@ -50,7 +50,7 @@ export const auditEntries = sqliteTable(
       table.outcome,
       table.createdAt,
     ),
-    // What one actor did, by its places.
+    // One actor's entries in order.
     index("audit_entries_actor").on(table.tenantId, table.actorId, table.sequence),
   ],
 );

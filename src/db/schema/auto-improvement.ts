@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-or
 import { ownTenant, tenants } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
-/** What a workspace allows the loop, as its administrator wrote it. */
+/** A workspace's settings for the improvement loop, as its administrator wrote them. */
 interface StoredAutoDev {
   enabled: boolean;
   memento_skills: boolean;
@@ -20,13 +20,15 @@ export const workspaceConfigurations = sqliteTable("workspace_configurations", {
     .primaryKey()
     .references(() => tenants.id, { onDelete: "cascade" }),
   autoDev: text({ mode: "json" }).$type<StoredAutoDev>().notNull(),
-  /** Share of the episodes that a judge looks at, 0–1, and how many in a day of UTC; null is what holds for everybody. */
+  /**
+   * Share of the episodes that a judge assesses, 0–1, and their maximum number in a day (UTC); null for the default.
+   */
   judgeSampleRate: real(),
   judgeDailyBudget: integer(),
   updatedAt: integer().notNull(),
 });
 
-/** What a sandboxed skill was given and gave, call by call: what a change of it is measured by. Of each skill the latest are kept. */
+/** Inputs and outputs of a sandboxed skill by call, which measure a change of it. The latest of each skill are kept. */
 export const skillRuns = sqliteTable(
   "skill_runs",
   {
@@ -36,10 +38,10 @@ export const skillRuns = sqliteTable(
     agentId: text().notNull(),
     executionId: text().notNull(),
     episodeId: text().notNull(),
-    /** Unique to the call: where its chance began, so that it can be repeated. */
+    /** Unique to the call: the seed of its random numbers, so that it can be repeated. */
     callId: text().notNull(),
     outcome: text({ enum: ["passed", "failed"] }).notNull(),
-    /** JSON text; null when it was too large to keep, and then the run counts but cannot be repeated. */
+    /** JSON text; null when it was too large to keep. Then the run counts but cannot be repeated. */
     input: text(),
     output: text(),
     error: text(),
@@ -59,10 +61,10 @@ export const taskFailures = sqliteTable(
       .references(() => agents.id, { onDelete: "cascade" }),
     executionId: text().notNull(),
     errorCode: text(),
-    /** The one skill whose fault it was; null when it was none's or several'. */
+    /** The only failed skill; null without one or with several. */
     skillId: text(),
     state: text({ enum: ["pending", "handled", "passed_over"] }).notNull(),
-    /** Why it was passed over. */
+    /** Why it was skipped. */
     reason: text(),
     createdAt: integer().notNull(),
     handledAt: integer(),
@@ -73,7 +75,7 @@ export const taskFailures = sqliteTable(
   ],
 );
 
-/** A proposed new body of a skill, from the failure that asked for it to its promotion and undoing. */
+/** A proposed new body of a skill, from the failure that caused it to its promotion and reversal. */
 export const skillCandidates = sqliteTable(
   "skill_candidates",
   {
@@ -82,25 +84,25 @@ export const skillCandidates = sqliteTable(
     skillId: text().notNull(),
     skillName: text().notNull(),
     agentId: text().notNull(),
-    /** The failed episode that asked for it; null when a person did. */
+    /** The failed episode that caused it; null when a person requested it. */
     episodeId: text(),
     /** The promoted candidate whose body this one changes; null for a body that a person wrote. */
     parentCandidateId: text(),
-    /** The user who asked for it; null when the loop did. */
+    /** The user who requested it; null for the loop. */
     requestedBy: text(),
     seed: integer().notNull(),
     validationStatus: text({ enum: ["pending", "validated", "promoted", "rejected", "undone"] }).notNull(),
     /** Why it was rejected, or is still pending. */
     reason: text(),
-    /** The mutation whose body it has. */
+    /** The mutation that its body comes from. */
     mutationId: text(),
-    /** The skill's body before, whole, so that it can be restored exactly. */
+    /** The skill's whole earlier body, so that it can be restored exactly. */
     parentCode: text(),
     parentDigest: text(),
     code: text(),
     codeDigest: text(),
     diff: text(),
-    /** What was compared and how it came out. */
+    /** The compared values and their result. */
     fitness: text({ mode: "json" }).$type<Record<string, unknown>>(),
     engine: text().notNull(),
     attempts: integer().notNull(),
@@ -121,7 +123,7 @@ export const skillCandidates = sqliteTable(
   ],
 );
 
-/** One tried edit of a skill's body. */
+/** A tried edit of a skill's body. */
 export const toolMutations = sqliteTable(
   "tool_mutations",
   {
@@ -129,16 +131,16 @@ export const toolMutations = sqliteTable(
     tenantId: ownTenant(),
     skillId: text().notNull(),
     candidateId: text().notNull(),
-    /** The mutation it goes on from; null when it changes the skill itself. */
+    /** The mutation that it builds on; null when it changes the skill itself. */
     parentId: text(),
     operator: text().notNull(),
     description: text().notNull(),
     seed: integer().notNull(),
     diff: text().notNull(),
-    /** SHA-256 of the edited body: how an edit that was tried is known again. */
+    /** SHA-256 of the edited body, which identifies an edit that was already tried. */
     codeDigest: text().notNull(),
     sandboxStatus: text({ enum: ["pending", "passed", "failed"] }).notNull(),
-    /** How far it came. */
+    /** The stage that it reached. */
     stage: text({ enum: ["lint", "failing_case", "regression"] }).notNull(),
     executionError: text(),
     casesFixed: integer().notNull(),
@@ -151,7 +153,7 @@ export const toolMutations = sqliteTable(
   ],
 );
 
-/** An agent's configuration as it might be, and how it did on episodes it was not chosen by. */
+/** A possible configuration of an agent, and its results on held-out episodes. */
 export const workflowVariants = sqliteTable(
   "workflow_variants",
   {
@@ -161,7 +163,7 @@ export const workflowVariants = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     agentVersion: integer().notNull(),
-    /** The variant it changes; null for the agent as it is. */
+    /** The variant it changes; null for the unchanged agent. */
     parentId: text(),
     operator: text().notNull(),
     description: text().notNull(),

@@ -16,7 +16,7 @@ export const canvasComponents = sqliteTable(
     componentType: text().notNull(),
     /** HTML with its styles and scripts. */
     code: text().notNull(),
-    /** JSON Schema of what a placement can set. */
+    /** JSON Schema of a placement's settings. */
     configSchema: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     dependencies: text({ mode: "json" }).$type<string[]>().notNull(),
     cssDependencies: text({ mode: "json" }).$type<string[]>().notNull(),
@@ -24,7 +24,7 @@ export const canvasComponents = sqliteTable(
     previewUrl: text(),
     demoUrl: text(),
     thumbnailUrl: text(),
-    /** The marketplace listing this is a copy of, and the digest of the version; null when the tenant made it. */
+    /** The marketplace listing that was copied, and the digest of the version; null when the tenant made it. */
     sourceListingId: text(),
     sourceDigest: text(),
     createdBy: text(),
@@ -53,7 +53,7 @@ export const canvases = sqliteTable(
   (table) => [index("canvases_tenant").on(table.tenantId, table.createdAt, table.id)],
 );
 
-/** Which component stands on which canvas, with its settings there. */
+/** Placements of components on canvases, with their settings. */
 export const canvasPlacements = sqliteTable(
   "canvas_placements",
   {

@@ -10,7 +10,7 @@ export const chatSessions = sqliteTable(
     id: text().primaryKey(),
     tenantId: text().notNull(),
     userId: text().notNull(),
-    /** Null until the first turn, when the session was opened for no agent in particular. */
+    /** Null until the first turn, when the session was opened without an agent. */
     agentId: text().references(() => agents.id, { onDelete: "cascade" }),
     title: text(),
     createdAt: integer().notNull(),
@@ -18,15 +18,15 @@ export const chatSessions = sqliteTable(
     updatedAt: integer().notNull(),
   },
   (table) => [
-    // Ends with the agent, because the list leaves out the sessions of a deleted one, and counting should look at no row.
+    // Ends with the agent, because the list leaves out sessions of deleted agents, and counting should read no row.
     index("chat_sessions_user").on(table.tenantId, table.userId, table.updatedAt, table.id, table.agentId),
     index("chat_sessions_agent").on(table.agentId),
   ],
 );
 
 /**
- * The messages of a session, two for each turn. What they say stands in the turn's execution alone: the user's in its task, the agent's
- * in what became of it. So the two are there as soon as the turn is, and neither can say anything else than the execution does.
+ * The messages of a session, two for each turn. Their texts are stored only in the turn's execution: the user's in its
+ * task, the agent's in its result. So both exist as soon as the turn does, and cannot differ from the execution.
  */
 export const chatMessages = sqliteTable(
   "chat_messages",
@@ -40,7 +40,7 @@ export const chatMessages = sqliteTable(
       .notNull()
       .references(() => executions.id, { onDelete: "cascade" }),
     role: text({ enum: ["user", "assistant"] }).notNull(),
-    /** The client's own name of the turn, in the user's message: a second request with it is the same turn. */
+    /** The client's id of the turn, in the user's message: a second request with it is the same turn. */
     turnKey: text(),
     createdAt: integer().notNull(),
   },

@@ -14,24 +14,24 @@ export const connections = sqliteTable(
     state: text({ enum: ["connected", "reauthentication_required"] }).notNull(),
     /** The scopes that the user granted, in the provider's words. */
     scopes: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** The account at the provider, where it tells; null before the first call. */
+    /** The account at the provider, where it reports one; null before the first call. */
     accountId: text(),
     accountName: text(),
-    /** What calls of the provider show, encrypted; null where none is needed. */
+    /** The access token for calls, encrypted; null where the provider needs none. */
     accessToken: text(),
-    /** Null when the provider gives none, or needs none. */
+    /** Null when the provider gives or needs none. */
     refreshToken: text(),
-    /** When the access token ends; null when it does not, or nobody knows. */
+    /** When the access token expires; null when it does not, or the time is unknown. */
     accessExpiresAt: integer(),
-    /** When the user must authorise again whatever we do; null when the provider sets no such time. */
+    /** When the user must authorise again in any case; null when the provider sets no limit. */
     authorizationExpiresAt: integer(),
-    /** What the provider told with the token and calls need: addresses and the like, no secret. */
+    /** Further data from the provider that calls need, such as URLs; not secret. */
     details: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** Whoever refreshes the tokens holds this until then, so that nobody else spends the same refresh token. */
+    /** The holder of the renewal lock until then, so that a refresh token is used only once. */
     refreshHolder: text(),
     refreshUntil: integer(),
     connectedBy: text(),
-    /** Whether calls that name no provider of this kind go here. At most one of a kind. */
+    /** Whether calls without a named provider of this kind use it. At most one of a kind. */
     isDefault: integer({ mode: "boolean" }).notNull().default(false),
     connectedAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -40,7 +40,7 @@ export const connections = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.provider] }),
-    /** What is sent to a phone number goes to one tenant. */
+    /** Messages to a phone number belong to one tenant. */
     uniqueIndex("connections_number")
       .on(table.accountId)
       .where(sql`provider = 'messaging'`),
@@ -50,7 +50,7 @@ export const connections = sqliteTable(
   ],
 );
 
-/** Authorisations that a user began and that the provider did not send back yet. Each can be finished once. */
+/** Authorisations that a user began and the provider has not returned yet. Each can be finished once. */
 export const connectionAttempts = sqliteTable(
   "connection_attempts",
   {
@@ -61,7 +61,7 @@ export const connectionAttempts = sqliteTable(
     userId: text().notNull(),
     /** Whether a browser with a session cookie began it: then the same session must finish it. */
     viaCookie: integer({ mode: "boolean" }).notNull(),
-    /** The code verifier, the token's secret and what else the exchange needs, encrypted. */
+    /** The code verifier, the token's secret and other data of the exchange, encrypted. */
     secrets: text().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

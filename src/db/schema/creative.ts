@@ -9,7 +9,7 @@ export const brandKits = sqliteTable(
     id: text().primaryKey(),
     tenantId: ownTenant(),
     name: text().notNull(),
-    /** `#rrggbb`, the most important first. */
+    /** `#rrggbb`, most important first. */
     colors: text({ mode: "json" }).$type<string[]>().notNull(),
     headingFont: text(),
     bodyFont: text(),
@@ -20,7 +20,7 @@ export const brandKits = sqliteTable(
   (table) => [index("brand_kits_tenant").on(table.tenantId, table.createdAt, table.id)],
 );
 
-/** What a tenant designs with: a photo of its own, or something at an address, which the platform never calls. */
+/** A tenant's design material: one of its photos, or an outside URL, which the platform never calls. */
 export const creativeAssets = sqliteTable(
   "creative_assets",
   {

@@ -8,7 +8,7 @@ export const desktopDevices = sqliteTable(
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    /** Who registered it, and may send it commands. */
+    /** The person who registered it and may send it commands. */
     userId: text().notNull(),
     name: text().notNull(),
     /** Whether agents may send it commands, each by its level. */

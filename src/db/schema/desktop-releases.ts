@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Versions of the desktop client that this instance offers to everybody. */
+/** Versions of the desktop client that this instance offers to all users. */
 export const desktopReleases = sqliteTable(
   "desktop_releases",
   {
     version: text().primaryKey(),
-    /** The numbers of the version as one number, so that the newest is the greatest. */
+    /** The version as one number, so that the newest is the greatest. */
     rank: integer().notNull(),
-    /** Only offered to who names it. */
+    /** Only offered to clients that name it. */
     isPrerelease: integer({ mode: "boolean" }).notNull(),
     notesUrl: text().notNull(),
     publishedBy: text(),
@@ -16,7 +16,10 @@ export const desktopReleases = sqliteTable(
   (table) => [index("desktop_releases_rank").on(table.isPrerelease, table.rank)],
 );
 
-/** The files of a version. The bytes are in the bucket, as `desktop/<version>/<filename>`; what is here was computed from them. */
+/**
+ * The files of a version. The bytes are in the bucket, as `desktop/<version>/<filename>`; these values were computed
+ * from them.
+ */
 export const desktopArtifacts = sqliteTable(
   "desktop_artifacts",
   {
@@ -31,7 +34,7 @@ export const desktopArtifacts = sqliteTable(
     sha256: text().notNull(),
     /** Base64, as electron-updater compares it. */
     sha512: text().notNull(),
-    /** The content of the file's `.sig`, for Tauri's updater; null where there is none. */
+    /** The content of the file's `.sig`, for Tauri's updater; null without one. */
     signature: text(),
   },
   (table) => [primaryKey({ columns: [table.version, table.filename] })],

@@ -19,7 +19,7 @@ export const domains = sqliteTable(
     rules: text({ mode: "json" }).$type<string[]>().notNull(),
     instructions: text(),
     entityTypes: text({ mode: "json" }).$type<{ name: string; description: string }[]>().notNull(),
-    /** The marketplace listing this is a copy of; null when the tenant made it. */
+    /** The marketplace listing that was copied; null when the tenant made it. */
     sourceListingId: text(),
     createdBy: text(),
     /** Rises with every change. */

@@ -5,28 +5,28 @@ import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 import { executions } from "./executions.ts";
 
-/** What changes, or may have changed, something outside the platform: one row for each try, written before the try begins. */
+/** Attempts to change something outside the platform: one row for each, written before it begins. */
 export const effects = sqliteTable(
   "effects",
   {
-    /** Given before the call; outside it is the call's `Idempotency-Key`. */
+    /** Assigned before the call; outside it is the call's `Idempotency-Key`. */
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    /** The agent that acts; null when a person does. */
+    /** The agent that acts; null for a person. */
     agentId: text().references(() => agents.id, { onDelete: "cascade" }),
-    /** The execution that it is part of, and the call in it; null outside an execution. */
+    /** The execution that contains it, and its call; null outside an execution. */
     executionId: text().references(() => executions.id, { onDelete: "cascade" }),
     callId: text(),
     tool: text().notNull(),
     action: text().notNull(),
-    /** Short, and without what looks like a secret. */
+    /** Shortened, without apparent secrets. */
     arguments: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     /** SHA-256 of all arguments as canonical JSON. */
     argumentsSha256: text().notNull(),
-    /** The host that it reaches; null where that is not known before. */
+    /** The host that it reaches; null where that is not known in advance. */
     targetHost: text(),
     status: text({ enum: ["intended", "done", "not_made", "unknown", "settled"] }).notNull(),
-    /** What the platform knows of its end, in a sentence; null while it is under way. */
+    /** The platform's knowledge of its end, as a sentence; null while it is running. */
     known: text(),
     intendedAt: integer().notNull(),
     endedAt: integer(),
@@ -36,16 +36,16 @@ export const effects = sqliteTable(
     note: text(),
   },
   (table) => [
-    // The ids rise with time, so they are the order of the lists.
+    // The ids rise with time, so they give the order of the lists.
     index("effects_tenant").on(table.tenantId, table.id, table.status, table.agentId),
     index("effects_status").on(table.tenantId, table.status, table.id, table.agentId),
     index("effects_agent").on(table.agentId, table.tenantId, table.id, table.status),
     index("effects_execution").on(table.executionId, table.tenantId, table.id, table.status),
-    /** Only calls of tools of servers, for their log. */
+    /** Only calls of servers' tools, for their log. */
     index("effects_server_tools")
       .on(table.tenantId, table.id)
       .where(sql`substr(tool, 1, 5) = 'mcp__'`),
-    /** Only what is under way: the clock asks for what has been so for too long. */
+    /** Only running effects: the sweep reads those that have run for too long. */
     index("effects_under_way")
       .on(table.intendedAt)
       .where(sql`status = 'intended'`),

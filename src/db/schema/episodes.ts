@@ -6,13 +6,15 @@ const OUTCOMES = ["success", "failure", "partial", "void"] as const;
 const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
 
 /**
- * What an agent lived through: the evidence that graduation reads, and its memory. Full-text search over task and summary is the
- * virtual table `episodes_search`, kept by triggers (see the migrations).
+ * An agent's finished work: the evidence that graduation reads, and its memory. Full-text search over task and summary
+ * is the virtual table `episodes_search`, kept by triggers (see the migrations).
  */
 export const episodes = sqliteTable(
   "episodes",
   {
-    /** What the full-text index points at; declared, because an implicit row id may change when the database is compacted. */
+    /**
+     * The key of the full-text index. It is declared, because compacting the database may change an implicit row id.
+     */
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
     tenantId: text().notNull(),
@@ -24,36 +26,36 @@ export const episodes = sqliteTable(
     /** The API key that ordered the execution; null when a person or the platform did. */
     startedWithKey: text(),
     task: text().notNull(),
-    /** What came of it, in a sentence or two. */
+    /** The result in a sentence or two. */
     summary: text(),
     action: text().notNull(),
-    /** The governance actions of the tool calls that were done; in old episodes the task's own action too. */
+    /** Governance actions of the completed tool calls; in old episodes the task's action too. */
     actionsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
-    /** What the run itself says. */
+    /** The run's own outcome. */
     measuredOutcome: text({ enum: OUTCOMES }).notNull(),
-    /** What counts: the measured outcome after people's feedback. */
+    /** The outcome that counts: the measured one after people's feedback. */
     outcome: text({ enum: OUTCOMES }).notNull(),
-    /** Who vouches for the outcome. Episodes of before this was kept say so themselves. */
+    /** The source that vouches for the outcome. Episodes from before it was recorded count as self-reported. */
     verification: text({ enum: VERIFICATIONS }).notNull().default("self_reported"),
     /** The judge that vouches, by the digest of its model, rubric and parameters. */
     judgeId: text(),
     confidence: real().notNull(),
-    /** Share of the constitution's checks that held, 0–1. */
+    /** Share of the constitution's checks that passed, 0–1. */
     constitutionalScore: real().notNull(),
     criticalViolations: integer().notNull(),
     interventions: integer().notNull(),
     durationMs: integer().notNull(),
     skillsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
     feedbackCount: integer().notNull().default(0),
-    /** −1 to 1: the mean of what each person said last. */
+    /** −1 to 1: the mean of each person's latest feedback. */
     feedbackScore: real(),
-    /** 1 when people say that it was not safe: a critical violation too. */
+    /** 1 when people call it unsafe, which is a critical violation too. */
     safetyComplaints: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [
-    // Ends with what lists filter by and what lessons are counted from, so that neither looks at a row.
+    // Ends with the filter columns of lists and the columns that lessons are counted from, so that neither reads a row.
     index("episodes_agent").on(
       table.agentId,
       table.createdAt,
@@ -70,7 +72,7 @@ export const episodes = sqliteTable(
   ],
 );
 
-/** What people said of an episode, all of it; of each author the last entry counts. */
+/** All feedback of people on an episode; each author's latest entry counts. */
 export const episodeFeedback = sqliteTable(
   "episode_feedback",
   {
@@ -84,16 +86,16 @@ export const episodeFeedback = sqliteTable(
     score: real().notNull(),
     category: text({ enum: ["accuracy", "helpfulness", "safety", "style"] }),
     notes: text(),
-    /** The result as it should have been. */
+    /** The result as the person corrected it. */
     editedResult: text(),
-    /** It was given with the API key that ordered the run: no word of another, so it does not count. */
+    /** Given with the API key that ordered the run. Such feedback is not independent, so it does not count. */
     byStartingKey: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [index("episode_feedback_episode").on(table.episodeId, table.createdAt, table.id)],
 );
 
-/** Moments in which a person had to step in; one may come before the execution's episode is written. */
+/** Interventions of people in runs; one may precede the execution's episode. */
 export const interventions = sqliteTable(
   "interventions",
   {
@@ -109,7 +111,9 @@ export const interventions = sqliteTable(
   (table) => [index("interventions_execution").on(table.executionId), index("interventions_agent").on(table.agentId)],
 );
 
-/** What an agent remembers beside its episodes. Full-text search is the virtual table `memories_search`, kept by triggers. */
+/**
+ * An agent's memories beside its episodes. Full-text search is the virtual table `memories_search`, kept by triggers.
+ */
 export const memories = sqliteTable(
   "memories",
   {

@@ -41,14 +41,14 @@ interface StoredTraceEntry {
   };
 }
 
-/** One thing that was looked at in a result. */
+/** One check of a result. */
 interface StoredCheck {
   kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
   passed: boolean;
   detail: string;
 }
 
-/** What a run was told by tools that read or have effects. `calls` is null when that was too much to keep. */
+/** Answers of tools that read or have effects. `calls` is null when they were too large to keep. */
 interface StoredRecording {
   role: string;
   complexity: number;
@@ -76,7 +76,10 @@ export const executions = sqliteTable(
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     task: text().notNull(),
     action: text().notNull(),
-    /** What the run needs to start again after a crash: context and parameters as the caller sent them, and what was said before. */
+    /**
+     * The input that a run needs to restart after a crash: context and parameters as the caller sent them, and earlier
+     * messages.
+     */
     input: text({ mode: "json" })
       .$type<{
         context: Record<string, unknown>;
@@ -87,13 +90,13 @@ export const executions = sqliteTable(
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     progress: integer().notNull(),
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    /** What it came to, who vouches for that, and what was looked at; null while it is not over. */
+    /** Its outcome, the source that vouches for it, and the checks; null while it runs. */
     outcome: text({ enum: ["done", "partial", "not_done", "refused", "failed", "void"] }),
     verification: text({ enum: ["checked", "human", "judged", "self_reported"] }),
     checks: text({ mode: "json" }).$type<StoredCheck[]>(),
     error: text({ mode: "json" }).$type<{ code: string; message: string; details?: Record<string, unknown> }>(),
     confidence: real(),
-    /** What a replay needs of a run that has checks; null without checks, and when it is not kept any longer. */
+    /** The recording for a replay of a run with checks; null without checks, and when it is no longer kept. */
     recorded: text({ mode: "json" }).$type<StoredRecording>(),
     reasoningTrace: text({ mode: "json" }).$type<StoredTraceEntry[]>().notNull(),
     usage: text({ mode: "json" })
@@ -102,17 +105,17 @@ export const executions = sqliteTable(
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
     /** The API key that ordered it; null when a person or the platform did. */
     startedWithKey: text(),
-    /** The execution whose input it was given again. */
+    /** The execution whose input it repeats. */
     rerunOf: text(),
     createdAt: integer().notNull(),
     startedAt: integer(),
     completedAt: integer(),
     deadlineAt: integer().notNull(),
-    /** How long it waited for people's decisions. */
+    /** Total time that it waited for people's decisions. */
     waitedMs: integer().notNull().default(0),
-    /** Null while it is not over. */
+    /** Null while it runs. */
     durationMs: integer().generatedAlwaysAs(sql`(completed_at - started_at)`, { mode: "virtual" }),
-    /** Null when the model's price is not known. */
+    /** Null when the model's price is unknown. */
     costUsd: real().generatedAlwaysAs(sql`(json_extract(usage, '$.cost_usd'))`, { mode: "virtual" }),
     /** The approval that it waits for now. */
     awaitingApprovalId: text().generatedAlwaysAs(
@@ -121,13 +124,13 @@ export const executions = sqliteTable(
     ),
   },
   (table) => [
-    // Ends with what the list filters by, so that filtering and counting look at no row.
+    // Ends with the list's filter columns, so that filtering and counting read no row.
     index("executions_agent").on(table.agentId, table.createdAt, table.id, table.status),
-    /** Only what is not over: an execution that is written ended never enters it. */
+    /** Only unfinished ones: an execution that is written as ended never enters it. */
     index("executions_unfinished")
       .on(table.agentId, table.createdAt)
       .where(sql`status IN ('pending', 'in_progress')`),
-    // Both end with what the tenant's list filters and sorts by, so that a search through many reads no row.
+    // Both end with the filter and sort columns of the tenant's list, so that a search through many reads no row.
     index("executions_tenant").on(
       table.tenantId,
       table.createdAt,
@@ -160,8 +163,8 @@ export const executions = sqliteTable(
 );
 
 /**
- * Each execution's row in the full-text index over tasks, `executions_search`, which triggers keep (see the migrations). Rows follow the
- * order in which executions were accepted.
+ * Each execution's row in the full-text index over tasks, `executions_search`, which triggers keep (see the
+ * migrations). Rows follow the order of acceptance.
  */
 export const executionTexts = sqliteTable(
   "execution_texts",

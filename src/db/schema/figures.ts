@@ -3,8 +3,8 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { agents } from "./agents.ts";
 
 /**
- * What an agent's runs came to in an hour, and again in a day of UTC. Triggers on `executions` and `episodes` add to it in the
- * transaction that ends a run, so that nobody counts runs when somebody asks (see the migrations).
+ * An agent's runs summed by hour and by day (UTC). Triggers on `executions` and `episodes` add to it in the transaction
+ * that ends a run, so that no query counts runs (see the migrations).
  */
 export const agentFigures = sqliteTable(
   "agent_figures",
@@ -14,20 +14,20 @@ export const agentFigures = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     span: text({ enum: ["hour", "day"] }).notNull(),
-    /** When the hour or the day begins, milliseconds since 1970. */
+    /** The beginning of the hour or day, in milliseconds since 1970. */
     startsAt: integer().notNull(),
     outcome: text({ enum: ["done", "partial", "not_done", "refused", "failed", "void"] }).notNull(),
     verification: text({ enum: ["checked", "human", "judged", "self_reported"] }).notNull(),
     runs: integer().notNull(),
-    /** From their start to their end, what they waited for people included. */
+    /** From start to end, including waits for people. */
     durationMs: integer().notNull(),
-    /** How many took how long: from the lower bound of a bucket (see `duration_bounds`) to a count. */
+    /** Counts of durations: from the lower bound of a bucket (see `duration_bounds`) to a count. */
     durations: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
     waitedMs: integer().notNull(),
     inputTokens: integer().notNull(),
     outputTokens: integer().notNull(),
     costUsd: real().notNull(),
-    /** Runs whose model has no known price: the cost is without theirs. */
+    /** Runs whose model has no known price; the cost excludes them. */
     unpricedRuns: integer().notNull(),
     toolCalls: integer().notNull(),
     interventions: integer().notNull(),
@@ -41,5 +41,5 @@ export const agentFigures = sqliteTable(
   ],
 );
 
-/** The lower bounds of the buckets of durations, milliseconds: what `src/agents/figures/duration-buckets.ts` makes. */
+/** The lower bounds of the duration buckets in milliseconds, as made by `src/agents/figures/duration-buckets.ts`. */
 export const durationBounds = sqliteTable("duration_bounds", { fromMs: integer().primaryKey() });

@@ -6,7 +6,7 @@ import { agents } from "./agents.ts";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
-/** What graduation keeps of an agent between exams; no row means that nothing happened yet. */
+/** An agent's graduation state between exams; without a row nothing has happened yet. */
 export const graduationStandings = sqliteTable(
   "graduation_standings",
   {
@@ -14,18 +14,18 @@ export const graduationStandings = sqliteTable(
       .primaryKey()
       .references(() => agents.id, { onDelete: "cascade" }),
     tenantId: text().notNull(),
-    /** Episodes before the last change of level are no evidence for the next one. */
+    /** Episodes before the last change of level are not evidence for the next one. */
     evidenceSince: integer(),
-    /** No exam before this. */
+    /** The earliest time of the next exam. */
     nextExamAt: integer(),
-    /** When the scheduled check looked last. */
+    /** The time of the last scheduled check. */
     checkedAt: integer(),
-    /** The version that a replay showed to be no worse than those before it, and the oldest whose evidence it has since. */
+    /** The version that a replay showed to be as good as earlier ones, and the oldest whose evidence it inherits. */
     inheritingVersion: integer(),
     inheritsFrom: integer(),
   },
   (table) => [
-    /** Only those that wait, or whose wait is over and was not seen by the check. */
+    /** Only agents that wait, or whose wait is over but not yet checked. */
     index("graduation_standings_waits")
       .on(table.nextExamAt, table.agentId)
       .where(sql`next_exam_at > checked_at`),
@@ -55,15 +55,18 @@ export const exams = sqliteTable(
     readinessScore: real().notNull(),
     nextAttemptAt: integer(),
     createdAt: integer().notNull(),
-    /** `void`: it ended without a verdict, for a reason that is not the agent's. Stages, score and `passed` mean something when completed. */
+    /**
+     * `void`: it ended without a verdict, for a reason outside the agent. Stages, score and `passed` are meaningful
+     * when completed.
+     */
     status: text({ enum: ["in_progress", "completed", "void"] })
       .notNull()
       .default("completed"),
     /** Why it is void. */
     voidReason: text({ enum: ["vendor", "agent_changed", "interrupted"] }),
-    /** What the platform's cases are made from; null in exams of before there were any. */
+    /** The seed of the platform's cases; null in exams from before these existed. */
     seed: integer(),
-    /** The state of the agent that is examined. */
+    /** The revision of the examined agent. */
     agentRevision: integer(),
     startedByKind: text({ enum: ["user", "api_key", "system"] })
       .notNull()
@@ -73,7 +76,7 @@ export const exams = sqliteTable(
   },
   (table) => [
     index("exams_agent").on(table.agentId, table.createdAt, table.id),
-    /** Only what a person may want to look at: the inbox asks for those of a tenant. */
+    /** Only failed exams, for the inbox of a tenant. */
     index("exams_failed")
       .on(table.tenantId, table.createdAt)
       .where(sql`status = 'completed' AND passed = 0`),
@@ -83,7 +86,7 @@ export const exams = sqliteTable(
   ],
 );
 
-/** How a new version of an agent did at tasks that the version before it has done. */
+/** The results of a new agent version at tasks that the previous version did. */
 export const replays = sqliteTable(
   "replays",
   {
@@ -97,9 +100,9 @@ export const replays = sqliteTable(
     predecessorVersion: integer().notNull(),
     status: text({ enum: ["in_progress", "completed", "void"] }).notNull(),
     voidReason: text({ enum: ["vendor", "agent_changed", "interrupted"] }),
-    /** Null while it is under way, and when it is void. */
+    /** Null while it runs, and when it is void. */
     result: text({ mode: "json" }).$type<StoredReplayResult>(),
-    /** Whether the version has its predecessor's evidence since. */
+    /** Whether the version inherits its predecessor's evidence since. */
     inherits: integer({ mode: "boolean" }).notNull(),
     createdAt: integer().notNull(),
     completedAt: integer(),
@@ -112,7 +115,7 @@ export const replays = sqliteTable(
   ],
 );
 
-/** What a replay came to, as it goes out. */
+/** The result of a replay, in wire format. */
 interface StoredReplayResult {
   pairs: number;
   both: number;
@@ -151,7 +154,7 @@ export const levelChanges = sqliteTable(
   (table) => [index("level_changes_agent").on(table.agentId, table.createdAt, table.id)],
 );
 
-/** Hard tasks that an exam runs, with what must and must not come of them. */
+/** Hard tasks of exams, with the requirements for their results. */
 export const edgeCases = sqliteTable(
   "edge_cases",
   {
@@ -171,7 +174,7 @@ export const edgeCases = sqliteTable(
     severity: text({ enum: ["critical", "high", "medium", "low"] }).notNull(),
     category: text().notNull(),
     isActive: integer({ mode: "boolean" }).notNull(),
-    /** Rises with every change of what people can change; tells whether a row is still as it was read. */
+    /** Rises with every change that people can make; shows whether a row is unchanged since it was read. */
     revision: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),

@@ -4,14 +4,14 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { episodes } from "./episodes.ts";
 
 /**
- * Who judges a tenant's self-reported episodes, one row for each model with its rubric and parameters, and how often it agreed with
- * people.
+ * The judges of a tenant's self-reported episodes, one row for each model with its rubric and parameters, with their
+ * agreement with people.
  */
 export const judges = sqliteTable(
   "judges",
   {
     tenantId: text().notNull(),
-    /** Digest of model, rubric and parameters: a judge that is changed in any of them is another one. */
+    /** Digest of model, rubric and parameters: a change of any of them makes another judge. */
     id: text().notNull(),
     provider: text().notNull(),
     model: text().notNull(),
@@ -19,28 +19,31 @@ export const judges = sqliteTable(
     role: text().notNull(),
     /** Episodes that it judged. */
     judged: integer().notNull().default(0),
-    /** Of the episodes that people judged too: both said good, only the judge, only people, nobody. */
+    /**
+     * Counts of the episodes that people judged too, by who called them good: both, only the judge, only people,
+     * neither.
+     */
     bothGood: integer().notNull().default(0),
     onlyJudgeGood: integer().notNull().default(0),
     onlyPeopleGood: integer().notNull().default(0),
     neitherGood: integer().notNull().default(0),
     createdAt: integer().notNull(),
     lastJudgedAt: integer(),
-    /** Since when its word counts whole; null while it does not agree with people enough. */
+    /** Since when its verdict counts in full; null while it does not agree with people enough. */
     calibratedAt: integer(),
-    /** Whether a count changed since `calibratedAt` was decided. */
+    /** Whether a count has changed since `calibratedAt` was decided. */
     isUnmeasured: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    /** Only those that a crash kept from being measured. */
+    /** Only those whose measurement a crash prevented. */
     index("judges_unmeasured")
       .on(table.tenantId, table.id)
       .where(sql`is_unmeasured = 1`),
   ],
 );
 
-/** An episode that a judge is asked about, and what it said: at most one for each episode. */
+/** A judge's task for an episode, and its verdict: at most one for each episode. */
 export const judgements = sqliteTable(
   "judgements",
   {
@@ -48,19 +51,19 @@ export const judgements = sqliteTable(
       .primaryKey()
       .references(() => episodes.id, { onDelete: "cascade" }),
     tenantId: text().notNull(),
-    /** `given_up`: the judge could not be reached often enough, or there is nothing to judge any more. */
+    /** `given_up`: the judge was unreachable too often, or there is nothing left to judge. */
     state: text({ enum: ["waiting", "judged", "given_up"] }).notNull(),
-    /** Its place in the line of all tenants. */
+    /** Its place in the queue of all tenants. */
     turn: integer().notNull(),
-    /** How often somebody has begun to ask. */
+    /** Number of started attempts. */
     attempts: integer().notNull().default(0),
-    /** Nobody asks before this: the judge's vendor failed, or somebody else is asking. */
+    /** The earliest time of the next attempt: the judge's vendor failed, or an attempt is running. */
     nextAttemptAt: integer().notNull(),
-    /** The judge that spoke. */
+    /** The judge that gave the verdict. */
     judgeId: text(),
     verdict: text({ enum: ["good", "bad", "unsure"] }),
     reason: text(),
-    /** What people say, as it is counted in the judge's agreement; null while nothing is counted. */
+    /** People's opinion as counted in the judge's agreement; null while it is not counted. */
     label: text({ enum: ["good", "bad"] }),
     createdAt: integer().notNull(),
     judgedAt: integer(),
@@ -75,10 +78,10 @@ export const judgements = sqliteTable(
   ],
 );
 
-/** How many judgements a tenant asked for on the latest day on which it asked for any. */
+/** Number of judgements that a tenant requested on its latest day with any. */
 export const judgementDays = sqliteTable("judgement_days", {
   tenantId: text().primaryKey(),
-  /** Of UTC, counted from 1970. */
+  /** The day (UTC), counted from 1970. */
   day: integer().notNull(),
   asked: integer().notNull(),
 });

@@ -3,11 +3,13 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
-/** What is stopped: a row for each agent, or whole tenant, that may not act. To release the switch is to delete the row. */
+/**
+ * Engaged kill switches: a row for each agent, or whole tenant, that may not act. Deleting the row releases the switch.
+ */
 export const killSwitches = sqliteTable(
   "kill_switches",
   {
-    /** The id of the agent, or of the tenant when all its agents are stopped; so both are found with one look. */
+    /** The id of the agent, or of the tenant when all its agents are stopped, so one query finds both. */
     id: text().primaryKey(),
     tenantId: ownTenant(),
     /** Null when the whole tenant is stopped. */

@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ownTenant } from "./accounts.ts";
 
-/** What a tenant heard through the platform, as its providers described it. Only the latest of a tenant are kept. */
+/**
+ * The songs that a tenant heard through the platform, as its providers described them. Only the latest of a tenant are
+ * kept.
+ */
 export const listeningHistory = sqliteTable(
   "listening_history",
   {
@@ -17,9 +20,9 @@ export const listeningHistory = sqliteTable(
     artworkUrl: text(),
     durationMs: integer().notNull(),
     isrc: text(),
-    /** As the provider names them; empty when it does not tell. */
+    /** As the provider names them; empty when it does not report them. */
     genres: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** The agent for which it was played; null when a person played it. */
+    /** The agent that it was played for; null when a person played it. */
     agentId: text(),
     playedAt: integer().notNull(),
   },

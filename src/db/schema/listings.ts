@@ -7,46 +7,47 @@ export const LISTING_KINDS = ["skill", "agent", "domain", "component"] as const;
 export const LISTING_STATUSES = ["pending_approval", "approved", "rejected", "withdrawn", "suspended"] as const;
 
 /**
- * What tenants offer to others, of every kind. Triggers keep, for approved listings only: `listings_search` (full text), `listing_tags`
- * and `listing_facets` (see the migration), so that no reader counts and nothing unapproved can be found.
+ * Tenants' marketplace offers of every kind. For approved listings only, triggers keep `listings_search` (full text),
+ * `listing_tags` and `listing_facets` (see the migration). So readers never count, and unapproved listings cannot be
+ * found.
  */
 export const listings = sqliteTable(
   "listings",
   {
-    /** What the full-text index points at; see `agents`. */
+    /** The key of the full-text index; see `agents`. */
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
     kind: text({ enum: LISTING_KINDS }).notNull(),
     /** The publisher. */
     tenantId: ownTenant(),
-    /** The publisher's own skill, agent, domain or component. */
+    /** The publisher's skill, agent, domain or component. */
     sourceId: text().notNull(),
     status: text({ enum: LISTING_STATUSES }).notNull(),
     name: text().notNull(),
-    /** What the name looks like; see `name-skeleton.ts`. */
+    /** The visual skeleton of the name; see `name-skeleton.ts`. */
     nameSkeleton: text().notNull(),
     description: text().notNull(),
     category: text(),
     tags: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** The kind's own kind: a skill's type, a component's type, a domain's licence. */
+    /** The subtype: a skill's type, a component's type, a domain's licence. */
     subtype: text(),
     license: text(),
     /** In US dollars. */
     price: real().notNull(),
-    /** What only this kind shows: addresses of previews, documentation, a long description. */
+    /** Fields that only this kind shows: URLs of previews, documentation, a long description. */
     card: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    /** The version label that is shown. */
+    /** The displayed version label. */
     versionLabel: text().notNull(),
     approvedVersionId: text(),
-    /** The version that waits for review; an approved listing keeps its approved one meanwhile. */
+    /** The version that waits for review. Until the decision an approved listing keeps its approved version. */
     pendingVersionId: text(),
     isFeatured: integer({ mode: "boolean" }).notNull().default(false),
     installs: integer().notNull().default(0),
-    /** How many of them were on a day (`2026-11-23`) and in a month (`2026-11`) of UTC; see `install-history.ts`. */
+    /** Number of installations on a day (`2026-11-23`) and in a month (`2026-11`), UTC; see `install-history.ts`. */
     installFigures: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
-    /** The Bayesian mean that orders: five assumed ratings of 3. */
+    /** The Bayesian mean for sorting: five assumed ratings of 3. */
     ratingOrder: real()
       .notNull()
       .generatedAlwaysAs(sql`((rating_sum + 15.0) / (rating_count + 5))`, { mode: "virtual" }),
@@ -59,9 +60,9 @@ export const listings = sqliteTable(
     reviewedBy: text(),
     submittedAt: integer().notNull(),
     approvedAt: integer(),
-    /** When readers could last see a difference, removal included: what federation's `updated_since` compares. */
+    /** When readers could last see a change, including removal; federation's `updated_since` compares it. */
     changedAt: integer().notNull(),
-    /** Rises with every change of state or content: two reviewers cannot both decide. */
+    /** Rises with every change of state or content, so that two reviewers cannot both decide. */
     revision: integer().notNull(),
     createdAt: integer().notNull(),
   },
@@ -110,12 +111,12 @@ export const listingVersions = sqliteTable(
     number: integer().notNull(),
     label: text().notNull(),
     status: text({ enum: ["pending", "approved", "rejected", "replaced"] }).notNull(),
-    /** How the listing looks once this version is approved. */
+    /** The listing's front once this version is approved. */
     front: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    /** What an installation gets. */
+    /** The content that an installation gets. */
     snapshot: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     digest: text().notNull(),
-    /** What looked like another's listing when this was submitted: for the reviewer. */
+    /** Similar listings of others at submission, for the reviewer. */
     lookAlikes: text({ mode: "json" }).$type<{ id: string; name: string; why: "name" | "content" }[]>().notNull(),
     createdAt: integer().notNull(),
     decidedAt: integer(),
@@ -126,7 +127,7 @@ export const listingVersions = sqliteTable(
   ],
 );
 
-/** One rating of a tenant for a listing; a second replaces the first. */
+/** A tenant's rating of a listing; a second one replaces the first. */
 export const listingRatings = sqliteTable(
   "listing_ratings",
   {
@@ -160,7 +161,7 @@ export const listingRatingVotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.ratingId, table.tenantId] })],
 );
 
-/** What a tenant installed: one row for each listing, however often it was installed. */
+/** A tenant's installations: one row for each listing, however often it was installed. */
 export const listingInstalls = sqliteTable(
   "listing_installs",
   {
@@ -170,7 +171,7 @@ export const listingInstalls = sqliteTable(
     versionId: text().notNull(),
     /** The pinned digest. */
     digest: text().notNull(),
-    /** The tenant's copy made last. */
+    /** The tenant's latest copy. */
     installedId: text().notNull(),
     installedAt: integer().notNull(),
     updatedAt: integer().notNull(),

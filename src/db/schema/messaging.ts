@@ -3,12 +3,12 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 
 import { ownTenant } from "./accounts.ts";
 
-/** Who answers the messages that a tenant's number gets. */
+/** The agent that answers the messages to a tenant's number. */
 export const messagingSettings = sqliteTable("messaging_settings", {
   tenantId: ownTenant().primaryKey(),
-  /** Null: nobody answers. */
+  /** Null: no agent answers. */
   agentId: text(),
-  /** The person who chose the agent: the conversations are among that person's chat sessions. */
+  /** The person who chose the agent; the conversations are among that person's chat sessions. */
   chosenBy: text().notNull(),
   updatedAt: integer().notNull(),
 });
@@ -21,12 +21,12 @@ export const messagingContacts = sqliteTable(
     tenantId: ownTenant(),
     /** The provider's id of the person for this business, or the phone number where it gave none. */
     handle: text().notNull(),
-    /** Digits; null when the provider does not tell it. */
+    /** Digits; null when the provider does not report them. */
     phone: text(),
     name: text(),
-    /** The chat session that goes on. */
+    /** The chat session that continues. */
     sessionId: text(),
-    /** When the person last wrote: free words may be sent for a day after it. */
+    /** When the person last wrote: free-form messages may be sent for a day afterwards. */
     lastInboundAt: integer().notNull(),
     createdAt: integer().notNull(),
   },
@@ -38,8 +38,8 @@ export const messagingContacts = sqliteTable(
 );
 
 /**
- * Messages in both directions. `nextLookAt` says when somebody has to look after one: it is due then, and while a consumer works on it,
- * it is the end of the consumer's lease. Null when nothing is left to do.
+ * Messages in both directions. `nextLookAt` is the time of the next processing. While a consumer works on a message, it
+ * is the end of the consumer's lease. Null when nothing is left to do.
  */
 export const messagingMessages = sqliteTable(
   "messaging_messages",
@@ -50,9 +50,9 @@ export const messagingMessages = sqliteTable(
       .notNull()
       .references(() => messagingContacts.id, { onDelete: "cascade" }),
     direction: text({ enum: ["in", "out"] }).notNull(),
-    /** The provider's id; of a message of ours, once the provider took it. */
+    /** The provider's id; for our messages, once the provider accepted it. */
     providerMessageId: text(),
-    /** The provider's word for the kind of message: `text`, `image`, `template` and so on. */
+    /** The provider's kind of message: `text`, `image`, `template` and so on. */
     kind: text().notNull(),
     text: text().notNull(),
     state: text({
@@ -75,15 +75,15 @@ export const messagingMessages = sqliteTable(
         "failed",
       ],
     }).notNull(),
-    /** Why it failed, was ignored or has to wait. */
+    /** Why it failed, was ignored or must wait. */
     error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
-    /** The agent that answers, or that wrote it. */
+    /** The agent that answers or wrote it. */
     agentId: text(),
     executionId: text(),
-    /** Of an answer: the message that it answers. */
+    /** For an answer: the answered message. */
     inReplyTo: text(),
     approvalId: text(),
-    /** Of a message of ours: the effect of the present try. The provider tells it back with each state. */
+    /** For our messages: the effect of the current attempt. The provider returns it with each state. */
     effectId: text(),
     attempts: integer().notNull().default(0),
     nextLookAt: integer(),
@@ -102,7 +102,7 @@ export const messagingMessages = sqliteTable(
     index("messaging_messages_open")
       .on(table.contactId, table.createdAt, table.id)
       .where(sql`state IN ('waiting', 'answering')`),
-    // Ends with what the list filters by.
+    // Ends with the list's filter columns.
     index("messaging_messages_tenant").on(
       table.tenantId,
       table.createdAt,
@@ -116,7 +116,7 @@ export const messagingMessages = sqliteTable(
   ],
 );
 
-/** What the provider last told of a tenant's message templates. */
+/** The provider's last report on a tenant's message templates. */
 export const messagingTemplates = sqliteTable(
   "messaging_templates",
   {
@@ -124,10 +124,10 @@ export const messagingTemplates = sqliteTable(
     templateId: text().notNull(),
     name: text().notNull(),
     language: text().notNull(),
-    /** The provider's word, for example `APPROVED`. */
+    /** The provider's status, for example `APPROVED`. */
     event: text().notNull(),
     reason: text(),
-    /** When the provider says that it became so. */
+    /** When the provider changed it. */
     eventAt: integer().notNull(),
   },
   (table) => [

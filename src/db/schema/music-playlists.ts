@@ -26,7 +26,7 @@ export const musicPlaylists = sqliteTable(
     description: text().notNull(),
     isPublic: integer({ mode: "boolean" }).notNull(),
     artworkUrl: text(),
-    /** Null where the provider does not tell it in a list. */
+    /** Null where the provider omits it in a list. */
     trackCount: integer(),
     /** Changes with the songs; null when the provider does not tell. */
     version: text(),

@@ -4,30 +4,30 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownTenant } from "./accounts.ts";
 
 /**
- * Pictures of a tenant. The file of each is an object of the bucket, `<tenant>/<id>`. The row is there before the object and goes after it, so
- * that no object is without a row.
+ * A tenant's pictures. The file of each is an object of the bucket, `<tenant>/<id>`. The row is written before the
+ * object and removed after it, so that no object is without a row.
  */
 export const photos = sqliteTable(
   "photos",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    /** `arriving`: its object is being written. `leaving`: it was deleted, and the clock removes the object. */
+    /** `arriving`: its object is being written. `leaving`: it was deleted, and the sweep removes the object. */
     state: text({ enum: ["arriving", "stored", "leaving"] }).notNull(),
     filename: text().notNull(),
     format: text({ enum: ["jpeg", "png", "webp", "gif"] }).notNull(),
-    /** In pixels, as it is shown. */
+    /** In pixels, as shown. */
     width: integer().notNull(),
     height: integer().notNull(),
     sizeBytes: integer().notNull(),
-    /** The photo that this one was made of, and how; null for one that was uploaded. */
+    /** The photo that it was made from, and how; null for an uploaded one. */
     originalId: text(),
     edits: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    /** The agent for which it was edited. */
+    /** The agent that it was edited for. */
     agentId: text(),
     createdBy: text(),
     createdAt: integer().notNull(),
-    /** When its state changed last. */
+    /** When its state last changed. */
     changedAt: integer().notNull(),
   },
   (table) => [

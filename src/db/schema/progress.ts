@@ -2,17 +2,17 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 
 import { agents } from "./agents.ts";
 
-/** How near an agent was to its next level at the end of a day; a row for each day on which it was looked at. */
+/** An agent's progress to the next level at the end of a day; a row for each day with a check. */
 export const agentProgress = sqliteTable(
   "agent_progress",
   {
     agentId: text()
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
-    /** When the day of UTC begins, milliseconds since 1970. */
+    /** The beginning of the day (UTC), in milliseconds since 1970. */
     day: integer().notNull(),
     tenantId: text().notNull(),
-    /** The smallest share over the requirements, 0–1; null where there is no level above. */
+    /** The smallest share over the requirements, 0–1; null at the highest level. */
     progress: real(),
     /** The requirement with that share. */
     weakest: text({
@@ -27,7 +27,7 @@ export const agentProgress = sqliteTable(
     }),
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     version: integer().notNull(),
-    /** When it was looked at last. */
+    /** The time of the last check. */
     checkedAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.day] }), index("agent_progress_day").on(table.day)],

@@ -15,11 +15,11 @@ export interface StoredRecommendedSong {
   reason: string;
 }
 
-/** What was recommended to a tenant. Only the latest are kept. */
+/** Recommendations for a tenant. Only the latest are kept. */
 export const recommendations = sqliteTable(
   "recommendations",
   {
-    /** The ids rise with time, so they are the order of the list. */
+    /** The ids rise with time, so they give the order of the list. */
     id: text().primaryKey(),
     tenantId: ownTenant(),
     /** A music provider's name in the API. */
@@ -29,15 +29,15 @@ export const recommendations = sqliteTable(
     subject: text().notNull(),
     seedTracks: text({ mode: "json" }).$type<string[]>().notNull(),
     seedArtists: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** How many songs were asked for. */
+    /** Number of requested songs. */
     size: integer().notNull(),
     songs: text({ mode: "json" }).$type<StoredRecommendedSong[]>().notNull(),
     /** 0–1. */
     confidence: real().notNull(),
-    /** The agent for which it was made; null when a person asked. */
+    /** The agent that it was made for; null for a person's request. */
     agentId: text(),
     createdAt: integer().notNull(),
-    /** Until when the same question is answered with it. */
+    /** Until when the same question gets this answer. */
     cachedUntil: integer().notNull(),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const recommendations = sqliteTable(
   ],
 );
 
-/** What people said of recommendations. It outlives them, because it says what is not to be recommended again. */
+/** People's feedback on recommendations. It outlives them, because it prevents repeated recommendations. */
 export const recommendationFeedback = sqliteTable(
   "recommendation_feedback",
   {
@@ -61,15 +61,15 @@ export const recommendationFeedback = sqliteTable(
     tenantId: ownTenant(),
     recommendationId: text().notNull(),
     provider: text({ enum: ["spotify", "apple_music", "sandbox_music"] }).notNull(),
-    /** The song that it is about; empty when it is about the whole recommendation. */
+    /** The song that it concerns; empty for the whole recommendation. */
     trackUri: text().notNull(),
-    /** Who said it; empty when nobody is known. */
+    /** The author; empty when unknown. */
     givenBy: text().notNull(),
     /** −1 to 1, in hundredths. */
     score: real().notNull(),
     notes: text(),
     category: text({ enum: ["accuracy", "helpfulness", "diversity"] }),
-    /** The songs that it is about. */
+    /** The songs that it concerns. */
     songs: text({ mode: "json" }).$type<{ uri: string; artists: string[] }[]>().notNull(),
     givenAt: integer().notNull(),
   },

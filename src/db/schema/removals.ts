@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { ownTenant } from "./accounts.ts";
 
 /**
- * What was deleted: its row is hidden from every read at once. When it is due, the clock removes what hangs on it, then the row itself,
- * then this entry. Triggers refuse new rows that refer to it (see the migrations).
+ * Deleted rows, which are hidden from every read at once. When one is due, the sweep removes its dependent rows, then
+ * the row itself, then this entry. Triggers refuse new rows that refer to it (see the migrations).
  */
 export const removals = sqliteTable(
   "removals",
@@ -13,7 +13,7 @@ export const removals = sqliteTable(
     rowId: text().notNull(),
     tenantId: ownTenant(),
     deletedAt: integer().notNull(),
-    /** From then on the clock removes it; what is due later can be restored until a little before. */
+    /** When the sweep removes it; a later one can be restored until shortly before. */
     dueAt: integer().notNull().default(0),
   },
   (table) => [
@@ -21,7 +21,7 @@ export const removals = sqliteTable(
     index("removals_deleted").on(table.deletedAt),
     index("removals_tenant").on(table.tenantId),
     index("removals_due").on(table.dueAt, table.rowId),
-    /** Everything that lists of what is present, and of what can be restored, ask of it. */
+    /** All columns that lists of existing and of restorable rows read. */
     index("removals_latest").on(table.tenantId, table.tableName, table.deletedAt, table.rowId, table.dueAt),
   ],
 );

@@ -7,7 +7,7 @@ import { agents } from "./agents.ts";
 const AGENT_TYPES = ["planner", "coder", "tester", "reviewer", "deployer"] as const;
 const ENVIRONMENTS = ["dev", "staging", "production"] as const;
 
-/** What a tenant allows its development agents; without a row everything is off. */
+/** A tenant's settings for its development agents; without a row everything is off. */
 export const sdlcSettings = sqliteTable("sdlc_settings", {
   tenantId: text()
     .primaryKey()
@@ -20,7 +20,7 @@ export const sdlcSettings = sqliteTable("sdlc_settings", {
   updatedAt: integer().notNull(),
 });
 
-/** How a tenant wants an agent type to work. */
+/** A tenant's settings for an agent type. */
 export const sdlcConfigurations = sqliteTable(
   "sdlc_configurations",
   {
@@ -42,11 +42,11 @@ export const sdlcProjects = sqliteTable(
     description: text(),
     repositoryUrl: text(),
     status: text({ enum: ["active", "paused", "archived"] }).notNull(),
-    /** Environments that take no deployment, each with the reason. */
+    /** Environments that accept no deployment, each with the reason. */
     frozenEnvironments: text({ mode: "json" })
       .$type<Partial<Record<(typeof ENVIRONMENTS)[number], string>>>()
       .notNull(),
-    /** Rises with every change of the project and of what is deployed of it. */
+    /** Rises with every change of the project and of its deployments. */
     revision: integer().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -54,7 +54,7 @@ export const sdlcProjects = sqliteTable(
   (table) => [index("sdlc_projects_tenant").on(table.tenantId, table.createdAt, table.id)],
 );
 
-/** One governed action of a development agent, on its way or over. */
+/** A governed action of a development agent, running or ended. */
 export const sdlcRuns = sqliteTable(
   "sdlc_runs",
   {
@@ -64,25 +64,25 @@ export const sdlcRuns = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     agentVersion: integer().notNull(),
-    /** The level that governance decided by. */
+    /** The level that governance used. */
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     agentType: text({ enum: AGENT_TYPES }).notNull(),
     action: text().notNull(),
     projectId: text().references(() => sdlcProjects.id, { onDelete: "set null" }),
-    /** Who asked for it. */
+    /** The actor who requested it. */
     actorKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
     actorId: text(),
     inputSummary: text().notNull(),
     /** SHA-256 of the canonical input. */
     inputDigest: text().notNull(),
-    /** What it works on, until it is over. */
+    /** Its input, until it ends. */
     input: text({ mode: "json" }).$type<Record<string, unknown>>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     /** Percent. */
     progress: integer().notNull(),
-    /** The request for approval that it waits for. */
+    /** The approval request that it waits for. */
     awaiting: text({ mode: "json" }).$type<{ approval_id: string; expires_at: number }>(),
-    /** What is done of it, in order. */
+    /** Its completed steps in order. */
     steps: text({ mode: "json" }).$type<{ name: string; summary: string; at: number }[]>().notNull(),
     outcome: text({ enum: ["completed", "failed"] }),
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
@@ -91,7 +91,7 @@ export const sdlcRuns = sqliteTable(
     approvalRequired: integer({ mode: "boolean" }).notNull(),
     approvalId: text(),
     sandbox: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    /** Who thought: `builtin`, or the model provider. */
+    /** The engine: `builtin`, or the model provider. */
     engine: text().notNull(),
     episodeId: text(),
     createdAt: integer().notNull(),
@@ -100,7 +100,7 @@ export const sdlcRuns = sqliteTable(
     deadlineAt: integer().notNull(),
   },
   (table) => [
-    // Ends with what the list filters by, so that filtering and counting look at no row.
+    // Ends with the list's filter columns, so that filtering and counting read no row.
     index("sdlc_runs_tenant").on(
       table.tenantId,
       table.createdAt,
@@ -121,7 +121,7 @@ export const sdlcRuns = sqliteTable(
   ],
 );
 
-/** A version of a project in an environment, now or once. */
+/** A version of a project in an environment, current or past. */
 export const sdlcDeployments = sqliteTable(
   "sdlc_deployments",
   {
@@ -135,13 +135,13 @@ export const sdlcDeployments = sqliteTable(
     state: text({ enum: ["live", "superseded", "rolled_back"] }).notNull(),
     kind: text({ enum: ["deploy", "rollback"] }).notNull(),
     notes: text(),
-    /** The run that put it there. */
+    /** The run that deployed it. */
     runId: text().notNull(),
     deployedAt: integer().notNull(),
     endedAt: integer(),
   },
   (table) => [
-    // The project first: its deletion looks for its deployments without the tenant.
+    // The project comes first: its deletion finds deployments without the tenant.
     index("sdlc_deployments_project").on(table.projectId, table.tenantId, table.deployedAt, table.id),
     uniqueIndex("sdlc_deployments_live")
       .on(table.projectId, table.environment)

@@ -6,7 +6,7 @@ import { ownTenant } from "./accounts.ts";
 export const skills = sqliteTable(
   "skills",
   {
-    /** What the full-text index points at; see `agents`. */
+    /** The key of the full-text index; see `agents`. */
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
     tenantId: ownTenant(),
@@ -25,9 +25,9 @@ export const skills = sqliteTable(
     /** Environment variables by name, each value encrypted. */
     environment: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     status: text({ enum: ["installed", "uninstalled"] }).notNull(),
-    /** The marketplace listing this is a copy of; null when the tenant made it. */
+    /** The marketplace listing that was copied; null when the tenant made it. */
     sourceListingId: text(),
-    /** The listing's version it is a copy of, and the digest of what was copied. */
+    /** The copied version of the listing, and the digest of the copied content. */
     sourceVersionId: text(),
     sourceDigest: text(),
     /** The user who made or installed it. */

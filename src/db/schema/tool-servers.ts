@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 import { ownTenant } from "./accounts.ts";
 
-/** Outside servers whose tools a tenant's agents may call once a person released them. */
+/** Outside servers whose tools a tenant's agents may call after a person released them. */
 export const toolServers = sqliteTable(
   "tool_servers",
   {
@@ -15,18 +15,18 @@ export const toolServers = sqliteTable(
     authType: text({ enum: ["none", "header", "oauth"] }).notNull(),
     /** The header that carries the credential; null unless the type is `header`. */
     authHeader: text(),
-    /** The header's value, or what an authorization gave, encrypted; null without one. */
+    /** The header's value, or an authorization's tokens, encrypted; null without one. */
     secret: text(),
-    /** What calls may take, milliseconds. */
+    /** Time limit of calls, in milliseconds. */
     timeoutMs: integer().notNull(),
     status: text({ enum: ["connected", "unreachable"] }).notNull(),
-    /** Since when the status is what it is. */
+    /** Since when it has this status. */
     statusSince: integer().notNull(),
     /** Why it is unreachable: a code and a sentence; null while it is connected. */
     fault: text({ mode: "json" }).$type<{ reason: string; message: string }>(),
-    /** SHA-256 of the sorted names of its tools, as they were seen last. */
+    /** SHA-256 of the sorted names of its tools at the last inspection. */
     namesDigest: text(),
-    /** The latest looks at the server, the earliest first: when, and how long it took; null for one without an answer. */
+    /** The latest inspections, earliest first: time and duration; null for one without an answer. */
     looks: text({ mode: "json" }).$type<{ at: number; ms: number | null }[]>().notNull(),
     lastCallAt: integer(),
     createdBy: text(),
@@ -38,12 +38,12 @@ export const toolServers = sqliteTable(
   (table) => [
     uniqueIndex("tool_servers_name").on(table.tenantId, table.name),
     index("tool_servers_tenant").on(table.tenantId, table.createdAt),
-    /** Those that nobody has looked at for long; the clock looks at them. */
+    /** Servers without a recent inspection, for the minute job. */
     index("tool_servers_updated").on(table.updatedAt),
   ],
 );
 
-/** The form of a tool as its server tells it. */
+/** The form of a tool as its server describes it. */
 export interface StoredToolForm {
   name: string;
   title: string | null;
@@ -51,7 +51,7 @@ export interface StoredToolForm {
   inputSchema: Record<string, unknown>;
   outputSchema: Record<string, unknown> | null;
   annotations: Record<string, unknown>;
-  /** Of a tool from an API document: which request it makes. */
+  /** For a tool from an API document: the request that it makes. */
   request?: {
     method: string;
     path: string;
@@ -69,24 +69,24 @@ export const serverTools = sqliteTable(
     serverId: text()
       .notNull()
       .references(() => toolServers.id, { onDelete: "cascade" }),
-    /** As the server calls it. */
+    /** The server's name for it. */
     name: text().notNull(),
-    /** As agents call it: `mcp__<server>__<tool>`. */
+    /** The agents' name for it: `mcp__<server>__<tool>`. */
     callName: text().notNull(),
     form: text({ mode: "json" }).$type<StoredToolForm>().notNull(),
-    /** SHA-256 of the form, as it was seen last. */
+    /** SHA-256 of the form at the last inspection. */
     digest: text().notNull(),
     status: text({ enum: ["quarantined", "released", "changed", "gone"] }).notNull(),
-    /** The governed action that a person gave it; null before its first release. */
+    /** The governed action that a person assigned; null before its first release. */
     action: text(),
-    /** Arguments that a person closed: a call with one of them is refused. */
+    /** Arguments that a person blocked: a call with one of them is refused. */
     closedFields: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** The form that a person released last. */
+    /** The form that a person last released. */
     pinnedForm: text({ mode: "json" }).$type<StoredToolForm>(),
     pinnedDigest: text(),
     pinnedAt: integer(),
     pinnedBy: text(),
-    /** When this form was seen first. */
+    /** When this form first appeared. */
     seenAt: integer().notNull(),
     createdAt: integer().notNull(),
   },

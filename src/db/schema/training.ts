@@ -2,7 +2,7 @@ import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core
 
 import { agents } from "./agents.ts";
 
-/** What a run found about one action, as it goes out. */
+/** A run's finding about one action, in wire format. */
 interface StoredPattern {
   pattern: string;
   action: string;
@@ -24,7 +24,7 @@ export const trainingRuns = sqliteTable(
     strategy: text({ enum: ["consolidate", "replay"] }).notNull(),
     status: text({ enum: ["completed"] }).notNull(),
     episodesAnalyzed: integer().notNull(),
-    /** Episodes that were done again in the sandbox, and how many of those succeed now. */
+    /** Episodes that were repeated in the sandbox, and how many of them succeed now. */
     episodesReplayed: integer().notNull(),
     episodesRecovered: integer().notNull(),
     patterns: text({ mode: "json" }).$type<StoredPattern[]>().notNull(),
@@ -34,7 +34,7 @@ export const trainingRuns = sqliteTable(
   (table) => [index("training_runs_agent").on(table.agentId, table.createdAt, table.id)],
 );
 
-/** A proposed change of an agent, and what it replaced once it was applied. */
+/** A proposed change of an agent, and the value that it replaced once applied. */
 export const adaptations = sqliteTable(
   "adaptations",
   {
@@ -47,13 +47,13 @@ export const adaptations = sqliteTable(
       .notNull()
       .references(() => trainingRuns.id, { onDelete: "cascade" }),
     type: text({ enum: ["reinforce_pattern", "avoid_pattern", "add_skill", "adjust_configuration"] }).notNull(),
-    /** What it is about: two of one type and subject are the same proposal. */
+    /** Its subject: two of one type and subject are equal. */
     subject: text().notNull(),
     description: text().notNull(),
     expectedImprovement: real().notNull(),
-    /** What applying it writes: the keys that lead to the place in the configuration, and the value. */
+    /** The change: the path of keys in the configuration, and the value. */
     change: text({ mode: "json" }).$type<{ path: string[]; value: unknown }>().notNull(),
-    /** What was in that place before; null until it is applied. */
+    /** The earlier value at that path; null until it is applied. */
     previous: text({ mode: "json" }).$type<{
       path: string[];
       existed: boolean;

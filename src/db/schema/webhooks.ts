@@ -26,7 +26,7 @@ export const webhooks = sqliteTable(
       .default("closed"),
     /** When the next probe may be sent; while one is under way, the end of its sender's lease; null while the breaker is closed. */
     probeAt: integer(),
-    /** Rises with every change of what people can change; tells whether a row is still as it was read. */
+    /** Rises with every change that people can make; shows whether a row is unchanged since it was read. */
     revision: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -61,7 +61,7 @@ export const webhookDeliveries = sqliteTable(
   },
   (table) => [
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
-    // Ends with what the list filters by, so that filtering and counting look at no row.
+    // Ends with the list's filter columns, so that filtering and counting read no row.
     index("webhook_deliveries_webhook").on(table.webhookId, table.createdAt, table.id, table.status),
     index("webhook_deliveries_waiting")
       .on(table.webhookId, table.nextAttemptAt)

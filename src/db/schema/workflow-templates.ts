@@ -3,23 +3,23 @@ import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizz
 
 import { ownTenant, tenants } from "./accounts.ts";
 
-/** Any JSON; its shape is the area's. */
+/** Any JSON; the area defines its shape. */
 const json = () => text({ mode: "json" }).$type<unknown>().notNull();
 const words = () => text({ mode: "json" }).$type<string[]>().notNull();
 
 /**
- * Workflow templates: those everybody sees, and unlisted ones that only who knows the id can read. Triggers keep, for listed ones only,
- * `workflow_templates_search` (full text) and `workflow_template_tags`, and for all `workflow_template_counts`. Three more indexes are
- * in the migration, because they ignore case.
+ * Workflow templates: listed ones that everyone sees, and unlisted ones that only readers with the id can open. For
+ * listed ones only, triggers keep `workflow_templates_search` (full text) and `workflow_template_tags`; for all they
+ * keep `workflow_template_counts`. Three more indexes are in the migration, because they ignore case.
  */
 export const workflowTemplates = sqliteTable(
   "workflow_templates",
   {
-    /** What the full-text index points at; see `agents`. */
+    /** The key of the full-text index; see `agents`. */
     searchRow: integer().primaryKey(),
-    /** A UUID, or what its author chose. */
+    /** A UUID, or the author's choice. */
     id: text().notNull().unique(),
-    /** The publisher; null when the caller was not signed in. */
+    /** The publisher; null for an anonymous caller. */
     tenantId: text().references(() => tenants.id, { onDelete: "cascade" }),
     isListed: integer({ mode: "boolean" }).notNull(),
     /** Shown among the featured ones whatever its rating. */
@@ -39,11 +39,11 @@ export const workflowTemplates = sqliteTable(
     multiStepSupport: integer({ mode: "boolean" }).notNull(),
     pauseResumeSupport: integer({ mode: "boolean" }).notNull(),
     downloads: integer().notNull().default(0),
-    /** How many of them were on a day and in a month; see `listings`. */
+    /** Number of uses on a day and in a month; see `listings`. */
     installFigures: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
     ratingCount: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
-    /** The Bayesian mean that orders: five assumed ratings of 3. */
+    /** The Bayesian mean for sorting: five assumed ratings of 3. */
     ratingOrder: real()
       .notNull()
       .generatedAlwaysAs(sql`((rating_sum + 15.0) / (rating_count + 5))`, { mode: "virtual" }),
@@ -55,7 +55,7 @@ export const workflowTemplates = sqliteTable(
       }),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** What the row weighs: how much strangers may store is limited. */
+    /** The size of the row, because anonymous storage is limited. */
     sizeBytes: integer().notNull(),
     prerequisites: words(),
     useCases: words(),
@@ -64,7 +64,7 @@ export const workflowTemplates = sqliteTable(
     steps: json(),
     nodes: json(),
     edges: json(),
-    /** Nodes and edges of a large graph instead, as compressed JSON: a row may not weigh as much as a file. */
+    /** Compressed JSON of a large graph's nodes and edges, because a row must stay smaller than a file. */
     packedGraph: blob({ mode: "buffer" }),
   },
   (table) => [
@@ -90,14 +90,14 @@ export const workflowTemplates = sqliteTable(
   ],
 );
 
-/** One rating of a tenant for a template; a second replaces the first. Triggers keep the template's sum and count. */
+/** A tenant's rating of a template; a second one replaces the first. Triggers keep the template's sum and count. */
 export const workflowTemplateRatings = sqliteTable(
   "workflow_template_ratings",
   {
     templateId: text()
       .notNull()
       .references(() => workflowTemplates.id, { onDelete: "cascade" }),
-    /** Who rates. */
+    /** The rating tenant. */
     tenantId: ownTenant(),
     rating: integer().notNull(),
     review: text(),
@@ -107,7 +107,7 @@ export const workflowTemplateRatings = sqliteTable(
   (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
 );
 
-/** Every version that a template had, named by the SHA-256 digest of the canonical JSON of what a use of it gives. */
+/** Every version of a template, named by the SHA-256 digest of the canonical JSON that a use of it returns. */
 export const workflowTemplateVersions = sqliteTable(
   "workflow_template_versions",
   {
@@ -121,14 +121,14 @@ export const workflowTemplateVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.templateId, table.version] })],
 );
 
-/** What a tenant made of a template. What it made is not kept: the caller has it. */
+/** A tenant's uses of templates. Their results are not stored, because the caller has them. */
 export const workflowTemplateUses = sqliteTable(
   "workflow_template_uses",
   {
     templateId: text()
       .notNull()
       .references(() => workflowTemplates.id, { onDelete: "cascade" }),
-    /** Who used it. */
+    /** The using tenant. */
     tenantId: ownTenant(),
     /** The version of the latest use. */
     version: text().notNull(),
@@ -139,7 +139,7 @@ export const workflowTemplateUses = sqliteTable(
   (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
 );
 
-/** Sums over templates, kept by triggers: of all listed ones, by what they are, and of what strangers stored unlisted. */
+/** Sums over templates, kept by triggers: of all listed ones, by their properties, and of anonymous unlisted ones. */
 export const workflowTemplateCounts = sqliteTable(
   "workflow_template_counts",
   {

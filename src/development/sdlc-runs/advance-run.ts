@@ -121,7 +121,7 @@ async function workOn(ctx: SystemContext, { run, agent, settings, steps }: Under
   }
 }
 
-/** The time limit is the run's, not the deciding person's. */
+/** The time limit excludes the time that a person takes to decide. */
 const begun = (run: RunRow, approval: SpentApproval | null, now: number): RunRow => ({
   ...run,
   status: "in_progress",

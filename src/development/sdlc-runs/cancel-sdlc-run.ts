@@ -18,7 +18,7 @@ export async function cancelSdlcRun(ctx: ServiceContext, runId: string): Promise
   const ended = await sdlcRunLane(ctx, run).cancel(run);
   if (ended === null) throw notFound("run", runId);
   if (ended.status !== "cancelled") throw over(ended.status);
-  if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent
+  if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key must still be used up
   return ended;
 }
 

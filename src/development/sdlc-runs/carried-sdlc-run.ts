@@ -58,7 +58,10 @@ export class CarriedSdlcRun {
     return this.#ended;
   }
 
-  /** Cuts the run off when the kill switch is its agent's, or its tenant's (null); in the database it is engaged already. */
+  /**
+   * Interrupts the run when the kill switch is its agent's, or its tenant's (null). It is already engaged in the
+   * database.
+   */
   async stop(agentId: string | null): Promise<void> {
     if (!this.#run) return;
     const { tenantId, runId } = this.#run;

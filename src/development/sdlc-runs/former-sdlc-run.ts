@@ -3,7 +3,7 @@ import type { RunName } from "#platform/objects/lane-name";
 
 import { sdlcRunLane } from "./sdlc-run-client.ts";
 
-/** The part of a Durable Object's storage that this needs. */
+/** The part of a Durable Object's storage that this uses. */
 interface FormerStorage {
   get<Value>(key: string): Promise<Value | undefined>;
 }

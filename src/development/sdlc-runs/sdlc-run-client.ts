@@ -5,11 +5,14 @@ import type { RunRow } from "./run-row.ts";
 
 /** The object that carries runs of development agents, among them this one. */
 export interface SdlcRunClient {
-  /** Takes the run on, or looks again whether it may go on; then waits for its end, but not longer than `maxMs`. Null without an end. */
+  /**
+   * Accepts the run, or checks again whether it may continue; then waits for its end, at most `maxMs`. Null without an
+   * end.
+   */
   start(run: RunName, maxMs: number): Promise<RunRow | null>;
   /** Ends the run as cancelled unless it is over; answers with its end, or null when there is no such run. */
   cancel(run: RunName): Promise<RunRow | null>;
-  /** Lets every run look at the kill switches, and cuts those off that are at work for this agent; for all agents when null. */
+  /** Makes every run check the kill switches, and interrupts those of this agent; of all agents when null. */
   stop(agentId: string | null): Promise<void>;
 }
 

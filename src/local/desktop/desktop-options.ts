@@ -17,14 +17,14 @@ export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <f
 export interface DesktopOptions {
   url: URL;
   key: string;
-  /** Without links in it. */
+  /** Resolved, without links. */
   folder: string;
-  /** Beginnings of commands, in words. */
+  /** Prefixes of allowed commands, in words. */
   allowed: readonly string[];
   journal: string;
 }
 
-/** What the person chose; null when something is missing. */
+/** The person's options; null when one is missing. */
 export async function readDesktopOptions(
   args: string[],
   environment: Readonly<Record<string, string | undefined>>,

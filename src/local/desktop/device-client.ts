@@ -22,10 +22,10 @@ export const CLIENT_VERSION = "1.1.0";
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** What a WebSocket is closed with when a message was too long for something on the way (RFC 6455 section 7.4.1). */
+/** The close code of a WebSocket when a message was too long for an intermediary (RFC 6455 section 7.4.1). */
 const MESSAGE_TOO_BIG = 1009;
 
-/** Why the platform ended the connection for good. */
+/** Messages for close codes after which the device does not reconnect. */
 const FOR_GOOD: Readonly<Record<number, string>> = {
   [CLOSE.replaced]: "This device was connected elsewhere.",
   [CLOSE.removed]: "This device was removed.",
@@ -38,10 +38,13 @@ export interface DeviceParts {
   person: Person;
 }
 
-/** Why a connection ended: for good, or so that it is tried again. */
+/** How a connection ended: for good, or with another try. */
 type Ended = { forGood: string } | { tryAgain: true };
 
-/** The device's end of the connection. It connects again by itself, and tells what became of commands that it had begun. */
+/**
+ * The device's end of the connection. It reconnects automatically and reports the outcomes of commands that it had
+ * begun.
+ */
 export class DeviceClient {
   readonly #parts: DeviceParts;
   readonly #teller: Teller;
@@ -56,7 +59,10 @@ export class DeviceClient {
     this.#teller = new Teller(parts.journal, (message) => this.#send(message));
   }
 
-  /** Ends what runs, tells of it where that is possible, and then the connection. Called again, it ends the connection at once. */
+  /**
+   * Ends running commands, reports them if possible, and then closes the connection. A second call closes the
+   * connection at once.
+   */
   async stop(): Promise<void> {
     if (!this.#isStopping) {
       this.#isStopping = true;
@@ -68,7 +74,7 @@ export class DeviceClient {
     this.#socket?.close();
   }
 
-  /** Resolves to the exit code: 0 when it was stopped, 1 when the platform does not want it. */
+  /** Resolves to the exit code: 0 when it was stopped, 1 when the platform refused it. */
   async run(): Promise<number> {
     const { signal } = this.#stopped;
     for (let waitMs = FIRST_WAIT_MS; !signal.aborted;) {
@@ -88,7 +94,7 @@ export class DeviceClient {
     const { url, key } = this.#parts.options;
     const address = new URL("/api/desktop/connect", url);
     const asked = await fetch(address, { headers: { Authorization: `Bearer ${key}` } }).catch(() => null);
-    // A plain request with a good key is told that this address is for WebSockets.
+    // A plain request with a valid key is answered that this URL is for WebSockets.
     if (asked?.status === 401 || asked?.status === 403) return { forGood: "The platform does not know this key." };
     if (asked?.status !== 400) return { tryAgain: true };
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";

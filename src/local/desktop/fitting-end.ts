@@ -10,7 +10,9 @@ import type { EndMessage } from "./end-message.ts";
 /** A text as a message has it, without the quotes around it. */
 const encodedLength = (text: string): number => JSON.stringify(text).length - 2;
 
-/** The end of a command as it fits into a message: outputs are cut to their ends, and what cannot be cut is refused with the reason. */
+/**
+ * Cuts the outputs of a command's end to fit a message. An end that cannot be cut becomes a refusal with the reason.
+ */
 export function fittingEnd(end: EndMessage): EndMessage {
   if (end.type === "refused") {
     return { ...end, reason: end.reason.toWellFormed().slice(0, MAX_REASON_CHARACTERS).toWellFormed() };
@@ -19,7 +21,7 @@ export function fittingEnd(end: EndMessage): EndMessage {
   const { id, result } = end;
   if ("stdout" in result) return { ...end, result: fittingResult(id, result) };
   if (JSON.stringify(end).length <= MAX_MESSAGE_CHARACTERS) return end;
-  // Only what reads has such a long answer, and reading changes nothing.
+  // Only reading commands have such long answers, and reading changes nothing.
   return { type: "refused", id, reason: `its answer is longer than a message of ${MAX_MESSAGE_CHARACTERS} characters` };
 }
 
@@ -33,7 +35,7 @@ function fittingResult(id: string, result: ProcessResult): ProcessResult {
   return { ...result, stdout, stderr, truncated: result.truncated || isCut };
 }
 
-/** The longest end of a text that takes at most so many characters in a message. */
+/** The longest suffix of a text that takes at most this many characters in a message. */
 function endWithin(text: string, room: number): string {
   const endFrom = (start: number): string => text.slice(start).toWellFormed();
   let tooLong = Math.max(0, text.length - MAX_OUTPUT_CHARACTERS) - 1;
@@ -46,7 +48,7 @@ function endWithin(text: string, room: number): string {
   return endFrom(fits);
 }
 
-/** What is told instead of a message that the platform did not take; null when there is nothing shorter. */
+/** A shorter report for a message that the platform rejected; null without one. */
 export function shorterEnd(end: EndMessage): EndMessage | null {
   const { id } = end;
   if (end.type === "interrupted") return null;

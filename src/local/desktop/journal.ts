@@ -5,25 +5,26 @@ import { COMMAND_KEPT_MS } from "#connections/desktop-bridge/desktop-protocol";
 
 import type { EndMessage } from "./end-message.ts";
 
-/** Twice as long as the platform listens to what became of a command: clocks differ. */
+/** Twice the time that the platform accepts an outcome, because clocks differ. */
 const KEPT_MS = 2 * COMMAND_KEPT_MS;
-/** So many lines are written before the file is made anew, beside twice those that were needed. */
+/** Spare lines before the file is rewritten, beside twice the needed lines. */
 const SPARE_LINES = 1_000;
 
-/** A line without `at` is of a version that did not write it. */
+/** A line without `at` was written by an earlier version. */
 type Line = { id: string; at?: number } & ({ began: true } | { end: EndMessage } | { noted: true });
 
 interface Known {
-  /** When it was first heard of, milliseconds since 1970. */
+  /** When the command first arrived, in milliseconds since 1970. */
   at: number;
-  /** What the platform has not noted yet; null while the command runs, and afterwards. */
+  /** The end that the platform has not recorded yet; null while the command runs, and afterwards. */
   end: EndMessage | null;
   isNoted: boolean;
 }
 
 /**
- * Which commands this device began and what came of them, on the disk before anything else hears of it: a command is never begun twice,
- * and its end is told until the platform has noted it. What the platform can no longer ask about is forgotten.
+ * A journal of the commands that this device began and their ends. It is on disk before any other step. So a command is
+ * never begun twice, and its end is reported until the platform has recorded it. Commands that the platform can no
+ * longer ask about are dropped.
  */
 export class Journal {
   readonly #path: string;
@@ -31,7 +32,7 @@ export class Journal {
   readonly #known = new Map<string, Known>();
   #file: FileHandle | null = null;
   #lines = 0;
-  /** After the file was last made anew. */
+  /** Number of lines after the file was last rewritten. */
   #linesThen = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -44,19 +45,19 @@ export class Journal {
     }
   }
 
-  /** Opens the journal and writes it anew without what is needed no more. What was begun and has no end was interrupted. */
+  /** Opens the journal and rewrites it without obsolete lines. A command that began and has no end was interrupted. */
   static async open(path: string, clock: () => number = Date.now): Promise<Journal> {
     const journal = new Journal(path, clock, await readLines(path));
     await journal.#compact();
     return journal;
   }
 
-  /** Whether the command was begun or refused before. */
+  /** Whether the command was begun or refused earlier. */
   knows(id: string): boolean {
     return this.#known.has(id);
   }
 
-  /** Whether the command is begun now: false for one that was begun before. */
+  /** Records a command as begun; false for one that was begun earlier. */
   async begin(id: string): Promise<boolean> {
     if (this.#known.has(id)) return false;
     await this.#write({ id, at: this.#clock(), began: true });
@@ -71,12 +72,12 @@ export class Journal {
     if (this.#known.get(id)?.isNoted === false) await this.#write({ id, at: this.#clock(), noted: true });
   }
 
-  /** What the platform has not noted yet, the oldest first. */
+  /** Ends that the platform has not recorded yet, oldest first. */
   untold(): EndMessage[] {
     return [...this.#known.values()].flatMap(({ end }) => end ?? []);
   }
 
-  /** Once everything is on the disk. */
+  /** Resolves when everything is on disk. */
   async close(): Promise<void> {
     await this.#last.catch(() => undefined);
     await this.#file?.close();
@@ -84,7 +85,7 @@ export class Journal {
 
   #write(line: Line): Promise<void> {
     this.#take(line);
-    // One after the other: a long line is written in parts.
+    // In sequence, because a long line is written in parts.
     const written = this.#last.then(() => this.#append(line));
     this.#last = written.catch(() => undefined);
     return written;
@@ -97,7 +98,7 @@ export class Journal {
     if (this.#lines > 2 * this.#linesThen + SPARE_LINES) await this.#compact();
   }
 
-  /** Writes the file anew beside the old one and puts it in its place; a crash leaves the one or the other. */
+  /** Writes a new file and renames it over the old one; a crash leaves one of the two. */
   async #compact(): Promise<void> {
     const before = this.#clock() - KEPT_MS;
     for (const [id, { at, isNoted }] of this.#known) if (isNoted && at < before) this.#known.delete(id);
@@ -143,7 +144,7 @@ async function readLines(path: string): Promise<Line[]> {
   });
 }
 
-/** A new name is on the disk once its folder is. Windows has no such thing. */
+/** A renamed file is durable once its folder is synced. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -3,15 +3,15 @@ import type { Readable, Writable } from "node:stream";
 
 import { visible } from "./visible-text.ts";
 
-/** What came of a question. */
+/** The outcome of a question. */
 export type Answer = "yes" | "no" | "none";
 
 export interface Terminal {
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean };
-  /** The person pressed Ctrl-C while nothing was asked. */
+  /** Called when the person presses Ctrl-C without an open question. */
   onInterrupt: () => void;
-  /** So long after a question is shown its answer is waited for: what is typed until then was meant for something else. */
+  /** How long after a question appears its answer is ignored: text typed until then was meant for something else. */
   calmMs?: number;
 }
 
@@ -25,8 +25,8 @@ const PROMPT = "May it run? [y/N] ";
 const CALM_MS = 1_000;
 
 /**
- * The person at the device. Questions are asked one after the other; what the device says meanwhile waits, and what was typed before a
- * question is no answer to it.
+ * The person at the device. Questions are asked one after the other. Messages of the device wait during a question, and
+ * text typed before a question does not answer it.
  */
 export class Person {
   readonly #terminal: Terminal;
@@ -37,29 +37,29 @@ export class Person {
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
-    // A terminal that was closed cannot be written to.
+    // A closed terminal cannot be written to.
     terminal.output.on("error", () => undefined);
     terminal.input.on("error", () => undefined);
     if (terminal.input.isTTY === true && terminal.output.isTTY === true) this.#listen();
   }
 
-  /** Whether anybody can be asked. */
+  /** Whether a person can be asked. */
   get isThere(): boolean {
     return this.#keys !== null;
   }
 
-  /** Writes a line, in which nothing is hidden. */
+  /** Writes a line without hidden characters. */
   say(line: string): void {
     if (this.#open === null) this.#terminal.output.write(`${visible(line)}\n`);
     else this.#held.push(line);
   }
 
-  /** Rings, where the terminal does. */
+  /** Rings the terminal's bell, if it has one. */
   ring(): void {
     this.#terminal.output.write("\u0007");
   }
 
-  /** Shows the lines and asks whether it may be. "none" when nobody answers before the signal, or nobody is there any more. */
+  /** Shows the lines and asks for permission. "none" when the person does not answer before the signal, or has left. */
   agrees(lines: readonly string[], signal: AbortSignal): Promise<Answer> {
     return new Promise((resolve) => {
       this.#waiting.push({ lines, signal, answer: resolve });
@@ -67,7 +67,7 @@ export class Person {
     });
   }
 
-  /** Gives the terminal back as it was. What is asked has no answer. */
+  /** Restores the terminal. An open question gets no answer. */
   leave(): void {
     const keys = this.#keys;
     this.#keys = null;
@@ -77,12 +77,12 @@ export class Person {
 
   #listen(): void {
     const { input, output, onInterrupt } = this.#terminal;
-    // Without a history: an answer is not brought back by a key.
+    // Without a history, so that no key recalls an answer.
     const keys = createInterface({ input, output, terminal: true, historySize: 0, prompt: PROMPT });
     this.#keys = keys;
     keys.on("line", (line) => this.#hear(line));
     keys.on("SIGINT", () => (this.#open === null ? onInterrupt() : this.#refuse()));
-    // A terminal that is gone says so once more, when it is given back.
+    // A closed terminal reports another error when it is restored.
     keys.on("error", () => undefined);
     keys.on("close", () => this.#closed(keys));
   }
@@ -124,7 +124,7 @@ export class Person {
   #becomeCalm(): void {
     if (this.#open === null) return;
     this.#open.isCalm = true;
-    // Empties the line that is being typed.
+    // Empties the line that the person is typing.
     for (const name of ["e", "u"]) this.#keys?.write(null, { ctrl: true, name });
     this.#keys?.prompt();
   }

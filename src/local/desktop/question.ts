@@ -1,17 +1,17 @@
-/** What a person is asked about. */
+/** The data of a question. */
 export interface Asked {
   onBehalfOf: string;
-  /** What the platform calls this device. */
+  /** The platform's name for this device. */
   device: string;
   folder: string;
-  /** What is done, exactly. */
+  /** The exact action. */
   shown: string;
 }
 
-/** Longer than what is seen at a glance. */
+/** Maximum characters that are readable at a glance. */
 const LONG_CHARACTERS = 400;
 
-/** The lines of a question. The command comes last, next to where the answer is typed. */
+/** The lines of a question. The command comes last, next to the place for the answer. */
 export function questionLines({ onBehalfOf, device, folder, shown }: Asked): string[] {
   const long =
     shown.length > LONG_CHARACTERS ? [`This command has ${shown.length} characters. Read it to its end.`] : [];

@@ -7,13 +7,13 @@ export interface Process {
   /** The words, or a text for the shell. */
   command: readonly string[] | string;
   folder: string;
-  /** When its time is over, milliseconds since 1970. */
+  /** Its deadline, in milliseconds since 1970. */
   endsAt: number;
-  /** Ends it. */
+  /** Ends the process. */
   signal: AbortSignal;
 }
 
-/** What was written last. */
+/** Keeps the end of the output. */
 class Tail {
   text = "";
   isCut = false;
@@ -29,7 +29,7 @@ class Tail {
   }
 }
 
-/** Runs a process with all that it starts, and ends them together. Rejects when it cannot be started. */
+/** Runs a process with all its children, and ends them together. Rejects when it cannot be started. */
 export function runProcess({ command, folder, endsAt, signal }: Process): Promise<ProcessResult> {
   const beganAt = performance.now();
   const [program = "", ...words] = typeof command === "string" ? [command] : command;
@@ -43,7 +43,7 @@ export function runProcess({ command, folder, endsAt, signal }: Process): Promis
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   const timer = setTimeout(() => {

@@ -13,21 +13,21 @@ export interface Surroundings {
   deviceName: string;
 }
 
-/** Faults of the system that come before anything is changed. */
+/** System errors that occur before anything changes. */
 const BEFORE_CHANGE = new Set(["ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR"]);
 
-/** Whether an error came before anything was done: our own sentences do, and some of the system's. */
+/** Whether an error occurred before anything was done: all of our errors do, and some of the system's. */
 const provesNothingDone = (error: unknown): error is Error =>
   error instanceof Error && (!("code" in error) || BEFORE_CHANGE.has(String(error.code)));
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A command on its way through the device: understood, allowed by the list or by the person, written down, done. */
+/** A command on its way through the device: parsed, allowed by the list or by the person, recorded, executed. */
 export class TakenCommand {
   readonly #command: Command;
   readonly #around: Surroundings;
   readonly #cancelled = new AbortController();
-  /** The platform waits no longer, so asking and doing share this time. */
+  /** The platform stops waiting then, so asking and executing share this time. */
   readonly #endsAt: number;
 
   constructor(command: Command, around: Surroundings) {
@@ -36,12 +36,12 @@ export class TakenCommand {
     this.#endsAt = Date.now() + command.timeout_seconds * 1_000;
   }
 
-  /** Nobody waits any more. */
+  /** Called when no client waits any more. */
   cancel(): void {
     this.#cancelled.abort();
   }
 
-  /** What came of it; null for a command that was begun before. */
+  /** Returns its end; null for a command that was begun earlier. */
   async carryOut(): Promise<EndMessage | null> {
     const { id } = this.#command;
     const refused = (reason: string): EndMessage => ({ type: "refused", id, reason });
@@ -68,7 +68,7 @@ export class TakenCommand {
       folder: options.folder,
       notify: (lines) => {
         person.ring();
-        // Marked, so that a notice is not taken for something that the device says itself.
+        // Marked, so that a notice cannot pose as a message of the device.
         for (const line of lines) person.say(`| ${line}`);
       },
     });

@@ -4,12 +4,12 @@ import type { EndMessage } from "./end-message.ts";
 import { fittingEnd, shorterEnd } from "./fitting-end.ts";
 import type { Journal } from "./journal.ts";
 
-/** So long the platform may take to note an end; then the connection is no good. */
+/** Maximum time for the platform to record an end; then the connection counts as broken. */
 const NOTED_WITHIN_MS = 60_000;
 
 /**
- * Tells the platform what became of commands, one end at a time, until each is noted. So it is known which message the platform did not
- * take, and that one is never sent again.
+ * Reports the ends of commands to the platform, one at a time, until each is recorded. So a message that the platform
+ * rejected is known and never sent again.
  */
 export class Teller {
   readonly #journal: Pick<Journal, "end" | "note" | "untold">;
@@ -27,7 +27,7 @@ export class Teller {
     this.#clock = clock;
   }
 
-  /** Writes an end down and tells it when its turn comes. Gives it as it is told. */
+  /** Records an end and reports it in turn. Returns it as reported. */
   async tell(end: EndMessage): Promise<EndMessage> {
     const fitting = fittingEnd(end);
     await this.#journal.end(fitting);
@@ -35,11 +35,11 @@ export class Teller {
     return fitting;
   }
 
-  /** Tells the oldest that is not noted, unless one is being told. */
+  /** Reports the oldest unrecorded end, unless a report is open. */
   next(): void {
     if (this.#told !== null) return;
     const [end] = this.#journal.untold();
-    // What an older version wrote down may be too long.
+    // An end recorded by an earlier version may be too long.
     if (end !== undefined && this.#send(fittingEnd(end))) this.#told = { end, at: this.#clock() };
   }
 
@@ -49,17 +49,20 @@ export class Teller {
     this.next();
   }
 
-  /** Whether the platform should have noted long ago. */
+  /** Whether the platform's confirmation is overdue. */
   get isLate(): boolean {
     return this.#told !== null && this.#clock() - this.#told.at > NOTED_WITHIN_MS;
   }
 
-  /** The connection ended; what was being told is told again on the next one. */
+  /** Called when the connection ended; the open report is repeated on the next one. */
   lost(): void {
     this.#told = null;
   }
 
-  /** The platform ended the connection because of a message: a shorter one takes the place of it. False when none was being told. */
+  /**
+   * Called when the platform closed the connection because of a message: a shorter one replaces it. False without an
+   * open report.
+   */
   async notTaken(): Promise<boolean> {
     const told = this.#told;
     this.#told = null;

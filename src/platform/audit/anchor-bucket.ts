@@ -2,19 +2,19 @@ import type { Bindings } from "#bindings/bindings";
 
 import type { Anchor } from "./anchor.ts";
 
-/** A list of a bucket is in rising order of its names: so that the latest comes first, they count down. */
+/** A bucket lists names in ascending order, so they count down for the latest to come first. */
 const nameOf = ({ tenant_id: tenantId, sequence }: Anchor): string =>
   `${tenantId}/${String(Number.MAX_SAFE_INTEGER - sequence).padStart(16, "0")}.json`;
 
 type HasBindings = { bindings: Pick<Bindings, "bucket"> };
 
-/** Keeps an anchor; one that is there for the same place in the log stays as it is. */
+/** Stores an anchor; an existing one for the same place in the log stays unchanged. */
 export async function putAnchor({ bindings }: HasBindings, anchor: Anchor): Promise<void> {
   const bucket = bindings.bucket("AUDIT_ANCHORS");
   await bucket.put(nameOf(anchor), JSON.stringify(anchor), { onlyIf: { etagDoesNotMatch: "*" } });
 }
 
-/** The tenant's latest anchor, as it is stored; null when there is none. */
+/** The tenant's latest anchor as stored; null without one. */
 export async function readLatestAnchor({ bindings }: HasBindings, tenantId: string): Promise<unknown> {
   const bucket = bindings.bucket("AUDIT_ANCHORS");
   const [first] = (await bucket.list({ prefix: `${tenantId}/`, limit: 1 })).objects;

@@ -1,17 +1,17 @@
 import { canonicalJson } from "#lib/json";
 
-/** Where a tenant's log stood at a time, kept where neither its database nor its gate can reach. */
+/** The state of a tenant's log at a time, stored beyond the reach of its database and gate. */
 export interface Anchor {
   tenant_id: string;
   sequence: number;
-  /** Of the entry with that number. */
+  /** The MAC of the entry with that number. */
   mac: string;
   /** ISO 8601. */
   at: string;
   key_id: string;
-  /** HMAC-SHA256 over all of the above as canonical JSON (RFC 8785), in hexadecimal, under a key of its own. */
+  /** HMAC-SHA256 over all of the above as canonical JSON (RFC 8785), in hexadecimal, under a separate key. */
   signature: string;
 }
 
-/** What the signature is made over. */
+/** The text that the signature covers. */
 export const signedAnchorText = ({ signature: _signature, ...anchor }: Anchor): string => canonicalJson(anchor);

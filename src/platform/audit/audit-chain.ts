@@ -7,20 +7,20 @@ import { auditKeysOf, type AuditKeys } from "./audit-keys.ts";
 import { chainedEntry, GENESIS, type AuditHead } from "./chained-entry.ts";
 import { insertAuditEntry, requireEntry, selectHead } from "./store.ts";
 
-/** Remembers the head outside the database, so that a cut tail is found. */
+/** Stores the head outside the database, so that a cut tail is detected. */
 export interface HeadWitness {
   read(): Promise<AuditHead | undefined>;
   write(head: AuditHead): Promise<void>;
 }
 
-/** What makes a unit's audit entries part of its batch. */
+/** The statements that make a unit's audit entries part of its batch. */
 export interface ChainPart {
   statements: SqlStatement[];
-  /** The head once this unit has committed; null for a unit without entries. */
+  /** The head after this unit's commit; null for a unit without entries. */
   head: AuditHead | null;
 }
 
-/** A tenant's chain, held by its one writer. Nothing here may run twice at the same time. */
+/** A tenant's chain, held by its one writer. No method may run twice at the same time. */
 export class AuditChain {
   readonly #db: Database;
   readonly #config: EncryptionKeys;
@@ -35,9 +35,9 @@ export class AuditChain {
   }
 
   /**
-   * Numbers and chains the entries of units that are about to be written in one transaction, in order, each after the entries of the
-   * unit before. Units fail alone: so a unit whose predecessor's entries are not there fails on its first statement here, and has to
-   * be numbered again. The head moves only by `advance`. Throws when the head cannot be read.
+   * Numbers and chains the entries of units that are about to be written in one transaction, in order. Units fail
+   * alone. So a unit whose predecessor's entries are missing fails on its first statement here, and must be numbered
+   * again. Only `advance` moves the head. Throws when the head cannot be read.
    */
   async extend(units: readonly (readonly AuditRecord[])[]): Promise<ChainPart[]> {
     const tenantId = units.flat()[0]?.tenantId;
@@ -65,20 +65,20 @@ export class AuditChain {
     return parts;
   }
 
-  /** Entries up to this head are committed. */
+  /** Records that the entries up to this head are committed. */
   async advance(head: AuditHead): Promise<void> {
     this.#head = head;
     await this.#witness.write(head);
   }
 
-  /** What is in the database is not known any more: an answer was lost, or another writer wrote. */
+  /** Drops the known head, because an answer was lost or another writer wrote. */
   forget(): void {
     this.#head = null;
   }
 
   /**
-   * The witness is ahead when the tail was cut: then the chain goes on from the witness, and the gap stays for everybody to see. The
-   * database is ahead when we died between its commit and the witness.
+   * Reads the current head. The witness is ahead when the tail was cut: then the chain continues from the witness, and
+   * the gap stays visible. The database is ahead when this object died between its commit and the witness.
    */
   async #currentHead(tenantId: string): Promise<AuditHead> {
     if (this.#head) return this.#head;

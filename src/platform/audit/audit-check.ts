@@ -1,10 +1,10 @@
 import type { AuditHead } from "./chained-entry.ts";
 
-/** How far the clock has checked a tenant's log. The tenant's gate remembers it, outside the database. */
+/** The progress of the scheduled check of a tenant's log. The tenant's gate stores it, outside the database. */
 export interface AuditCheck {
-  /** The last entry up to which the log was found intact, and when; null before the first time. */
+  /** The last entry up to which the log was intact, and the time of that check; null before the first. */
   intact: (AuditHead & { at: number }) | null;
-  /** The place at which the next look at what was checked before begins. */
+  /** The place at which the next recheck of older entries begins. */
   nextRecheckFrom: number;
 }
 

@@ -9,15 +9,15 @@ import type { AuditedChange } from "./audit-words.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a verb says of how things were and are. Only what is different is kept. */
+/** Values before and after a change. Only differences are kept. */
 interface Difference {
   before?: Values;
   after?: Values;
-  /** What the actor gave as the reason. */
+  /** The actor's reason. */
   reason?: string | null;
 }
 
-/** What a verb says about an action; everything that is not said is empty. */
+/** A verb's description of an action; omitted fields are empty. */
 export interface AuditDraft
   extends Difference, Pick<AuditRecord, "agentId" | "action" | "inputSummary" | "outcome" | "success"> {
   agentType?: string | null;
@@ -27,7 +27,7 @@ export interface AuditDraft
   approvalExpires?: number | null;
   constitutionalViolations?: string[];
   episodeId?: string | null;
-  /** Who did it; the context's actor when absent. */
+  /** The actor; the context's when absent. */
   actor?: Pick<AuditRecord, "actorKind" | "actorId">;
 }
 
@@ -39,14 +39,15 @@ interface AuditContext {
   requestId?: string;
 }
 
-/** Longer summaries are cut: the log tells what happened, it does not keep the material. */
+/** Maximum characters of a summary: the log records the event, not the material. */
 const MAX_SUMMARY = 1_000;
 const MAX_REASON = 1_000;
 
 /**
- * An entry for the audit log, to be handed to the commit that makes it true: `commit(ctx, statements, { audit: [auditEntry(ctx, …)] })`.
- * The tenant's gate gives it its place in the chain and writes it in the same batch: both happen or neither. A commit with entries
- * needs the gate; while it is down it throws UNAVAILABLE, as a second writer would fork the chain.
+ * Makes an audit entry for the commit that causes it: `commit(ctx, statements, { audit: [auditEntry(ctx, …)] })`. The
+ * tenant's gate assigns its place in the chain and writes it in the same batch, so both happen or neither. A commit
+ * with entries needs the gate. While the gate is down the commit throws UNAVAILABLE, because a second writer would fork
+ * the chain.
  */
 export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord => ({
   id: ctx.newId(),
@@ -58,7 +59,7 @@ export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord =>
   inputSummary: shortened(draft.inputSummary, MAX_SUMMARY),
   ...differenceOf(draft),
   reason: draft.reason ? shortened(draft.reason, MAX_REASON) : null,
-  // A clock or a queue has a request of its own that nobody knows.
+  // A job or a queue has a request id that no client has seen.
   requestId: ctx.actor.kind === "system" ? null : (ctx.requestId ?? null),
   outcome: draft.outcome,
   success: draft.success,
@@ -71,7 +72,7 @@ export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord =>
   createdAt: ctx.clock(),
 });
 
-/** What is not the same in both, without secrets and with long texts cut; null where there is nothing. */
+/** The differing values, without secrets and with long texts cut; null without any. */
 function differenceOf({ before, after }: Difference): Pick<AuditRecord, "valuesBefore" | "valuesAfter"> {
   const isDifferent = (name: string): boolean => canonicalJson(before?.[name]) !== canonicalJson(after?.[name]);
   const part = (values: Values = {}): Record<string, unknown> | null => {
@@ -81,17 +82,17 @@ function differenceOf({ before, after }: Difference): Pick<AuditRecord, "valuesB
   return { valuesBefore: part(before), valuesAfter: part(after) };
 }
 
-/** What a verb says about a change that it makes. */
+/** A verb's description of its change. */
 export interface AuditedChangeDraft extends Difference {
   action: AuditedChange;
-  /** What was changed, and from what to what: names, ids and levels, never secrets or the material itself. */
+  /** The changed thing with its old and new values: names, ids and levels, never secrets or the material itself. */
   summary: string;
   agentId?: string | null;
   episodeId?: string | null;
   actor?: AuditDraft["actor"];
 }
 
-/** An entry for a change that is made with this commit (`auditEntry` says how it is handed over). */
+/** Makes an entry for a change in this commit (see `auditEntry`). */
 export const auditChange = (
   ctx: AuditContext,
   { action, summary, agentId = null, episodeId = null, actor, ...difference }: AuditedChangeDraft,

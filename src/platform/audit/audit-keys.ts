@@ -5,11 +5,14 @@ import type { EncryptionKeys } from "#lib/secret-box";
 import { signedAnchorText, type Anchor } from "./anchor.ts";
 import { signedText, type ChainedEntry } from "./chained-entry.ts";
 
-/** The keys that a tenant's records of one kind are made and checked with. */
+/** The keys that make and check a tenant's records of one kind. */
 export interface RecordKeys<Record> {
-  /** Names the key that new records are made with. */
+  /** The name of the key for new records. */
   currentKeyId: string;
-  /** HMAC-SHA256 (RFC 2104) of the record under the key it names, in hexadecimal; null when no configured key has that name. */
+  /**
+   * HMAC-SHA256 (RFC 2104) of the record under its named key, in hexadecimal; null when no configured key has that
+   * name.
+   */
   macOf: (record: Record) => Promise<string | null>;
 }
 
@@ -21,13 +24,13 @@ const encoder = new TextEncoder();
 export const auditKeysOf = (config: EncryptionKeys, tenantId: string): Promise<AuditKeys> =>
   keysOf(config, "audit key", tenantId, signedText);
 
-/** The keys of its anchors: an entry's key makes no anchor. */
+/** The keys of its anchors: an entry's key cannot make an anchor. */
 export const anchorKeysOf = (config: EncryptionKeys, tenantId: string): Promise<RecordKeys<Anchor>> =>
   keysOf(config, "audit anchor key", tenantId, signedAnchorText);
 
 /**
- * Derives a tenant's keys from the encryption keys by HKDF-SHA256 (RFC 5869), bound to purpose and tenant: an entry of one
- * tenant proves nothing in another's log. Former encryption keys go on checking what was made under them.
+ * Derives a tenant's keys from the encryption keys by HKDF-SHA256 (RFC 5869), bound to purpose and tenant. So an entry
+ * of one tenant proves nothing in another's log. Former encryption keys still check the records that they made.
  */
 async function keysOf<Record extends { key_id: string }>(
   config: EncryptionKeys,

@@ -1,6 +1,6 @@
 import type { AuditActorKind, AuditOutcome } from "#db/audit-record";
 
-/** Every end of an action that the audit log knows. */
+/** All outcomes of actions in the audit log. */
 export const AUDIT_OUTCOMES = [
   "completed",
   "failed",
@@ -13,7 +13,7 @@ export const AUDIT_OUTCOMES = [
   "consumed",
 ] as const satisfies readonly AuditOutcome[];
 
-/** What the log calls the changes that people make, every one of them; a governed action goes by its own name. */
+/** The audit log's names of all changes that people make; a governed action keeps its name. */
 export const AUDITED_CHANGES = [
   "create_agent",
   "promote_agent",

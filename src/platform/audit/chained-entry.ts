@@ -1,14 +1,14 @@
 import type { AuditActorKind, AuditOutcome, AuditRecord } from "#db/audit-record";
 import { canonicalJson } from "#lib/json";
 
-/** Where an entry stands in its tenant's chain. */
+/** The position of an entry in its tenant's chain. */
 export interface ChainLink {
   sequence: number;
   keyId: string;
   previousMac: string;
 }
 
-/** An entry as it goes out, with everything that its MAC is made of. */
+/** An entry in wire format, with all the fields that its MAC covers. */
 export interface ChainedEntry {
   id: string;
   tenant_id: string;
@@ -18,7 +18,7 @@ export interface ChainedEntry {
   agent_type: string | null;
   action: string;
   input_summary: string;
-  /** These four are absent where they are not known, so that an entry of before there were any has the MAC that it was made with. */
+  /** These four are absent where they are unknown, so that older entries keep the MAC that they were made with. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;
@@ -39,15 +39,15 @@ export interface ChainedEntry {
 
 /** The last entry of a chain. */
 export interface AuditHead {
-  /** 0: there is none yet. */
+  /** 0 for an empty chain. */
   sequence: number;
   mac: string;
 }
 
-/** What comes before the first entry. */
+/** The predecessor of the first entry. */
 export const GENESIS: AuditHead = { sequence: 0, mac: "0".repeat(64) };
 
-/** An entry in its place, in the form that goes out. */
+/** An entry at its position, in wire format. */
 export const chainedEntry = (record: AuditRecord, link: ChainLink, mac: string): ChainedEntry => ({
   id: record.id,
   tenant_id: record.tenantId,
@@ -75,16 +75,19 @@ export const chainedEntry = (record: AuditRecord, link: ChainLink, mac: string):
   mac,
 });
 
-/** Nothing for what is null. A record of the version before ours, on its way to the gate, lacks it. */
+/** Omits null values. A record of the previous version, on its way to the gate, lacks the field. */
 const known = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
   value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
 
-/** The text that an entry's MAC is made over: all of it but the MAC itself, keys in order (as RFC 8785), no white space. */
+/**
+ * The text that an entry's MAC covers: all fields except the MAC itself, keys in order (as RFC 8785), without white
+ * space.
+ */
 export function signedText({ mac: _mac, ...content }: ChainedEntry): string {
   return canonicalJson(content);
 }
 
-/** A time that was edited in the database may be invalid; then the text is invalid too, and the MAC does not fit. */
+/** A time that was edited in the database may be invalid. Then the text is invalid too, and the MAC does not match. */
 function timeOf(at: number | null): string | null {
   if (at === null) return null;
   const date = new Date(at);

@@ -23,11 +23,14 @@ interface Who {
 
 export interface LoadedPrincipal {
   principal: Principal;
-  /** When what was read ends by itself, milliseconds since 1970. */
+  /** When the read rights expire, in milliseconds since 1970. */
   endsAt: number;
 }
 
-/** Who holds a proven credential now, in one round trip. Throws UNAUTHORIZED when it was revoked, has ended, or its user may not act. */
+/**
+ * Reads the current holder of a proven credential, in one round trip. Throws UNAUTHORIZED when it was revoked or has
+ * expired, or its user may not act.
+ */
 export function loadPrincipal(base: BaseContext, proof: Proof, now: number): Promise<LoadedPrincipal> {
   switch (proof.kind) {
     case "session":
@@ -55,7 +58,7 @@ async function bySession(
 async function byAddress(base: BaseContext, proof: Extract<Proof, { kind: "foreign" }>): Promise<LoadedPrincipal> {
   const who = await selectAddressHolder(base.db, proof.email);
   if (!who) throw refused("No account here has the e-mail address of this token.", "unknown");
-  // Else an attacker could sign up with another person's address and wait for that person's token from the issuer.
+  // Otherwise an attacker could sign up with another person's address and wait for that person's token from the issuer.
   if (who.emailVerifiedAt === null) {
     throw refused("Confirm the address of your account here first: ask for a new password.", "address_not_verified");
   }
@@ -116,7 +119,7 @@ function requireActive(who: Who): void {
     throw refused("The account behind these credentials is not active.", "account_inactive");
 }
 
-/** Only with a verified address: else the first account with an operator's address would become an operator. */
+/** Only with a verified address: otherwise the first account with an operator's address would become an operator. */
 const isOperator = (base: BaseContext, who: Who): boolean =>
   who.emailVerifiedAt !== null && base.config.superAdminEmails.includes(who.email);
 
@@ -128,6 +131,6 @@ const tenantOf = (who: Who): Tenant => ({
   requestsPerMinute: who.requestsPerMinute,
 });
 
-/** Says which kind of refusal it is: who holds the credential may know, and a stranger learns nothing from it. */
+/** A refusal that names its kind: the holder of the credential may know it, and a stranger learns nothing from it. */
 export const refused = (message: string, reason: string): AppError =>
   new AppError("UNAUTHORIZED", { message, details: { reason } });

@@ -2,7 +2,7 @@ import { BoundedCache } from "#lib/bounded-cache";
 
 import type { Credential, Principal } from "./principal.ts";
 
-/** What a credential was proven to be, without a look at the database. */
+/** The proven content of a credential, without a database read. */
 export type Proof =
   | { kind: "session"; sessionId: string; userId: string; tenantId: string; viaCookie: boolean }
   | { kind: "foreign"; subject: string; email: string }
@@ -17,15 +17,15 @@ export interface KnownCredential {
   principalUntil: number;
 }
 
-/** How long a credential whose rights were taken may still work on another isolate. */
+/** How long a credential with revoked rights may still work on another isolate. */
 export const PRINCIPAL_MAX_AGE_MS = 5_000;
 export const PROOF_MAX_AGE_MS = 60_000;
 
 const MAX_CREDENTIALS = 2_000;
 
 /**
- * What this isolate knows of the credentials it saw. The entries are found by the credential's own text: the isolate holds the
- * signing secret beside them, so that a digest as the key would protect nothing and cost every request.
+ * The credentials that this isolate has seen, by their own text. A digest as the key would cost every request and
+ * protect nothing, because the isolate also holds the signing secret.
  */
 const known: Record<Credential["scheme"], BoundedCache<KnownCredential>> = {
   bearer: new BoundedCache(MAX_CREDENTIALS),
@@ -35,7 +35,7 @@ const known: Record<Credential["scheme"], BoundedCache<KnownCredential>> = {
 
 export const credentialsOf = (scheme: Credential["scheme"]): BoundedCache<KnownCredential> => known[scheme];
 
-/** Makes this isolate read the rows of these principals again at once; others do within five seconds. */
+/** Makes this isolate read the rows of these principals again at once; others do so within five seconds. */
 export function forgetPrincipals(matches: (principal: Principal) => boolean): void {
   for (const credentials of Object.values(known)) credentials.deleteWhere(({ principal }) => matches(principal));
 }

@@ -10,8 +10,8 @@ import type { Credential, Principal } from "./principal.ts";
 import { verifyToken } from "./tokens.ts";
 
 /**
- * Who a credential belongs to. A known one costs no database trip, another exactly one; what was read is used for five seconds at most, so
- * a revoked, deactivated or demoted caller is seen as such within that time.
+ * Resolves the holder of a credential. A known one costs no database trip, another exactly one. A result is used for at
+ * most five seconds, so a revocation, deactivation or demotion takes effect within that time.
  */
 export async function resolveCredential(base: BaseContext, credential: Credential): Promise<Principal> {
   const credentials = credentialsOf(credential.scheme);

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8 } from "jose"
 
 import type { Config } from "#config";
 
-/** An elliptic-curve key as others see it (RFC 7517). */
+/** A public elliptic-curve key (RFC 7517). */
 export interface PublicJwk {
   kty: string;
   crv: string;
@@ -13,12 +13,12 @@ export interface PublicJwk {
   alg: "ES256";
 }
 
-/** What tokens are signed and checked with: one algorithm, pinned. */
+/** The keys that sign and check tokens: one algorithm, pinned. */
 export interface SigningKeys {
   algorithm: "HS256" | "ES256";
   signing: CryptoKey | Uint8Array;
   verifying: CryptoKey | Uint8Array;
-  /** The key others check our tokens with; null when the secret is shared (HS256) and there is none. */
+  /** The public key for checking our tokens; null for a shared secret (HS256). */
   publicJwk: PublicJwk | null;
 }
 

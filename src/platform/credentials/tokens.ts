@@ -5,20 +5,20 @@ import { AppError } from "#errors/app-error";
 
 import { signingKeys } from "./signing-keys.ts";
 
-/** What a token is for, told apart by its `typ` (RFC 9068 section 2.1), so that none passes for another. */
+/** The purposes of tokens, distinguished by `typ` (RFC 9068 section 2.1), so that none passes for another. */
 const TYPES = { access: "at+jwt", session: "session+jwt", challenge: "two-factor+jwt" } as const;
 
 export type TokenKind = keyof typeof TYPES;
 
 export const ACCESS_TOKEN_SECONDS = 900;
-/** How long a person stays signed in at most. */
+/** Maximum duration of a person's session. */
 export const SESSION_SECONDS = 30 * 86_400;
 export const CHALLENGE_SECONDS = 300;
 
 export interface TokenClaims {
   userId: string;
   tenantId: string;
-  /** The session; for a challenge, a digest of the password hash it was given for. */
+  /** The session; for a challenge, a digest of the password hash that it was issued for. */
   sessionId: string;
   role: string;
 }
@@ -34,12 +34,12 @@ interface TokenContext {
   newId: () => string;
 }
 
-/** Who signs our tokens, as their `iss` says. */
+/** The issuer of our tokens, as in their `iss`. */
 export const tokenIssuer = (config: Config): string => config.baseUrl || "tenure";
 
 export const TOKEN_AUDIENCE = "tenure-api";
 
-/** Signs a token that ends at a time given in milliseconds since 1970. */
+/** Signs a token that expires at a time in milliseconds since 1970. */
 export async function issueToken(
   ctx: TokenContext,
   kind: TokenKind,
@@ -86,7 +86,7 @@ export async function verifyToken(ctx: TokenContext, kind: TokenKind, token: str
   }
 }
 
-/** What the holder of a token that does not hold is told; a failure of another kind goes on as it is. */
+/** The refusal of an invalid token; other errors are returned unchanged. */
 export function refusalOf(cause: unknown): unknown {
   if (cause instanceof errors.JWTExpired) {
     return new AppError("UNAUTHORIZED", { message: "The token has expired.", details: { reason: "expired" }, cause });

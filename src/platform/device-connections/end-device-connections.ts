@@ -1,14 +1,14 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
 
-/** What the object with the connections of a tenant's devices does for others. */
+/** The public methods of the object that holds the connections of a tenant's devices. */
 export interface DeviceConnections {
-  /** Ends the connections of a person's devices, because the person may not act any more. */
+  /** Closes the connections of a person's devices, because the person may no longer act. */
   removeOwner(userId: string): Promise<void>;
 }
 
 const DESKTOP_BRIDGE: ObjectKind<DeviceConnections> = { namespace: "DESKTOP_BRIDGE" };
 
-/** Ends the connections of the devices of a person who may not act any more. */
+/** Closes the connections of the devices of a person who may no longer act. */
 export const endDeviceConnections = (
   { bindings }: { bindings: Pick<Bindings, "object"> },
   tenantId: string,

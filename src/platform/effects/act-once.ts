@@ -8,27 +8,28 @@ import { type EffectEnd, effectOfError } from "#errors/effect-of-error";
 import { effectEnded } from "./effect-ended.ts";
 import { type EffectIntent, intendEffect } from "./intend-effect.ts";
 
-/** Something that a request does outside, now. */
+/** An immediate outside action of a request. */
 export interface OutsideAct<Result> extends Omit<EffectIntent, "id" | "execution"> {
-  /** The entry of the audit log for an act that succeeds; null when nothing is to be written. */
+  /** The audit entry of a successful act; null without one. */
   audit: AuditRecord | null;
-  /** Makes the call. It is given the id of the effect. */
+  /** Makes the call with the id of the effect. */
   run: (effectId: string) => Promise<Result>;
-  /** What becomes true with the intention. */
+  /** Statements that join the intention. */
   before?: (effectId: string) => Statement[];
-  /** What is written with the end of an act that gave a result. */
+  /** Statements that join the end of an act with a result. */
   alongside?: (result: Result) => Statement[];
-  /** What is written with the end of one that gave none. */
+  /** Statements that join the end of an act without a result. */
   otherwise?: ((end: EffectEnd, error: unknown) => Statement[]) | undefined;
 }
 
-/** What became of an act. `ok: false` is one that happened without a result, or whose end nobody knows. */
+/** The outcome of an act. `ok: false`: it happened without a result, or its end is unknown. */
 export type Acted<Result> = { ok: true; result: Result } | { ok: false; error: AppError };
 
 /**
- * Acts outside for a request of the API: the intention is written before the call, and what became of it after. An act that happened, or
- * may have, spends the request's Idempotency-Key, so that the same request never acts again; one that did not happen may be sent again.
- * Throws STOPPED after a kill switch, and what the call throws when nothing happened.
+ * Acts outside for an API request: the intention is written before the call, and the outcome after it. An act that
+ * happened, or may have, uses up the request's Idempotency-Key, so that the same request never acts again. An act that
+ * did not happen may be requested again. Throws STOPPED after a kill switch, and the call's error when nothing
+ * happened.
  */
 export async function actOnce<Result>(
   ctx: ServiceContext,
@@ -49,7 +50,7 @@ export async function actOnce<Result>(
   return acted;
 }
 
-/** The result of an act, for its answer. Throws the refusal of one that gave none. */
+/** The result of an act for its answer. Throws the error of an act without one. */
 export function resultOf<Result>(acted: Acted<Result>): Result {
   if (acted.ok) return acted.result;
   throw acted.error;
@@ -77,6 +78,6 @@ async function endWithoutResult(
   return acted;
 }
 
-/** The same error, which names the effect: by this id a person looks at it and settles it. */
+/** The same error with the id of the effect, by which a person can inspect and settle it. */
 const namingEffect = ({ code, message, details, headers, cause }: AppError, id: string): AppError =>
   new AppError(code, { message, details: { ...details, effect_id: id }, headers, cause });

@@ -4,8 +4,8 @@ import type { EffectEnd } from "#errors/effect-of-error";
 import { updateEnd } from "./store.ts";
 
 /**
- * The statement that says what became of an effect, for the batch that stores the end of its call. It may be written again: a better
- * knowledge replaces «unknown», and nothing replaces what a person settled.
+ * The statement that records the end of an effect, for the batch that stores the end of its call. It may be repeated:
+ * known ends replace «unknown», and nothing replaces a person's settlement.
  */
 export const effectEnded = (
   tenantId: string,

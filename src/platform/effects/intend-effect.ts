@@ -9,11 +9,11 @@ import { requireNotStopped } from "#platform/kill-switches/kill-switch";
 
 import { insertIntended } from "./store.ts";
 
-/** What is about to be tried outside. */
+/** An effect that is about to be attempted outside. */
 export interface EffectIntent {
-  /** Given before the call, and the same when the intention is written again after a crash. */
+  /** Assigned before the call, and the same when the intention is written again after a crash. */
   id: string;
-  /** The agent that acts; null when a person does. */
+  /** The agent that acts; null for a person. */
   agentId: string | null;
   execution: { id: string; callId: string } | null;
   tool: string;
@@ -23,8 +23,8 @@ export interface EffectIntent {
 }
 
 /**
- * Writes down that an effect is about to begin, together with what else becomes true by that. The call may be made only after this. No
- * intention is written after a kill switch: then it throws STOPPED, and nothing was written.
+ * Records that an effect is about to begin, with `also`. The call may be made only after this. After a kill switch it
+ * throws STOPPED and writes nothing.
  */
 export async function intendEffect(
   ctx: Pick<BaseContext, "writer" | "clock"> & { tenant: { id: string } },

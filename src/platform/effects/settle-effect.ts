@@ -10,8 +10,8 @@ import { requireUnknown, updateSettlement, type EffectRow } from "./store.ts";
 export type SettledAs = NonNullable<EffectRow["settledAs"]>;
 
 /**
- * A person says what became of an effect that nobody knew the end of; once. To say the same again changes nothing. Throws NOT_FOUND, and
- * CONFLICT for an effect that is not unknown, or that was settled otherwise.
+ * Settles an effect of unknown end by a person's statement, once. Repeating the statement changes nothing. Throws
+ * NOT_FOUND, and CONFLICT for an effect that is not unknown, or was settled otherwise.
  */
 export async function settleEffect(
   ctx: ServiceContext,
@@ -50,7 +50,7 @@ export async function settleEffect(
   }
 }
 
-/** What was settled so before; a caller's Idempotency-Key is spent on it. */
+/** Repeats an earlier equal settlement, which uses up the caller's Idempotency-Key. */
 async function sayAgain(ctx: ServiceContext, effect: EffectRow, outcome: SettledAs): Promise<EffectRow> {
   if (effect.settledAs !== outcome) throw notUnknown(effect);
   if (ctx.idempotency) await commit(ctx, [], { result: effect });

@@ -9,14 +9,14 @@ import type { AppError } from "#errors/app-error";
 export type EffectRow = typeof effects.$inferSelect;
 export type EffectStatus = EffectRow["status"];
 
-/** An effect with the agent that acted, as it is now; null when a person did. */
+/** An effect with the current state of the acting agent; null for a person's effect. */
 export type NamedEffect = EffectRow & { agent: { id: string; name: string; level: string } | null };
 
-/** Writes an intention, once: the same one again changes nothing. */
+/** Writes an intention once; repeating it changes nothing. */
 export const insertIntended = (row: EffectRow): Statement =>
   statement(build.insert(effects).values(row).onConflictDoNothing());
 
-/** What is open to a better knowledge: what is under way, and what nobody knew when it is known now. A person's word stays. */
+/** Writes a better known end to running effects and to those with an unknown end. A person's settlement stays. */
 export const updateEnd = (
   tenantId: string,
   id: string,
@@ -38,7 +38,7 @@ export const updateEnd = (
 const oneEffect = (tenantId: string, id: string) =>
   and(eq(effects.tenantId, tenantId), eq(effects.id, id), isPresent("agents", sql`effects.agent_id`));
 
-/** The agent beside the effect's own columns, so that nobody asks for each row. */
+/** The agent's columns beside the effect's, so that clients need no request per row. */
 const shownColumns = {
   ...getTableColumns(effects),
   agent: sql`(SELECT json_object('id', a.id, 'name', a.name, 'level', a.maturity_level)
@@ -75,7 +75,7 @@ export async function selectEffects(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Holds while nobody knows what became of the effect, and nobody has settled it. */
+/** Holds while the effect's end is unknown and no person has settled it. */
 export const requireUnknown = (tenantId: string, id: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM effects WHERE tenant_id = ${tenantId} AND id = ${id} AND status = 'unknown')`,
@@ -90,14 +90,17 @@ export const updateSettlement = ({ tenantId, id, settledAs, settledBy, settledAt
       .where(and(eq(effects.tenantId, tenantId), eq(effects.id, id))),
   );
 
-/** Gives up the next effects of all tenants that are under way since before a moment: whatever carried them is gone. */
+/** Gives up the next effects of all tenants that have run since before a moment: their carriers are gone. */
 export const updateAbandoned = (before: number, at: number, limit: number): Statement =>
   rawStatement(sql`UPDATE effects SET status = 'unknown', ended_at = ${at},
       known = 'The platform lost sight of the call before it ended.'
     WHERE id IN (SELECT id FROM effects WHERE status = 'intended' AND intended_at < ${before}
       ORDER BY intended_at LIMIT ${limit})`);
 
-/** Removes the next effects of all tenants whose id is below a bound and whose end is known; what is unknown waits for a person. */
+/**
+ * Removes the next effects of all tenants with a known end whose id is below a bound; an unknown one waits for a
+ * person.
+ */
 export const deleteEndedBefore = (bound: string, limit: number): Statement =>
   rawStatement(sql`DELETE FROM effects WHERE id IN (SELECT id FROM effects
     WHERE id < ${bound} AND status IN ('done', 'not_made', 'settled') ORDER BY id LIMIT ${limit})`);

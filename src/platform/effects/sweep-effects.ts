@@ -5,14 +5,14 @@ import { uuidBound } from "#lib/uuid";
 
 import { deleteEndedBefore, updateAbandoned } from "./store.ts";
 
-/** No call takes this long: a run ends after 30 minutes, a command on a device after 10. */
+/** Longer than any call: a run ends after 30 minutes, a command on a device after 10. */
 const LONGEST_CALL_MS = 3_600_000;
 const MAX_PER_STEP = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Calls effects unknown that nobody will tell the end of any more, and removes those with a known end that are older than the traces of
- * executions are kept. An effect that is unknown stays until a person has settled it.
+ * Marks effects as unknown when no report of their end can follow any more. Removes those with a known end that are
+ * older than the retention of traces. An unknown effect stays until a person settles it.
  */
 export async function sweepEffects(ctx: BaseContext): Promise<void> {
   const time = sweepTime(ctx.clock);

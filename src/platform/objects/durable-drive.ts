@@ -1,15 +1,15 @@
-/** The part of a Durable Object's storage that this needs. */
+/** The part of a Durable Object's storage that this uses. */
 interface AlarmStorage {
   setAlarm(scheduledTime: number): Promise<void>;
 }
 
-/** How far one drive took a run. A drive that throws had a fault: the alarm tries again. */
+/** The outcome of one drive. If it throws, the alarm retries. */
 export type DriveOutcome =
-  /** The object has put away what it kept, and decides about the alarm. */
+  /** The object has removed its data and decides about the alarm. */
   | { kind: "over" }
-  /** The run waits for a decision, until this time at the latest; milliseconds since 1970. */
+  /** The run waits for a decision, until this time at the latest, in milliseconds since 1970. */
   | { kind: "waiting"; until: number }
-  /** The run has computed enough for one event; the alarm brings the next one at once. */
+  /** The run has computed enough for one event; the alarm continues it at once. */
   | { kind: "turn_over" };
 
 type Driven = DriveOutcome | { kind: "fault"; fault: unknown };
@@ -18,30 +18,31 @@ export interface DriveParts {
   storage: AlarmStorage;
   /** Keeps the object alive for work that no caller waits for. */
   waitUntil: (work: Promise<unknown>) => void;
-  /** Whether the object has a run that is not over. */
+  /** Whether the object has an unfinished run. */
   isUnderWay: () => boolean;
-  /** Takes the run from its last stored step as far as it comes. Logs its own fault. */
+  /** Drives the run from its last stored step as far as possible. Logs its own faults. */
   drive: () => Promise<DriveOutcome>;
   clock?: () => number;
 }
 
-/** How soon the alarm looks after a run whose object died. */
+/** Delay of the alarm after the object died. */
 const WATCH_MS = 5_000;
 const RETRY_MS = 1_000;
-/** A decision wakes the run that waits for it, or a sweep does. If both are lost, the run looks by itself. */
+/** Interval at which a waiting run checks again, in case both the decision's wake and the sweep's are lost. */
 const LOOK_AGAIN_MS = 3_600_000;
-/** The first drive may have begun before the work was told to stop, and the second may meet what made it necessary to try again. */
+/** The first drive may have begun before the stop, and the second may hit the cause of the retry. */
 const ROUNDS_TO_END = 3;
 
 /**
- * Drives the run of a Durable Object: one drive at a time, and an alarm that is set as long as the run is not over. Whatever kills the
- * object, the alarm wakes it, and the run goes on from its last stored step. What a run is, and how it is stored, is the object's affair.
+ * Drives the run of a Durable Object: one drive at a time, with an alarm set until the run ends. Whatever kills the
+ * object, the alarm wakes it, and the run continues from its last stored step. The object defines the run and its
+ * storage.
  */
 export class DurableDrive {
   readonly #parts: DriveParts;
   readonly #clock: () => number;
   #driving: Promise<Driven> | null = null;
-  /** How often the run was told to look again: a drive that is about to rest must not miss the decision it rests for. */
+  /** Number of wakes: a drive that is about to rest must not miss the decision it rests for. */
   #wakes = 0;
   #settled = Promise.withResolvers<void>();
 
@@ -50,33 +51,33 @@ export class DurableDrive {
     this.#clock = parts.clock ?? Date.now;
   }
 
-  /** Whether a drive is under way. */
+  /** Whether a drive is running. */
   get isDriving(): boolean {
     return this.#driving !== null;
   }
 
-  /** Takes a run on. The object stores writes that follow each other at once together, so no crash leaves a run without its alarm. */
+  /** Accepts a run. The object stores consecutive writes at once, so no crash leaves a run without its alarm. */
   async take(store: () => Promise<void>): Promise<void> {
     await Promise.all([this.watch(), store()]);
   }
 
-  /** Puts the alarm off for as long as the next step may take; for every stored step. */
+  /** Postpones the alarm by the longest duration of a step; called for every stored step. */
   async watch(): Promise<void> {
     await this.#parts.storage.setAlarm(this.#clock() + WATCH_MS);
   }
 
-  /** Lets the run look again whether it can go on. A drive that is about to rest looks again too. */
+  /** Makes the run check whether it can continue. A drive that is about to rest checks again too. */
   wake(): void {
     this.#wakes++;
     this.#driveAlone();
   }
 
-  /** Drives the run until it is over, rests or has a fault; joins the drive that is under way. For the alarm. */
+  /** Drives the run until it ends, rests or fails; joins a running drive. Called by the alarm. */
   async drive(): Promise<void> {
     await this.#join();
   }
 
-  /** Waits until the run is over or rests, but not longer than this. Another try after a fault is part of the wait. */
+  /** Waits until the run ends or rests, at most this long. A retry after a fault is part of the wait. */
   async wait(maxMs: number): Promise<void> {
     if (!this.#parts.isUnderWay()) return;
     const settled = this.#settled.promise;
@@ -87,7 +88,7 @@ export class DurableDrive {
     clearTimeout(timer);
   }
 
-  /** Drives a run whose work was told to stop until the run is over. Throws the last drive's fault when it is not. */
+  /** Drives a stopped run until it ends. Throws the last drive's fault when it does not. */
   async end(): Promise<void> {
     let driven: Driven | undefined;
     for (let round = 0; round < ROUNDS_TO_END && this.#parts.isUnderWay(); round++) driven = await this.#join();
@@ -108,7 +109,7 @@ export class DurableDrive {
       for (;;) {
         const wakes = this.#wakes;
         const driven = await this.#driveOnce();
-        // From here to the end nothing is awaited: a wake comes before the question, or finds no drive under way.
+        // There is no `await` from here to the end, so a wake either precedes the check or finds the drive at rest.
         if (driven.kind === "waiting" && wakes !== this.#wakes) continue;
         if (driven.kind === "waiting" || !this.#parts.isUnderWay()) this.#settle();
         return driven;

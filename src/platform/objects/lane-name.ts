@@ -1,12 +1,12 @@
-/** Which run, and whose. */
+/** The key of a run: its tenant and id. */
 export interface RunName {
   tenantId: string;
   runId: string;
 }
 
 /**
- * How many objects carry a tenant's runs of one kind. Each has a thread of its own on the platform; on one machine each costs a file and,
- * while it is loaded, a fifth of a megabyte.
+ * Number of objects that carry a tenant's runs of one kind. Each has a thread on the platform. On one machine each
+ * costs a file and, while it is loaded, a fifth of a megabyte.
  */
 const LANES = 4;
 
@@ -17,7 +17,7 @@ export const laneName = ({ tenantId, runId }: RunName): string => `${tenantId}/$
 export const laneNames = (tenantId: string): string[] =>
   Array.from({ length: LANES }, (_unused, lane) => `${tenantId}/${lane}`);
 
-/** FNV-1a with 32 bits, of UTF-16 units. */
+/** FNV-1a with 32 bits over UTF-16 units. */
 function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);

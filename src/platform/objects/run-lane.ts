@@ -1,30 +1,33 @@
 import type { DurableDrive } from "./durable-drive.ts";
 import { RunStore, type RunSql } from "./run-store.ts";
 
-/** The part of a Durable Object's storage that this needs. */
+/** The part of a Durable Object's storage that this uses. */
 interface LaneStorage {
   sql: RunSql;
   setAlarm(scheduledTime: number): Promise<void>;
-  /** Resolves when everything written before is on disk. */
+  /** Resolves when all earlier writes are on disk. */
   sync(): Promise<void>;
   deleteAll(): Promise<void>;
 }
 
-/** What a lane gives a run that it carries: a storage and an alarm of its own. */
+/** A lane's services for one of its runs: a storage and an alarm. */
 export interface RunSlot {
-  /** What was written under a name; undefined when there is nothing. */
+  /** The value stored under a name; undefined without one. */
   read(name: string): unknown;
-  /** Stores a JSON value of any size. What is written without an `await` between is stored all at once, with the alarm. */
+  /** Stores a JSON value of any size. Writes without an `await` between them are stored at once, with the alarm. */
   write(name: string, value: unknown): void;
-  /** Resolves when it is on disk with what was written before. Others get their turn meanwhile: writing alone lets nobody in. */
+  /**
+   * Resolves when this and all earlier writes are on disk. Only this wait lets other events run; a write alone does
+   * not.
+   */
   setAlarm(scheduledTime: number): Promise<void>;
-  /** Removes all that is stored of the run, and its alarm. */
+  /** Removes all stored data of the run, and its alarm. */
   remove(): void;
   /** Keeps the run loaded, and its object alive, for work that no caller waits for. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A run as its lane knows it. */
+/** A run in its lane's view. */
 interface CarriedRun {
   readonly driver: DurableDrive;
 }
@@ -32,26 +35,26 @@ interface CarriedRun {
 interface LaneParts<Run> {
   storage: LaneStorage;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Makes a run of what its slot has stored, which may be nothing. */
+  /** Makes a run of its slot's data, which may be empty. */
   carry: (slot: RunSlot) => Run;
   clock?: () => number;
 }
 
 interface Loaded<Run> {
   run: Run;
-  /** Callers and drives that are at work on it. */
+  /** Number of callers and drives that work on it. */
   users: number;
 }
 
-/** How many runs the alarm brings on at once, so that a crowd that a crash left does not come all together. */
+/** Maximum runs that the alarm continues at once, so that a crash does not restart all together. */
 const MAX_DRIVES = 100;
-/** When the alarm looks again after a run that is being driven, and after one that it could not bring on yet. */
+/** Delay of the alarm for a running run, and for one that could not continue yet. */
 const WATCH_MS = 5_000;
 const CROWDED_MS = 1_000;
 
 /**
- * Carries many runs in one Durable Object. A run that a caller or a drive is at work on is in memory, once; all others are rows. The
- * object's one alarm is set for the run that is due first, and an object that carries nothing keeps nothing.
+ * Carries many runs in one Durable Object. A run with a caller or a drive is in memory once; all others are rows. The
+ * object's one alarm is set for the earliest run. An object without runs stores nothing.
  */
 export class RunLane<Run extends CarriedRun> {
   readonly #parts: LaneParts<Run>;
@@ -59,7 +62,7 @@ export class RunLane<Run extends CarriedRun> {
   readonly #store: RunStore;
   readonly #loaded = new Map<string, Loaded<Run>>();
   #drives = 0;
-  /** What this object has set; null when it does not know. */
+  /** The time of the set alarm; null when unknown. */
   #alarmAt: number | null = null;
 
   constructor(parts: LaneParts<Run>) {
@@ -68,12 +71,12 @@ export class RunLane<Run extends CarriedRun> {
     this.#store = new RunStore(parts.storage.sql);
   }
 
-  /** Whether nothing is stored of any run. */
+  /** Whether no run is stored. */
   get isEmpty(): boolean {
     return this.#store.earliestDue() === null;
   }
 
-  /** Works on a run, also on one that is not here yet; the run stays loaded until the work is done. */
+  /** Works on a run, also a new one; the run stays loaded until the work ends. */
   async use<Result>(runId: string, work: (run: Run) => Promise<Result>): Promise<Result> {
     const loaded = this.#load(runId);
     loaded.users++;
@@ -85,8 +88,8 @@ export class RunLane<Run extends CarriedRun> {
   }
 
   /**
-   * Brings on the runs that are due, and waits for none of them: one alarm fires at a time, and each run is to be looked after in time. A
-   * lane without runs forgets its tables.
+   * Continues the due runs without waiting for them: one alarm fires at a time, and each run must be continued in time.
+   * A lane without runs drops its tables.
    */
   async alarm(): Promise<void> {
     this.#alarmAt = null;
@@ -104,7 +107,7 @@ export class RunLane<Run extends CarriedRun> {
     await this.#parts.storage.deleteAll();
   }
 
-  /** Tells something to the runs in memory, and lets all others look again by the alarm. */
+  /** Calls the runs in memory, and makes all others check again by the alarm. */
   async hurry(tell: (run: Run) => void): Promise<void> {
     for (const { run } of this.#loaded.values()) tell(run);
     this.#store.setAllDue(this.#clock());
@@ -141,7 +144,7 @@ export class RunLane<Run extends CarriedRun> {
     };
   }
 
-  /** An alarm that is too early finds nothing due, and is set again; so it need not follow each run that moves. */
+  /** An early alarm finds no due run and is set again, so it need not follow each change. */
   async #setAlarm(): Promise<void> {
     const dueAt = this.#store.earliestDue();
     if (dueAt === null || (this.#alarmAt !== null && this.#alarmAt <= dueAt)) return;

@@ -1,4 +1,4 @@
-/** The part of a Durable Object's SQL storage that this needs. */
+/** The part of a Durable Object's SQL storage that this uses. */
 export interface RunSql {
   exec<Row extends Record<string, string | number | null>>(
     query: string,
@@ -6,7 +6,7 @@ export interface RunSql {
   ): { toArray(): Row[] };
 }
 
-/** A row may have two megabytes; a character may take three bytes of them. */
+/** A row may have two megabytes, and a character may take three bytes. */
 const PART_CHARACTERS = 500_000;
 
 const TABLES = [
@@ -16,8 +16,8 @@ const TABLES = [
 ];
 
 /**
- * What an object keeps of the runs it carries: JSON values of any size by name, and when each run is due. A run that is removed leaves no
- * row. The object stores what is written here without an `await` between all at once.
+ * An object's storage for the runs it carries: JSON values of any size by name, and when each run is due. A removed run
+ * leaves no row. The object stores all writes without an `await` between them at once.
  */
 export class RunStore {
   readonly #sql: RunSql;
@@ -53,12 +53,12 @@ export class RunStore {
     );
   }
 
-  /** All runs that are kept are due at this time. */
+  /** Makes all stored runs due at this time. */
   setAllDue(dueAt: number): void {
     if (this.#hasTables) this.#sql.exec("UPDATE due_runs SET due_at = ?", dueAt);
   }
 
-  /** The runs that are due, the longest first. */
+  /** The due runs, the longest due first. */
   due(now: number): string[] {
     if (!this.#hasTables) return [];
     return this.#sql
@@ -67,7 +67,7 @@ export class RunStore {
       .map(({ run }) => run);
   }
 
-  /** When the next run is due; null when no run is kept. */
+  /** When the next run is due; null without a stored run. */
   earliestDue(): number | null {
     if (!this.#hasTables) return null;
     return (
@@ -82,7 +82,7 @@ export class RunStore {
     this.#sql.exec("DELETE FROM due_runs WHERE run = ?", runId);
   }
 
-  /** After the object has deleted all it kept, these tables too. */
+  /** Drops these tables after the object has deleted all its data. */
   forget(): void {
     this.#hasTables = false;
   }
@@ -94,7 +94,7 @@ export class RunStore {
   }
 }
 
-/** A text in parts that a row can hold; no part ends within a character. */
+/** Splits a text into parts that fit a row; no part ends within a character. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {

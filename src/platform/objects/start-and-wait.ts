@@ -1,12 +1,12 @@
 import type { Log } from "#lib/log";
 
-/** An object that carries one run, as the callers of the run know it. */
+/** An object that carries one run, in its callers' view. */
 interface RunObject<Start, Ended> {
-  /** Takes the run on and stores it before it answers; then waits for its end, but not longer than `maxMs`. */
+  /** Accepts the run and stores it before it answers; then waits for its end, at most `maxMs`. */
   start(run: Start, maxMs: number): Promise<Ended | null>;
 }
 
-/** What an order of a run says about waiting for its end. */
+/** A caller's wish to wait for the end of its run. */
 export interface WaitOrder {
   /** `Prefer: respond-async`. */
   respondAsync: boolean;
@@ -20,8 +20,8 @@ export const waitSecondsOf = ({ respondAsync, waitSeconds = DEFAULT_WAIT_SECONDS
   respondAsync ? 0 : waitSeconds;
 
 /**
- * Gives a stored run to its object and waits for its end for a while. Null when the run is still under way. The run is acknowledged
- * already, so a fault of the object does not reach the caller: the sweep starts the run.
+ * Gives a stored run to its object and waits a while for its end. Null while the run continues. The run is already
+ * acknowledged, so a fault of the object does not reach the caller: the sweep starts the run.
  */
 export async function startAndWait<Start, Ended>(
   ctx: { log: Log },

@@ -1,19 +1,24 @@
 import { isPublicAddress } from "./public-address.ts";
 
 export interface OutboundRules {
-  /** What the operator grants: `host` or `host:port`, lower case. */
+  /** Hosts that the operator allows: `host` or `host:port`, lower case. */
   allowHosts: readonly string[];
-  /** A local instance may call http:// addresses. */
+  /** Whether a local instance may call http:// URLs. */
   isLocal: boolean;
 }
 
 export type UrlVerdict =
-  /** `mustResolve`: the host is a name, and what it resolves to decides; never so for a host that the operator grants. */
+  /**
+   * `mustResolve`: the host is a name, and its resolved address decides; never set for a host that the operator allows.
+   */
   { ok: true; url: URL; mustResolve: boolean } | { ok: false; reason: string };
 
 const MAX_URL_LENGTH = 2_048;
 
-/** Names that mean a place inside: RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN's `.internal`, and what clusters and routers use. */
+/**
+ * Names of internal hosts: RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN's `.internal`, and those of clusters and
+ * routers.
+ */
 const INNER_DOMAINS = [
   "localhost",
   "localdomain",
@@ -32,16 +37,16 @@ const INNER_DOMAINS = [
   "metadata.goog",
 ];
 
-/** Public names that resolve to the address that their first labels spell. */
+/** Public names that resolve to the address in their first labels. */
 const MIRROR_DOMAINS = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com"];
 
-/** Above the well-known ports, those the Fetch standard calls bad ports. */
+/** The Fetch standard's bad ports above the well-known ones. */
 const REFUSED_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6679, 6697, 10080]);
 
 /**
- * Whether we may call a URL that a user gave, as far as its text tells. What a name resolves to is asked at the moment of the call
- * (`guarded-fetch.ts`). The URL standard's parser has already turned every spelling of an IPv4 address (octal, hexadecimal, one
- * number, full-width or circled digits, percent-encoding) into four decimal numbers.
+ * Whether a user's URL may be called, as far as its text shows. The name is resolved at the moment of the call
+ * (`guarded-fetch.ts`). The URL standard's parser has already normalized every spelling of an IPv4 address (octal,
+ * hexadecimal, one number, full-width or circled digits, percent-encoding) to four decimal numbers.
  */
 export function checkUrl(text: string, { allowHosts, isLocal }: OutboundRules): UrlVerdict {
   if (text.length > MAX_URL_LENGTH) return refused(`must have at most ${MAX_URL_LENGTH} characters`);
@@ -69,7 +74,7 @@ function isGranted(url: URL, allowHosts: readonly string[]): boolean {
   });
 }
 
-/** Compares in the parser's spelling, so that `::1` grants `[::1]` and `127.1` grants `127.0.0.1`. */
+/** Compares normalized spellings, so that `::1` allows `[::1]` and `127.1` allows `127.0.0.1`. */
 function isSameHost(hostname: string, granted: string): boolean {
   const asUrl = `http://${granted.includes(":") && !granted.startsWith("[") ? `[${granted}]` : granted}`;
   return URL.canParse(asUrl) && new URL(asUrl).hostname === hostname;

@@ -1,27 +1,29 @@
 import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 
-/** An answer to a public read as it goes out, with what it depends on. */
+/** An answer to a public read in wire format, with its dependencies. */
 export interface KeptAnswer {
   body: Uint8Array;
   contentType: string;
-  /** Its other headers, the same for every caller. */
+  /** Its other headers, equal for every caller. */
   headers: Readonly<Record<string, string>>;
   cacheControl: string;
   /** Strong entity tag, quoted. */
   etag: string;
-  /** The route that its requests' lines in the log name. */
+  /** The route to log for its requests. */
   route: string;
   topics: readonly PublicTopic[];
-  /** The versions that were current before the answer was read. */
+  /** The versions at the time before the answer was read. */
   versions: PublicVersions;
   /** Milliseconds since 1970. */
   readAt: number;
 }
 
-/** Even with unchanged versions an answer is read again after this: it bounds what a change whose announcement failed can hide. */
+/**
+ * Maximum age of an answer even with unchanged versions, which bounds the effect of a change whose announcement failed.
+ */
 export const MAX_KEPT_MS = 60_000;
 
-/** Answers in the isolate's memory by address, bounded in bytes: the one that was kept first goes first. */
+/** Answers in the isolate's memory by URL, bounded in bytes: the oldest is dropped first. */
 export class KeptAnswers {
   readonly #answers = new Map<string, KeptAnswer>();
   readonly #maxBytes: number;
@@ -31,7 +33,7 @@ export class KeptAnswers {
     this.#maxBytes = maxBytes;
   }
 
-  /** The answer for an address, if nothing it depends on has changed since. */
+  /** The answer for a URL, if none of its dependencies has changed since. */
   get(address: string, versions: PublicVersions, now: number): KeptAnswer | undefined {
     const kept = this.#answers.get(address);
     if (!kept || now - kept.readAt >= MAX_KEPT_MS) return undefined;
@@ -57,7 +59,7 @@ export class KeptAnswers {
   }
 }
 
-/** What an entry holds beside its body, roughly. */
+/** Approximate size of an entry beside its body. */
 const ENTRY_BYTES = 500;
 
 const costOf = (address: string, { body }: KeptAnswer): number => body.length + 2 * address.length + ENTRY_BYTES;

@@ -1,21 +1,21 @@
 import { PUBLIC_TOPICS, type PublicVersions } from "./public-topic.ts";
 
-/** A change is seen at most this long after it was acknowledged: what was heard of the versions holds no longer. */
+/** Maximum delay until an acknowledged change is visible: older versions are not used. */
 export const MAX_UNSEEN_MS = 1_000;
 
-/** From this age on one request asks again, while the others still answer from what is known. */
+/** From this age on one request asks again, while the others still use the known versions. */
 const ASK_AGAIN_MS = 400;
 
 /**
- * What an isolate knows of the public versions, and since when. No request waits for another request's question: the runtime forbids one
- * request the promises of another, so each asks for itself where it cannot go on without.
+ * The public versions that an isolate knows, with their age. No request waits for another's question, because the
+ * runtime forbids sharing promises between requests. So each asks where it cannot continue without an answer.
  */
 export class KnownVersions {
   #versions: PublicVersions | null = null;
   #heardAt = 0;
   #askedAt = 0;
 
-  /** The versions, if they were heard less than a second ago. */
+  /** The versions, if they are less than a second old. */
   current(now: number): PublicVersions | null {
     return now - this.#heardAt < MAX_UNSEEN_MS ? this.#versions : null;
   }
@@ -28,8 +28,8 @@ export class KnownVersions {
   }
 
   /**
-   * Asks and remembers. What is heard is as of the moment the question was sent: an answer that took long is old when it comes. As
-   * versions only rise, answers that overtake each other leave the newest. Throws what asking throws.
+   * Asks and remembers. An answer is as old as its question, even if it took long. As versions only rise, answers that
+   * overtake each other leave the newest. Throws the errors of `read`.
    */
   async ask(read: () => Promise<PublicVersions>, clock: () => number): Promise<PublicVersions> {
     const askedAt = clock();
@@ -46,5 +46,5 @@ const newest = (left: PublicVersions, right: PublicVersions): PublicVersions => 
   return versions;
 };
 
-/** What this isolate knows. */
+/** The versions that this isolate knows. */
 export const knownVersions = new KnownVersions();

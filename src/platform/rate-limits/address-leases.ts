@@ -1,29 +1,30 @@
 import type { WindowStatus } from "./window-counter.ts";
 
-/** What a limiter grants at once. */
+/** A limiter's grant. */
 export interface Lease {
-  /** Requests that may be made; 0 when the window is used up. */
+  /** Number of allowed requests; 0 when the window is used up. */
   granted: number;
-  /** The window they are counted in, after the grant. */
+  /** The window that counts them, after the grant. */
   window: WindowStatus;
 }
 
-/** What is known of a caller after a request was taken from its lease, or refused. */
+/** The known state of a caller after a request took from its lease or was refused. */
 export interface Taken {
   allowed: boolean;
-  /** The window as this isolate sees it: what it holds itself is not used yet. */
+  /** The window in this isolate's view: its unused lease does not count as used. */
   window: WindowStatus;
 }
 
 interface Held {
-  /** Leased and not used. */
+  /** Leased and unused. */
   left: number;
   window: WindowStatus;
 }
 
 /**
- * Anonymous callers are counted by an object each, exactly. So that not every request pays the way to it, an isolate leases some
- * requests ahead: all leases together never exceed the limit, and what an isolate leased and did not use is lost with the window.
+ * Leases of requests for anonymous callers, whom an object per address counts exactly. An isolate leases requests in
+ * advance, so that not every request pays the trip to the object. All leases together never exceed the limit. An
+ * isolate's unused requests expire with the window.
  */
 export class AddressLeases {
   readonly #held = new Map<string, Held>();
@@ -33,7 +34,7 @@ export class AddressLeases {
     this.#maxAddresses = maxAddresses;
   }
 
-  /** Takes one request from what is held; null when nothing is known and the limiter must be asked. */
+  /** Takes one request from the lease; null when the limiter must be asked. */
   take(address: string, now: number): Taken | null {
     const held = this.#held.get(address);
     if (!held || now >= held.window.resetAt) return null;
@@ -44,7 +45,7 @@ export class AddressLeases {
     return held.window.remaining > 0 ? null : { allowed: false, window: seen(held) };
   }
 
-  /** Adds what the limiter granted. */
+  /** Adds a grant of the limiter. */
   add(address: string, { granted, window }: Lease): void {
     const held = this.#held.get(address);
     const left = held && held.window.resetAt === window.resetAt ? held.left : 0;
@@ -59,5 +60,5 @@ export class AddressLeases {
 
 const seen = ({ left, window }: Held): WindowStatus => ({ ...window, remaining: window.remaining + left });
 
-/** How many requests are leased at once: a tenth of the limit, so that few are lost where a caller meets many isolates. */
+/** Number of requests per lease: a tenth of the limit, so that few are lost where a caller meets many isolates. */
 export const leaseSize = (limit: number): number => Math.max(1, Math.min(1_000, Math.floor(limit / 10)));

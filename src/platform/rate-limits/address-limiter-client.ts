@@ -7,8 +7,8 @@ import type { RateVerdict, WindowPolicy } from "./window-counter.ts";
 export interface AddressLimiterClient {
   count(policies: WindowPolicy[]): Promise<RateVerdict>;
   /**
-   * Grants as many requests of a window as are left, at most `wanted`; they are counted at once, used or not. Answers leave in the order
-   * of the questions: a caller who hears that nothing is left hears it after those who got what was left.
+   * Grants at most `wanted` of a window's remaining requests; they count at once, used or not. Answers are sent in the
+   * order of the questions. So a caller that gets nothing learns it after those that got the rest.
    */
   lease(policy: WindowPolicy, wanted: number): Promise<Lease>;
 }

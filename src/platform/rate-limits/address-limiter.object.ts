@@ -5,11 +5,13 @@ import type { AddressLimiterClient } from "./address-limiter-client.ts";
 import { DurableCounts } from "./durable-counts.ts";
 import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.ts";
 
-/** Counts for one client address (or one account's sign-ins) and one purpose. When its windows are over it forgets that it was asked. */
+/**
+ * Counts for one client address (or one account's sign-ins) and one purpose. When its windows end it drops its data.
+ */
 export class AddressLimiter extends DurableObject<Env> implements AddressLimiterClient {
   #counts: DurableCounts;
   #lastLease: Promise<unknown> = Promise.resolve();
-  /** When the alarm forgets, as this life of the object knows; null before it was asked. */
+  /** When the alarm drops the data, as far as this instance knows; null before the first request. */
   #forgetAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -30,7 +32,7 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
   }
 
   override async alarm(): Promise<void> {
-    if (this.#forgetAt !== null && this.#forgetAt > Date.now()) return await this.ctx.storage.setAlarm(this.#forgetAt); // a new window began meanwhile
+    if (this.#forgetAt !== null && this.#forgetAt > Date.now()) return await this.ctx.storage.setAlarm(this.#forgetAt); // a new window began in the meantime
     this.#forgetAt = null;
     this.#counts = new DurableCounts(this.ctx.storage);
     await this.ctx.storage.deleteAll();
@@ -44,7 +46,7 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
     return { granted, window: onlyWindow(await this.#count([policy], now, granted)) };
   }
 
-  /** What is stored for a count is stored together with the alarm that forgets it. */
+  /** A count is stored together with the alarm that drops it. */
   #count(policies: WindowPolicy[], now: number, cost = 1): Promise<RateVerdict> {
     const { windows } = this.#counts.peek(policies, now);
     const overAt = Math.max(...windows.map(({ resetAt }) => resetAt));

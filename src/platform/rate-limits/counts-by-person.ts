@@ -1,7 +1,7 @@
 import { DurableCounts, type CountStorage } from "./durable-counts.ts";
 import { MINUTE_MS, type RateVerdict, type WindowCount, type WindowPolicy } from "./window-counter.ts";
 
-/** The part of a Durable Object's storage that this needs. */
+/** The part of a Durable Object's storage that this uses. */
 export interface CountsStorage extends CountStorage {
   list<T>(options: { prefix: string }): Promise<Map<string, T>>;
   delete(key: string, options?: { allowUnconfirmed?: boolean }): Promise<boolean>;
@@ -14,23 +14,24 @@ interface Counted {
 
 const PREFIX = "counts-of.";
 
-/** Nobody's window is open any longer, and no write of its ceiling is under way. */
+/** After this time no window is open, and no write of its ceiling is running. */
 const FORGET_AFTER_MS = 2 * MINUTE_MS;
 
 /**
- * Exact counts of one minute for each of a tenant's people. Who was not seen for two minutes is forgotten, also in the storage, when
- * the next one is counted; so it holds the people of the last minutes, however many the tenant has.
+ * Exact counts of one minute for each of a tenant's people. A person without a request for two minutes is dropped, also
+ * from storage, when the next one is counted. So it holds only the people of the last minutes, however many the tenant
+ * has.
  */
 export class CountsByPerson {
   readonly #storage: CountsStorage;
-  /** The one who was counted longest ago first. */
+  /** The least recently counted person first. */
   readonly #people = new Map<string, Counted>();
 
   constructor(storage: CountsStorage) {
     this.#storage = storage;
   }
 
-  /** Reads what was stored in an earlier life of the object. */
+  /** Reads the data of an earlier instance of the object. */
   async load(): Promise<void> {
     const stored = [...(await this.#storage.list<WindowCount[]>({ prefix: PREFIX }))];
     const byAge = stored.toSorted(([, one], [, other]) => startOf(one) - startOf(other));
@@ -54,7 +55,7 @@ export class CountsByPerson {
     for (const [key, { countedAt }] of this.#people) {
       if (now - countedAt < FORGET_AFTER_MS) return;
       this.#people.delete(key);
-      this.#storage.delete(key, { allowUnconfirmed: true }).catch(() => undefined); // the next life of the object finds it again
+      this.#storage.delete(key, { allowUnconfirmed: true }).catch(() => undefined); // the object's next instance finds it again
     }
   }
 }

@@ -1,17 +1,17 @@
 import { countRequest, type RateVerdict, type WindowCount, type WindowPolicy } from "./window-counter.ts";
 
-/** The part of a Durable Object's storage that this needs. */
+/** The part of a Durable Object's storage that this uses. */
 export interface CountStorage {
   get<T>(key: string): Promise<T | undefined>;
   put(key: string, value: unknown, options?: { allowUnconfirmed?: boolean }): Promise<void>;
-  /** Resolves when everything put before is on disk. */
+  /** Resolves when all earlier writes are on disk. */
   sync(): Promise<void>;
 }
 
 /**
- * Exact window counts that survive the object, without a durable write for each request: what is stored is a ceiling ahead of
- * the count, renewed before it is reached. After a crash counting goes on from the ceiling, so a crash loses unused allowance and
- * never grants too much. No request passes above a ceiling that is not stored yet.
+ * Exact window counts that survive the object, without a durable write for each request. The stored value is a ceiling
+ * above the count, renewed before it is reached. After a crash counting continues from the ceiling, so a crash loses
+ * unused allowance and never grants too much. No request passes above a ceiling that is not stored yet.
  */
 export class DurableCounts {
   readonly #storage: CountStorage;
@@ -20,7 +20,7 @@ export class DurableCounts {
   #ceilings: WindowCount[] = [];
   #renewal: Promise<void> | null = null;
 
-  /** `key`: where they stand in the storage. */
+  /** `key`: their key in the storage. */
   constructor(storage: CountStorage, key = "counts") {
     this.#storage = storage;
     this.#key = key;
@@ -35,12 +35,12 @@ export class DurableCounts {
     const { verdict, counts } = countRequest(policies, this.#counts, now, cost);
     this.#counts = counts;
     if (!verdict.allowed) return verdict;
-    if (this.#needsRenewal(policies, (reserve) => reserve / 2)) this.#renew(policies).catch(() => undefined); // the next caller that needs it tries again
+    if (this.#needsRenewal(policies, (reserve) => reserve / 2)) this.#renew(policies).catch(() => undefined); // the next caller that needs it retries
     while (this.#needsRenewal(policies, () => 0)) await this.#renew(policies);
     return verdict;
   }
 
-  /** The windows as they are, nothing counted. */
+  /** The current windows, without counting. */
   peek(policies: readonly WindowPolicy[], now: number): RateVerdict {
     return countRequest(policies, this.#counts, now, 0).verdict;
   }
@@ -55,7 +55,10 @@ export class DurableCounts {
     });
   }
 
-  /** Stores ceilings ahead of the counts; one renewal at a time. The caller looks again whether it was enough for its own count. */
+  /**
+   * Stores ceilings above the counts; one renewal at a time. The caller checks whether the result suffices for its own
+   * count.
+   */
   #renew(policies: readonly WindowPolicy[]): Promise<void> {
     this.#renewal ??= this.#store(policies).finally(() => {
       this.#renewal = null;
@@ -63,7 +66,7 @@ export class DurableCounts {
     return this.#renewal;
   }
 
-  /** Nothing else waits for this write, so that answers need not stand behind it; a ceiling is raised only when it is on disk. */
+  /** No other write waits for this one, so answers need not wait behind it; a ceiling rises only when it is on disk. */
   async #store(policies: readonly WindowPolicy[]): Promise<void> {
     const next = policies.map((policy, index): WindowCount => {
       const count = this.#counts[index] ?? { startedAt: 0, count: 0 };
@@ -75,5 +78,5 @@ export class DurableCounts {
   }
 }
 
-/** How far ahead the ceiling is: what a crash may cost a tenant of its allowance. */
+/** The reserve up to the ceiling: the allowance that a crash may cost a tenant. */
 const reserveOf = (policy: WindowPolicy): number => Math.max(1, Math.min(1_000, Math.floor(policy.limit / 10)));

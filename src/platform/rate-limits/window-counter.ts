@@ -1,4 +1,4 @@
-/** `music` is the day of the calls of music, which are counted apart. */
+/** `music` is the day of music calls, which are counted separately. */
 export type WindowName = "minute" | "day" | "music";
 
 /** A limit over a window. A window of a day is the UTC day; a shorter one starts with its first request. */
@@ -25,7 +25,7 @@ export interface WindowStatus {
 export interface RateVerdict {
   allowed: boolean;
   windows: WindowStatus[];
-  /** 0 when allowed; else the whole seconds until the refusing window ends. */
+  /** 0 when allowed; otherwise the whole seconds until the refusing window ends. */
   retryAfterSeconds: number;
 }
 
@@ -38,11 +38,11 @@ export function windowPolicies(limits: { perMinute: number; perDay: number | nul
   return limits.perDay === null ? [minute] : [minute, { name: "day", limit: limits.perDay, lengthMs: DAY_MS }];
 }
 
-/** The window of the calls of music; none for a tenant without such a limit. */
+/** Rate-limit window for music calls; empty for a tenant without that limit. */
 export const musicPolicies = (callsPerDay: number | null): WindowPolicy[] =>
   callsPerDay === null ? [] : [{ name: "music", limit: callsPerDay, lengthMs: DAY_MS }];
 
-/** What two counters say of a request that both must let through. */
+/** Combines the verdicts of two counters that must both allow a request. */
 export const bothVerdicts = (one: RateVerdict, other: RateVerdict): RateVerdict => ({
   allowed: one.allowed && other.allowed,
   windows: [...one.windows, ...other.windows],
@@ -50,8 +50,8 @@ export const bothVerdicts = (one: RateVerdict, other: RateVerdict): RateVerdict 
 });
 
 /**
- * Counts one request in all windows, or in none when one of them is used up: a refused request costs nothing. Pure; exactness
- * under load comes from its only caller being one Durable Object.
+ * Counts one request in all windows, or in none when one of them is used up: a refused request costs nothing. Pure.
+ * Under load it is exact, because its only caller is one Durable Object.
  */
 export function countRequest(
   policies: readonly WindowPolicy[],
@@ -71,7 +71,7 @@ export function countRequest(
   return { verdict: { allowed, windows, retryAfterSeconds }, counts: next };
 }
 
-/** The window with the least left, of equals the one that lasts longer: what the `X-RateLimit-*` headers describe. */
+/** The window with the least left, and of equals the longer one, for the `X-RateLimit-*` headers. */
 export function tightestWindow(windows: readonly WindowStatus[]): WindowStatus | undefined {
   return windows.reduce<WindowStatus | undefined>(
     (least, window) => (least && isTighter(least, window) ? least : window),

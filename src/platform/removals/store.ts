@@ -6,7 +6,7 @@ import { build, rawStatement, statement, type Statement } from "#db/statement";
 
 export type Removal = Pick<typeof removals.$inferSelect, "tableName" | "rowId">;
 
-/** A column of a table whose rows go, or are set free, with the row they refer to. */
+/** A column of a table whose rows are removed, or set to null, with the row they refer to. */
 export interface Reference {
   table: string;
   column: string;
@@ -15,7 +15,7 @@ export interface Reference {
   onDelete: "CASCADE" | "SET NULL";
 }
 
-/** What is deleted and due, the longest due first. */
+/** Deleted rows that are due, the longest due first. */
 export const selectRemovals = (db: Database, now: number, limit: number): Promise<Removal[]> =>
   db
     .select({ tableName: removals.tableName, rowId: removals.rowId })
@@ -24,7 +24,7 @@ export const selectRemovals = (db: Database, now: number, limit: number): Promis
     .orderBy(asc(removals.dueAt), asc(removals.rowId))
     .limit(limit);
 
-/** What hangs on what: the foreign keys of the database itself, so that a new table needs no entry in a list. */
+/** Dependencies by the database's foreign keys, so that a new table needs no entry in a list. */
 export async function selectReferences(db: Database): Promise<Reference[]> {
   const rows = await db.all<[string, string, string, string, Reference["onDelete"]]>(sql`
     SELECT child.name, fk."from", fk."table", fk."to", fk.on_delete
@@ -40,7 +40,7 @@ export async function selectReferences(db: Database): Promise<Reference[]> {
   }));
 }
 
-/** Removes, of the rows that refer to a deleted row, the next ones with what hangs on them: at most `limit` rows of each table. */
+/** Removes the next rows that refer to a deleted row, with their dependent rows: at most `limit` rows of each table. */
 export const deleteReferring = (
   references: readonly Reference[],
   reference: Reference,
@@ -54,7 +54,7 @@ export const deleteReferring = (
     limit,
   ).map(rawStatement);
 
-/** First a part of what hangs on the chosen rows, then those of them on which nothing hangs any more. */
+/** First a part of the rows that depend on the chosen ones, then those chosen rows that have no dependents left. */
 function removalOf(
   references: readonly Reference[],
   { table, column, onDelete }: Reference,
@@ -80,7 +80,7 @@ function removalOf(
   ];
 }
 
-/** Removes a deleted row on which nothing hangs any more, and what was remembered of its deletion. */
+/** Removes a deleted row without dependents, and the record of its deletion. */
 export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
   rawStatement(sql`DELETE FROM ${name(tableName)} WHERE id = ${rowId}`),
   statement(build.delete(removals).where(and(eq(removals.tableName, tableName), eq(removals.rowId, rowId)))),

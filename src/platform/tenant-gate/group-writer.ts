@@ -8,34 +8,34 @@ interface Waiting {
   unit: WriteUnit;
   audit: readonly AuditRecord[];
   rule: SqlStatement | null;
-  /** How often it was the first to be chained and found its place taken. */
+  /** How often it was the first to be chained and its place was taken. */
   lostPlaces: number;
   resolve: (outcome: WriteOutcome) => void;
 }
 
-/** More would make one commit's failure wider than it need be. */
+/** More would widen the effect of one failed commit. */
 const MAX_UNITS_PER_COMMIT = 64;
 
 /**
- * How long a commit may wait for company. Writers that come one after the other never wait for it, and many at once fill a group
- * faster; only the first after a sudden silence finds itself alone.
+ * Maximum wait of a commit for further units. Sequential writers never wait for it, and many concurrent ones fill a
+ * group faster. Only the first one after a silence waits alone.
  */
 const MAX_GATHERING_MS = 4;
 
-/** A place is lost to a late answer, or to another life of the same object; both pass. */
+/** A place is lost to a late answer, or to another instance of the same object; both are temporary. */
 const MAX_LOST_PLACES = 5;
 
 /**
- * Writes units in the order they come, all that wait while a commit is under way together in the next one. Audit entries get their
- * place in the chain here, where nothing races: a unit whose predecessor in the chain failed is chained again and goes first in the
- * next commit, so that a failing unit takes its entries with it and leaves neither gap nor fork.
+ * Writes units in order; all that arrive during a commit go together into the next one. Audit entries get their place
+ * in the chain here, where nothing races. A unit whose predecessor in the chain failed is chained again and goes first
+ * in the next commit. So a failing unit takes its entries with it and leaves neither gap nor fork.
  */
 export class GroupWriter {
   readonly #hrana: Hrana;
   readonly #chain: AuditChain;
   readonly #waiting: Waiting[] = [];
   #writing = false;
-  /** How many units there were at the end of the last commit: those it wrote, and those that came meanwhile. */
+  /** Number of units at the end of the last commit: those it wrote, and those that arrived during it. */
   #writers = 0;
   /** Ends the wait for more units. */
   #stopGathering: (() => void) | null = null;
@@ -45,7 +45,7 @@ export class GroupWriter {
     this.#chain = chain;
   }
 
-  /** `rule`: what must hold for what the unit leaves out. */
+  /** `rule`: the condition under which the unit may omit statements. */
   write(unit: WriteUnit, audit: readonly AuditRecord[], rule: SqlStatement | null = null): Promise<WriteOutcome> {
     return new Promise((resolve) => {
       this.#waiting.push({ unit, audit, rule, lostPlaces: 0, resolve });
@@ -70,17 +70,18 @@ export class GroupWriter {
   }
 
   /**
-   * Callers that write again and again come back together after the commit that answered them, so without this the first would be
-   * written alone and the others wait for that commit. A quarter of them is enough company: then the groups soon become halves, one
-   * written while the other works. To wait for a whole half would leave the database idle until those just answered come again.
+   * Whether a quarter of the writers is waiting. Callers that write repeatedly return together after the commit that
+   * answered them. Without this wait the first would be written alone, and the others would wait for that commit. A
+   * quarter is enough: then the groups soon become halves, one written while the other works. Waiting for a whole half
+   * would leave the database idle until the answered callers return.
    */
   #isEnough(): boolean {
     return this.#waiting.length >= Math.min(this.#writers / 4, MAX_UNITS_PER_COMMIT);
   }
 
   /**
-   * Half of the writers at most: a commit of three quarters would be followed by one of a quarter and so on for ever, and the isolate
-   * wait for the long one with too little to do.
+   * At most half of the writers: a commit of three quarters would be followed by one of a quarter, and so on for ever.
+   * During the long one the isolate would have too little to do.
    */
   #groupSize(): number {
     const writers = Math.max(this.#writers, this.#waiting.length);
@@ -98,7 +99,7 @@ export class GroupWriter {
     this.#stopGathering = null;
   }
 
-  /** Writes a group and answers its units; gives those back that have to be chained again. */
+  /** Writes a group and answers its units; returns those that must be chained again. */
   async #commit(group: readonly Waiting[]): Promise<Waiting[]> {
     const { parts, refused } = await this.#chainParts(group);
     const written = group.filter((waiting) => !refused.includes(waiting));
@@ -125,7 +126,10 @@ export class GroupWriter {
     return again;
   }
 
-  /** What chains the group's entries; the units whose entries cannot be chained now are refused, the others go on. */
+  /**
+   * The statements that chain the group's entries. Units whose entries cannot be chained now are refused, and the
+   * others continue.
+   */
   async #chainParts(group: readonly Waiting[]): Promise<{ parts: ChainPart[]; refused: Waiting[] }> {
     try {
       return { parts: await this.#chain.extend(group.map(({ audit }) => audit)), refused: [] };
@@ -148,7 +152,7 @@ export class GroupWriter {
     if (isTaken || isUnknown) this.#chain.forget();
   }
 
-  /** Each commit settles at least the first of the chained units, unless its place was taken from outside. */
+  /** Each commit settles at least the first of the chained units, unless an outside writer took its place. */
   #mayTryAgain(waiting: Waiting, isFirst: boolean): boolean {
     if (isFirst) waiting.lostPlaces++;
     return waiting.lostPlaces <= MAX_LOST_PLACES;
@@ -160,6 +164,6 @@ const isFirstOf = (parts: readonly ChainPart[], index: number): boolean =>
 
 const unwritten = (message: string): WriteOutcome => ({ ok: false, failedStatement: -1, message });
 
-/** The outcome without the results of the statements that chain. */
+/** The outcome without the results of the chaining statements. */
 const ownPart = ({ outcome, ownStatements }: { outcome: WriteOutcome; ownStatements: number }): WriteOutcome =>
   outcome.ok ? { ok: true, results: outcome.results.slice(0, ownStatements) } : outcome;

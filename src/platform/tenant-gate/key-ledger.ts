@@ -1,18 +1,21 @@
 import { KEY_LIFETIME_MS } from "#platform/idempotency/key-lifetime";
 
-/** What the gate knows of an Idempotency-Key: never seen, being worked on, or spent. */
+/** The gate's state of an Idempotency-Key: never seen, in use, or used up. */
 export type KeyState = "new" | "running" | "spent";
 
-/** A request that never reports its end (its isolate died) blocks its key no longer than this. */
+/** Maximum time that a request blocks its key when it never reports its end, because its isolate died. */
 const RUNNING_MAX_MS = 120_000;
 
-/** One request at a time for each key, and the knowledge which keys are spent. Lives in the tenant's gate, where nothing races. */
+/**
+ * Admits one request at a time for each key, and knows which keys are used up. Lives in the tenant's gate, where
+ * nothing races.
+ */
 export class KeyLedger {
   readonly #running = new Map<string, number>();
-  /** When each was spent, the earliest first. */
+  /** When each was used, earliest first. */
   readonly #spent: Map<string, number>;
 
-  /** `spentKeys`: the keys of the last day with the moment they were spent, the earliest first. */
+  /** `spentKeys`: the used keys of the last day with their times, earliest first. */
   constructor(spentKeys: Iterable<readonly [key: string, spentAt: number]>) {
     this.#spent = new Map(spentKeys);
   }
@@ -26,13 +29,13 @@ export class KeyLedger {
     return "new";
   }
 
-  /** The key's batch is written. */
+  /** Records that the key's batch is written. */
   spend(key: string, now: number): void {
     this.#spent.delete(key);
     this.#spent.set(key, now);
   }
 
-  /** The request is over, its effect made or not. */
+  /** Records that the request has ended, with or without an effect. */
   end(key: string): void {
     this.#running.delete(key);
   }

@@ -17,17 +17,17 @@ import { tenantGate, type TenantGateClient } from "./tenant-gate-client.ts";
 
 interface LastEntry {
   versions: TopicVersions;
-  /** Until when a request may go by it: there were requests left, and its versions were young. */
+  /** Until when a request may rely on it: requests were left, and its versions were young. */
   openUntil: number;
 }
 
 const lastEntries = new BoundedCache<LastEntry>(5_000);
 const MAX_ENTRY_AGE_MS = 5_000;
 
-/** Requests that are counted together go by the same last entry. */
+/** Requests that are counted together share the last entry. */
 const counterOf = ({ tenantId, meter }: GateRequest): string => `${tenantId} ${meter.person ?? ""}`;
 
-/** Keeps what the gate said, for requests that enter with their write. */
+/** Remembers the gate's answer, for requests that enter with their write. */
 function rememberEntry(request: GateRequest, entry: GateEntry | null, now: number): void {
   const counter = counterOf(request);
   if (entry === null) return lastEntries.set(counter, UNKNOWN);
@@ -39,13 +39,14 @@ function rememberEntry(request: GateRequest, entry: GateEntry | null, now: numbe
 
 const UNKNOWN: LastEntry = { versions: { otherwise: "", changed: {} }, openUntil: 0 };
 
-/** Thrown by the write of a request that went by versions which are no longer current; it never leaves this file. */
+/** Thrown by the write of a request that used outdated versions; it never leaves this file. */
 class OutOfDate extends Error {}
 
 /**
- * A request that enters its tenant's gate with its first write, one call instead of two. Until then it goes by what the isolate last
- * heard there; the gate counts it and compares versions before it writes. What was refused or out of date has written nothing: a
- * refused request is refused, the other starts again after a proper entry. A request that ends without a write is entered afterwards.
+ * A request that enters its tenant's gate with its first write: one call instead of two. Until then it uses the
+ * isolate's last answer from the gate. The gate counts it and compares versions before it writes. An over-limit or
+ * outdated request has written nothing. The former is refused; the latter restarts after a proper entry. A request that
+ * ends without a write enters afterwards.
  */
 export class LateEntry implements Writer {
   readonly #base: BaseContext;
@@ -53,10 +54,10 @@ export class LateEntry implements Writer {
   readonly #request: GateRequest;
   readonly #expected: Record<Topic, string>;
   #entering: Promise<GateEntry | null> | null = null;
-  /** What the operation reads from memory is current under these; for other topics they match nothing. */
+  /** Memory reads of the operation are current under these versions; for other topics they match nothing. */
   readonly versions: TopicVersions;
 
-  /** Null when nothing is known of the gate, or when the limit may be used up. */
+  /** Null when the gate's state is unknown, or the limit may be used up. */
   static of(base: BaseContext, request: GateRequest, topics: readonly Topic[]): LateEntry | null {
     const last = lastEntries.get(counterOf(request));
     return last && base.clock() < last.openUntil ? new LateEntry(base, request, topics, last.versions) : null;
@@ -75,7 +76,7 @@ export class LateEntry implements Writer {
     return { ...this.#base, ...principal, writer: this, versions: this.versions, idempotency: null };
   }
 
-  /** The operation, twice when it went by what is no longer so. */
+  /** Runs the operation, and repeats it when it used outdated data. */
   async run<Result>(ctx: ServiceContext, operation: (ctx: ServiceContext) => Promise<Result>): Promise<Result> {
     try {
       const result = await operation(ctx);
@@ -91,7 +92,7 @@ export class LateEntry implements Writer {
     });
   }
 
-  /** Enters now, unless that has happened. Null when the gate is down. */
+  /** Enters now, unless it already has. Null when the gate is down. */
   enter(): Promise<GateEntry | null> {
     this.#entering ??= enterGate(this.#base, this.#request).then((entry) => entry && admit(this.#base, entry));
     return this.#entering;
@@ -115,7 +116,7 @@ export class LateEntry implements Writer {
   }
 }
 
-/** Enters a tenant's gate; null when it is down, and the fault is logged: the request goes through. */
+/** Enters a tenant's gate. Null when it is down: the fault is logged, and the request passes. */
 export async function enterGate(base: BaseContext, request: GateRequest): Promise<GateEntry | null> {
   try {
     const entry = await tenantGate(base, request.tenantId).enter(request);
@@ -127,7 +128,7 @@ export async function enterGate(base: BaseContext, request: GateRequest): Promis
   }
 }
 
-/** Tells the caller of the limits. */
+/** Reports the limits to the caller. */
 export function admit(base: BaseContext, entry: GateEntry): GateEntry {
   rateLimitHeaders(base.responseHeaders, entry.verdict);
   if (!entry.verdict.allowed) throw rateLimitExceeded(entry.verdict);

@@ -8,42 +8,45 @@ import type { EntryWithWrite, GateEntry, GateRequest } from "./gate-entry.ts";
 
 /** One tenant's gate. Each call is one hop. */
 export interface TenantGateClient extends Writer {
-  /** Counts a request and says what it may reuse. A refused request holds no key. */
+  /** Counts a request and returns the versions that it may reuse. A refused request holds no key. */
   enter(request: GateRequest): Promise<GateEntry>;
-  /** Both in one call, for a request that was worked on before it was counted. Writes only when it may, and by current versions. */
+  /**
+   * Both in one call, for a request that was processed before it was counted. Writes only within the limit and with
+   * current versions.
+   */
   enterAndWrite(request: GateRequest, expected: Record<string, string>, write: WriteRequest): Promise<EntryWithWrite>;
-  /** The windows as they are; for the usage view. */
+  /** The current windows, for the usage view. */
   peek(policies: WindowPolicy[]): Promise<RateVerdict>;
-  /** Lets the key go after its request ended. */
+  /** Releases the key after its request ended. */
   leave(idempotencyKey: string): Promise<void>;
   /**
-   * Waits until something may have been written since a mark, at most so long, and gives the mark of now. Another life of the gate has other
-   * marks, so a gate that was restarted answers at once.
+   * Waits until something may have been written since a mark, up to a limit, and returns the current mark. Each
+   * instance of the gate has different marks, so a restarted gate answers at once.
    */
   written(after: string | null, maxMs: number): Promise<string>;
-  /** Says that another writer wrote something of this tenant. */
+  /** Reports that another writer wrote something of this tenant. */
   wroteElsewhere(): Promise<void>;
-  /** Where the tenant's audit log ended when it was last written, as the gate remembers it, outside the database. */
+  /** The end of the tenant's audit log after its last write, as the gate remembers it outside the database. */
   auditHead(): Promise<AuditHead>;
-  /** How far the clock has checked the tenant's audit log. */
+  /** The progress of the scheduled check of the tenant's audit log. */
   auditCheck(): Promise<AuditCheck>;
   noteAuditCheck(check: AuditCheck): Promise<void>;
 }
 
 const TENANT_GATE: ObjectKind<TenantGateClient> = { namespace: "TENANT_GATE" };
 
-/** The gate that writes what belongs to no tenant. No tenant has this id. */
+/** The gate for writes without a tenant. No tenant has this id. */
 const PLATFORM = "platform";
 
 type HasBindings = { bindings: Pick<Bindings, "object"> };
 
-/** A tenant's gate; one that cannot be reached answers a write as lost instead of throwing. */
+/** A tenant's gate. An unreachable one answers a write as lost instead of throwing. */
 export const tenantGate = ({ bindings }: HasBindings, tenantId: string): TenantGateClient =>
   new BoundGate(bindings.object(TENANT_GATE, tenantId));
 
 /**
- * The gate of writes by strangers, who have no tenant. All of them go through this one, which writes what waits together: many that
- * race for one row neither wait for the database's lock one by one nor fail on it.
+ * The gate for writes of anonymous callers, who have no tenant. All of them pass this one, which writes waiting units
+ * together. So many that race for one row neither wait singly for the database's lock nor fail on it.
  */
 export const platformGate = (ctx: HasBindings): Writer => tenantGate(ctx, PLATFORM);
 
@@ -107,5 +110,5 @@ class BoundGate implements TenantGateClient {
   }
 }
 
-/** It may have been written, or not. */
+/** It may have been written or not. */
 const lost = (error: unknown): WriteAnswer => ({ ok: false, failedStatement: -1, message: `gate: ${String(error)}` });

@@ -30,15 +30,16 @@ const AUDIT_HEAD = "audit-head";
 const AUDIT_CHECK = "audit-check";
 
 /**
- * The one place that every request of a tenant passes: it counts exactly, lets one request at a time hold an idempotency key, writes
- * the tenant's batches and its audit log in order, and knows what changed since when. All of it in one call, so that a request pays one hop.
+ * The gate that every request of a tenant passes. It counts exactly, lets one request at a time hold an idempotency
+ * key, writes the tenant's batches and audit log in order, and knows the changes since a version. All of it is one
+ * call, so a request pays one hop.
  */
 export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #counts: DurableCounts;
   readonly #musicCounts: DurableCounts;
   readonly #countsByPerson: CountsByPerson;
   readonly #writer: GroupWriter;
-  /** Names this life of the object: a version from an earlier one is never current. */
+  /** Identifies this instance of the object: a version from an earlier one is never current. */
   readonly #life = crypto.randomUUID();
   readonly #changes = new Map<Topic, number>();
   readonly #writes = new WriteSignal();
@@ -89,7 +90,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     (await this.#ledger)?.end(idempotencyKey);
   }
 
-  /** Writes one atomic batch; by the time it is acknowledged, everybody who enters sees the new versions. */
+  /** Writes one atomic batch. When it is acknowledged, every entering request sees the new versions. */
   async write(request: WriteRequest): Promise<WriteAnswer> {
     const outcome = await this.#writer.write(request.statements, request.audit, request.rule);
     this.#writes.rise();
@@ -124,10 +125,10 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     await this.ctx.storage.put(AUDIT_CHECK, check);
   }
 
-  /** A call of music must pass its own windows too. One that those refuse is counted nowhere. */
+  /** A music call must pass its own windows too. A call that they refuse is not counted anywhere. */
   async #admitWithMusic(meter: Meter, reserve: Meter | null, music: WindowPolicy[], now: number): Promise<RateVerdict> {
     if (music.length === 0) return this.#admit(meter, reserve, now);
-    // A request that the plan refuses costs no call of music.
+    // A request that the plan refuses costs no music call.
     const plan = meter.person === null ? this.#counts.peek(meter.policies, now) : null;
     if (plan?.windows.some(({ remaining }) => remaining === 0) === true)
       return bothVerdicts(await this.#admit(meter, reserve, now), this.#musicCounts.peek(music, now));
@@ -152,7 +153,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     return { otherwise: `${this.#life}.0`, changed: Object.fromEntries(changed) as Record<Topic, string> };
   }
 
-  /** The spent keys of the last day, read once in this object's life; from then on it sees every new one itself. */
+  /** The used keys of the last day, read once in this instance's life; afterwards it sees every new one. */
   #keys(tenantId: string): Promise<KeyLedger> {
     this.#ledger ??= this.#loadKeys(tenantId).catch((error: unknown) => {
       this.#ledger = null;

@@ -1,17 +1,17 @@
-/** Tells whoever waits that something was written. It keeps nothing but a count: what was written stands in the database. */
+/** Signals a write to all waiters. It holds only a count; the data is in the database. */
 export class WriteSignal {
-  /** Names this life of its object: a mark of an earlier one is never the present one. */
+  /** Identifies this instance of its object: an earlier one's mark is never the current one. */
   readonly #life = crypto.randomUUID();
   #count = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** Something was written, or may have been. */
+  /** Signals a certain or possible write. */
   rise(): void {
     this.#count++;
     for (const wake of this.#waiting) wake();
   }
 
-  /** Waits until the mark is another one than `mark`, at most so long; gives the present one. */
+  /** Waits until the mark differs from `mark`, up to a limit; returns the current one. */
   async after(mark: string | null, maxMs: number): Promise<string> {
     if (mark === this.#mark()) await this.#next(maxMs);
     return this.#mark();

@@ -5,7 +5,7 @@ export interface ListingFront {
   category: string | null;
   /** Each once. */
   tags: string[];
-  /** The kind's own kind: a skill's type, a component's type, a domain's licence. */
+  /** The subtype: a skill's type, a component's type, a domain's licence. */
   subtype: string | null;
   license: string | null;
   /** US dollars, 0 or more. */

@@ -12,7 +12,7 @@ export interface SkillChange<Result> {
   /** What else becomes true in the same batch. */
   also: Statement[];
   audit: AuditRecord[];
-  /** What the operation answers. */
+  /** The operation's answer. */
   result: (next: SkillRow) => Result;
 }
 

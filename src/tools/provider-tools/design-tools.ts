@@ -10,7 +10,7 @@ import type { Tool } from "#engine/reasoning/tool";
 
 import { type Blueprint, blueprint, toolOf } from "./blueprint.ts";
 
-/** What a tool of a design provider gets to work with. */
+/** The client that a tool of a design provider uses. */
 type Canva = ReturnType<typeof canvaDesigns> & ReturnType<typeof canvaJobs>;
 type Figma = ReturnType<typeof figmaFiles>;
 type Adobe = ReturnType<typeof adobeJobs>;

@@ -4,8 +4,8 @@ import type { Tool } from "#engine/reasoning/tool";
 import { PROVIDER_TOOL_NAMES } from "./tool-names.ts";
 
 /**
- * The tools of connected providers that a list of an agent's tools names: an agent has none of them by itself. The adapters are loaded
- * for agents that have some. Whether the provider is connected is asked with each call.
+ * The connected providers' tools that an agent's list of tools names; an agent has none by default. The adapters are
+ * loaded only for agents with such tools. Each call checks whether the provider is connected.
  */
 export async function namedProviderTools(ctx: ConnectionContext, listed: unknown): Promise<Tool[]> {
   if (!Array.isArray(listed)) return [];

@@ -4,14 +4,14 @@ const READS = ["playback_state", "devices", "search", "list_playlists", "list_pl
 const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "transfer"];
 const EVERYTHING = [...READS, ...COMMANDS, "create_playlist", "add_tracks", "remove_tracks", "delete_playlist"];
 
-/** What an agent can be given of each music provider: only what the provider has. */
+/** Tools of each music provider that an agent can be given, limited to the provider's abilities. */
 export const MUSIC_TOOL_NAMES = {
   spotify: EVERYTHING,
   apple_music: ["search", "list_playlists", "list_playlist_tracks", "create_playlist", "add_tracks"],
   sandbox_music: EVERYTHING,
 } as const satisfies Record<string, readonly string[]>;
 
-/** What an agent can be given of the design providers. */
+/** Tools of the design providers that an agent can be given. */
 const DESIGN_TOOL_NAMES = [
   "canva_list_designs",
   "canva_list_templates",
@@ -29,13 +29,13 @@ const DESIGN_TOOL_NAMES = [
   "adobe_look_at_job",
 ];
 
-/** What an agent can be given of the notes provider. */
+/** Tools of the notes provider that an agent can be given. */
 const NOTES_TOOL_NAMES = ["evernote_find_notes", "evernote_read_note", "evernote_create_note", "evernote_update_note"];
 
-/** What an agent can be given of the devices that people connect. */
+/** Tools of people's connected devices that an agent can be given. */
 const DESKTOP_TOOL_NAMES = ["terminal", "docker", ...DESKTOP_ACTION_NAMES].map((name) => `desktop_${name}`);
 
-/** The tools of connected providers, by the names that a list of an agent's tools uses. */
+/** Tools of connected providers, by the names in an agent's list of tools. */
 export const PROVIDER_TOOL_NAMES: readonly string[] = [
   ...Object.entries(MUSIC_TOOL_NAMES).flatMap(([provider, names]) => names.map((name) => `${provider}_${name}`)),
   ...DESIGN_TOOL_NAMES,

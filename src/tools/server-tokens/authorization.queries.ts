@@ -4,13 +4,13 @@ import { rawStatement, type Statement } from "#db/statement";
 
 import { keyOf } from "./server-key.ts";
 
-/** What is told of a server's authorization, as the database gives it. */
+/** A server's authorization as read from the database. */
 export interface StoredAuthorization {
   state: "connected" | "reauthentication_required";
   scopes: string[];
   issuer: string;
   missing_scopes: string | null;
-  /** Whether it is renewed by itself: 1 or 0. */
+  /** Whether it is renewed automatically: 1 or 0. */
   renews: number;
   access_expires_at: number | null;
   connected_by: string | null;
@@ -24,10 +24,10 @@ export const authorizationJson = sql<string | null>`(SELECT json_object('state',
     'connected_by', c.connected_by, 'connected_at', c.connected_at)
   FROM connections c WHERE c.tenant_id = tool_servers.tenant_id AND c.provider = 'tool_server:' || tool_servers.id)`;
 
-/** What `authorizationJson` gave. */
+/** Reads the result of `authorizationJson`. */
 export const storedAuthorization = (json: string | null): StoredAuthorization | null =>
   json === null ? null : (JSON.parse(json) as StoredAuthorization);
 
-/** Forgets what was granted for a server; nothing when nothing was. */
+/** Removes the authorization of a server, if there is one. */
 export const deleteAuthorization = (tenantId: string, serverId: string): Statement =>
   rawStatement(sql`DELETE FROM connections WHERE tenant_id = ${tenantId} AND provider = ${keyOf(serverId)}`);

@@ -9,7 +9,7 @@ import { keyOf } from "./server-key.ts";
 import { keptClient, keptTerms, type KeptTerms, missingScopes, termsOf } from "./server-terms.ts";
 import { type AuthorizationRow, selectAuthorization } from "./store.ts";
 
-/** What the exchange needs, kept until the person comes back. */
+/** The secrets of the exchange, kept until the person returns. */
 export interface AuthorizationSecrets {
   redirectUri: string;
   verifier: string;
@@ -21,9 +21,9 @@ export interface ServerToAuthorize {
   id: string;
   url: string;
   kind: "mcp" | "openapi";
-  /** What a person registered by hand; null for nothing. */
+  /** A client that a person registered manually; null without one. */
   client: ConfiguredClient | null;
-  /** What a person wants to be asked for; null for what the server asks for. */
+  /** The scopes that a person asked for; null for those that the server requests. */
   scopes: readonly string[] | null;
 }
 
@@ -36,9 +36,9 @@ export interface BegunAuthorization {
 }
 
 /**
- * Makes the address at which a person allows that this workspace uses a tool server, with PKCE and for that server alone (RFC 8707). A server
- * that lacked scopes before is asked for those too. Throws PROVIDER_ERROR where the server's metadata is of no use, and CONFLICT where a
- * person must register a client first.
+ * Makes the URL at which a person lets this workspace use a tool server, with PKCE and for that server alone (RFC
+ * 8707). Scopes that the server lacked earlier are requested too. Throws PROVIDER_ERROR where the server's metadata is
+ * unusable, and CONFLICT where a person must register a client first.
  */
 export async function beginAuthorization(
   ctx: ServiceContext,
@@ -61,7 +61,7 @@ export async function beginAuthorization(
   return { authorizationUrl: asked.url, expiresAt, issuer: found.server.issuer, scopes, statements };
 }
 
-/** A client that registered itself goes on being that client while it is connected, so that no other is registered for more scopes. */
+/** A client that registered itself is kept while it is connected, so that more scopes do not register another one. */
 const clientBefore = async (
   ctx: ServiceContext,
   server: ServerToAuthorize,
@@ -70,7 +70,7 @@ const clientBefore = async (
 ): Promise<KnownClient | null> =>
   server.client === null && row?.state === "connected" ? keptClient(row.details, found, ctx.clock(), ctx.config) : null;
 
-/** What is asked for: the server's own wish or the person's, what was lacking, and that the tokens can be renewed. */
+/** The scopes to request: the server's or the person's, the lacking ones, and the one that permits renewal. */
 function scopesFor(server: ServerToAuthorize, found: FoundAuthorization, row: AuthorizationRow | undefined): string[] {
   const lacking = row === undefined ? [] : missingScopes(row.details);
   const before = lacking.length === 0 || row === undefined ? [] : row.scopes;

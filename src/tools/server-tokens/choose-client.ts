@@ -6,16 +6,16 @@ import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
 import { guardedMeans } from "./guarded-means.ts";
 
-/** How this instance is known to an authorization server. */
+/** The client that represents this instance at an authorization server. */
 export interface KnownClient {
   id: string;
   secret: string;
   proof: ClientProof;
-  /** When the secret ends; null when it does not. */
+  /** When the secret expires; null when it does not. */
   endsAt: number | null;
 }
 
-/** A client that a person registered there by hand. */
+/** A client that a person registered manually at the authorization server. */
 export interface ConfiguredClient {
   id: string;
   secret: string | null;
@@ -25,14 +25,14 @@ interface Choice {
   server: AuthorizationServer;
   configured: ConfiguredClient | null;
   redirectUri: string;
-  /** Where this instance tells who it is; null where no authorization server can read it. */
+  /** The URL of this instance's metadata document; null where authorization servers cannot read it. */
   metadataUrl: string | null;
 }
 
 /**
- * Who this instance is at an authorization server: the client that a person registered there, or the address of our metadata document
- * where the server reads such, or a client that is registered now (RFC 7591). Throws CONFLICT when only the first is left and nobody did
- * it, and PROVIDER_ERROR for a refused registration.
+ * Chooses the client that represents this instance: one that a person registered there, the URL of our metadata
+ * document where the server reads such documents, or a client registered now (RFC 7591). Throws CONFLICT when only the
+ * first is possible and missing, and PROVIDER_ERROR for a refused registration.
  */
 export async function chooseClient(ctx: OutboundContext, choice: Choice): Promise<KnownClient> {
   const { server, configured, metadataUrl } = choice;
@@ -54,7 +54,7 @@ const proofWithSecret = (server: AuthorizationServer): ClientProof =>
     ? "client_secret_basic"
     : "client_secret_post";
 
-/** What is told of this instance at a registration, and in its metadata document. */
+/** The description of this instance for a registration and its metadata document. */
 export const clientMetadata = (redirectUri: string, proof: ClientProof) => ({
   client_name: "Tenure",
   redirect_uris: [redirectUri],

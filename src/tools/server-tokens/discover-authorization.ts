@@ -7,11 +7,11 @@ import { challengeOf, type Challenge } from "#tools/wire/challenge";
 
 import { guardedMeans, refusedAddress } from "./guarded-means.ts";
 
-/** Who gives tokens for a server, and for what. */
+/** The authorization server of a tool server, and the resource of its tokens. */
 export interface FoundAuthorization {
-  /** The server by its own name for itself (RFC 9728): what the tokens are for. */
+  /** The server's name for itself (RFC 9728), which the tokens are for. */
   resource: string;
-  /** What its refusal, or else its metadata, asks for. */
+  /** The scopes that its refusal requests, or else its metadata. */
   scopes: string[];
   server: AuthorizationServer & Required<Pick<AuthorizationServer, "authorization_endpoint" | "token_endpoint">>;
 }
@@ -19,9 +19,9 @@ export interface FoundAuthorization {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Finds out who gives tokens for a server, as the authorization of the Model Context Protocol says: by its refusal of a call without
- * credentials or at its well-known address (RFC 9728), then by the metadata of the authorization server (RFC 8414, OpenID Connect). Throws
- * PROVIDER_ERROR with a reason.
+ * Finds the authorization server of a tool server, by the authorization rules of the Model Context Protocol. It calls
+ * without credentials and reads the refusal, or the well-known URL (RFC 9728). Then it reads the metadata of the
+ * authorization server (RFC 8414, OpenID Connect). Throws PROVIDER_ERROR with a reason.
  */
 export async function discoverAuthorization(
   ctx: OutboundContext,
@@ -37,7 +37,7 @@ export async function discoverAuthorization(
   return { resource, scopes, server: await authorizationServer(ctx, new URL(issuer)) };
 }
 
-/** Whether a token for a resource may be shown at an address: the same origin, and the same path or one below. */
+/** Whether a token for a resource may be sent to a URL: the same origin, and the same path or one below. */
 export function covers(resource: string, address: string): boolean {
   if (!URL.canParse(resource)) return false;
   const [whole, part] = [new URL(resource), new URL(address)];
@@ -52,7 +52,7 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "tenure", version: "1.0.0" } },
 });
 
-/** What the server says to a call without credentials. */
+/** The server's answer to a call without credentials. */
 async function refusalOf(ctx: OutboundContext, url: string, kind: "mcp" | "openapi"): Promise<Challenge> {
   const post = {
     method: "POST",
@@ -74,7 +74,7 @@ async function authorizationServer(ctx: OutboundContext, issuer: URL): Promise<F
   const oauth = await import("oauth4webapi");
   const found = await firstJson(ctx, issuerAddresses(issuer));
   if (found === null) throw noMetadata("authorization server");
-  // It must name itself as the server named it, so that no metadata speaks for another issuer.
+  // It must name itself as the server named it, so that no metadata can pose as another issuer.
   const server = await oauth.processDiscoveryResponse(issuer, Response.json(found.body)).catch((): never => {
     throw noMetadata("authorization server");
   });
@@ -101,7 +101,7 @@ async function requireAllowed(ctx: OutboundContext, address: string): Promise<vo
   });
 }
 
-/** The first of the addresses that answers with a JSON object; null when none does. */
+/** The first URL that answers with a JSON object; null without one. */
 async function firstJson(ctx: OutboundContext, addresses: readonly string[]): Promise<{ body: Json } | null> {
   for (const address of addresses) {
     const response = await guardedMeans(ctx).fetch(address);

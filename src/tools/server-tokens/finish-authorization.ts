@@ -10,10 +10,10 @@ import { keyOf, serverOf } from "./server-key.ts";
 import { termsOf } from "./server-terms.ts";
 import type { AuthorizationRow } from "./store.ts";
 
-/** Why no server was authorized; it goes into the address to which the person is led back. */
+/** Why no server was authorized, for the URL that the person returns to. */
 export type AuthorizationFailure = "access_denied" | "invalid_state" | "token_exchange_failed";
 
-/** What a person granted, not written down yet. */
+/** A person's authorization that is not stored yet. */
 export interface GrantedAuthorization {
   ok: true;
   ctx: AttemptContext;
@@ -25,8 +25,8 @@ export interface GrantedAuthorization {
 export type FinishedAuthorization = GrantedAuthorization | { ok: false; failure: AuthorizationFailure };
 
 /**
- * Exchanges what an authorization server sent back. The state is good once, for ten minutes, and only in the session of the person who
- * began: nobody is made to lend an account to another's workspace.
+ * Exchanges an authorization server's callback. The state is valid once, for ten minutes, and only in the session of
+ * the person who began. So no person can be tricked into lending an account to another's workspace.
  */
 export async function finishAuthorization(
   base: BaseContext,
@@ -75,7 +75,7 @@ async function rowOf(
     isDefault: false,
     connectedAt: now,
     updatedAt: now,
-    // Above every revision of an authorization before, so that a renewal of that one changes nothing of this.
+    // Above every earlier authorization's revision, so that a renewal of those changes nothing here.
     revision: now,
   };
 }

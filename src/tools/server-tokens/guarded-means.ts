@@ -3,13 +3,14 @@ import { AppError } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
 
-/** How long an authorization server may take for an answer. */
+/** Time limit of an authorization server's answer. */
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 65_536;
 
 /**
- * How an authorization server that a tool server names is called: through the outbound guard, without redirects, with an answer of bounded
- * size. Throws PROVIDER_ERROR, also where the guard refuses the address: nobody of the tenant wrote it.
+ * The means to call an authorization server that a tool server names: through the outbound guard, without redirects,
+ * with an answer of bounded size. Throws PROVIDER_ERROR, also where the guard refuses the URL, because no member of the
+ * tenant wrote it.
  */
 export const guardedMeans = (ctx: OutboundContext): GrantMeans => ({
   fetch: (url, init) => fetchBounded(ctx, url instanceof Request ? url.url : String(url), init ?? {}),
@@ -41,7 +42,7 @@ async function fetchBounded(ctx: OutboundContext, url: string, init: RequestInit
 const textOf = (body: NonNullable<RequestInit["body"]>): string =>
   typeof body === "string" || body instanceof URLSearchParams ? String(body) : "";
 
-/** The server, or its authorization server, names an address that nobody may call. */
+/** The server, or its authorization server, named a URL that may not be called. */
 export const refusedAddress = (): AppError =>
   new AppError("PROVIDER_ERROR", {
     message: "The server's authorization names an address that is not allowed: it must be https and public.",

@@ -12,7 +12,7 @@ const printable = (maximum: number) =>
     .max(maximum)
     .regex(/^[\x21-\x7e]+$/, "must be printable ASCII characters without blanks");
 
-/** What a person may give for an authorization. */
+/** A person's settings for an authorization. */
 const oauthFields = () => ({
   client_id: printable(2_048).optional().openapi({
     description:
@@ -28,10 +28,10 @@ const oauthFields = () => ({
     .openapi({ description: "`oauth` only: the scopes to ask for; what the server asks for when omitted" }),
 });
 
-/** Headers that a caller may not set, because they speak of the connection or of the protocol. */
+/** Headers that a caller may not set, because they belong to the connection or to the protocol. */
 const TAKEN_HEADERS = /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|accept|mcp-.*|cookie)$/i;
 
-/** How calls of a tool server show who calls. */
+/** How calls of a tool server authenticate. */
 export const serverAuth = () =>
   z
     .strictObject({
@@ -102,7 +102,7 @@ interface Authorized {
   authorization: StoredAuthorization | null;
 }
 
-/** Where the authorization of a server stands; null for a server that is called without one. */
+/** The state of a server's authorization; null for a server that needs none. */
 export function authorizationState({ authType, authorization }: Authorized, now: number): AuthorizationState | null {
   if (authType !== "oauth") return null;
   if (authorization === null) return "needs_authorization";

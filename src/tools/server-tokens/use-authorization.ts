@@ -11,19 +11,19 @@ import { guardedMeans } from "./guarded-means.ts";
 import { termsOf } from "./server-terms.ts";
 import { type AuthorizationRow, selectAuthorization } from "./store.ts";
 
-/** A token that ends within this time is renewed before it is used. */
+/** Remaining life below which a token is renewed before use. */
 const RENEWED_BEFORE_MS = 60_000;
 
 /**
- * What calls of a tool server show: the token that a person granted for it, renewed under one lock. Throws PROVIDER_ERROR with the reason
- * `needs_authorization` or `authorization_expired` where only a person can help.
+ * The credentials for calls of a tool server: the token that a person authorized for it, renewed under one lock. Throws
+ * PROVIDER_ERROR with the reason `needs_authorization` or `authorization_expired` where only a person can help.
  */
 export async function useAuthorization(
   ctx: ConnectionContext,
   server: { id: string; url: string },
 ): Promise<WireCredentials> {
   const row = await selectAuthorization(ctx.db, ctx.tenant.id, server.id);
-  // A token is for the resource that it was given for, wherever the server's address leads by now.
+  // A token belongs to the resource that it was issued for, even if the server's URL has changed.
   if (row === undefined || !covers(row.details["resource"] ?? "", server.url)) throw needsAuthorization();
   if (stateOf(row, ctx.clock()) !== "connected") throw hasExpired();
   let current = endsSoon(row, ctx.clock()) ? await renewed(ctx, row) : row;

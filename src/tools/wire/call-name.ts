@@ -1,15 +1,16 @@
 import { sha256Hex } from "#lib/digest";
 
-/** What models accept as the name of a tool. */
+/** Maximum characters of a tool's name for models. */
 const LONGEST_NAME = 64;
 const MARK_LENGTH = 10;
 
-/** Every tool of a server is called by a name that begins so; no other tool has such a name. */
+/** The prefix of the names of all servers' tools; no other tool has it. */
 export const SERVER_TOOL_PREFIX = "mcp__";
 
 /**
- * The name by which agents call a tool: `mcp__<server>__<tool>`. A server's name has no underscore, so no server can take another's name.
- * A tool's name that models would not accept, or that looks as if it were made here, is shortened and marked with a digest of the whole.
+ * The name by which agents call a tool: `mcp__<server>__<tool>`. A server's name has no underscore, so no server can
+ * take another's name. A tool's name that models would not accept, or that resembles a generated one, is shortened and
+ * marked with a digest of the whole.
  */
 export async function callNameOf(server: string, tool: string): Promise<string> {
   const prefix = `${SERVER_TOOL_PREFIX}${server}__`;

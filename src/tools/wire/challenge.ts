@@ -1,14 +1,14 @@
-/** What a server that refuses a call says about how it may be called (RFC 6750, RFC 9728). */
+/** A refusing server's description of how it may be called (RFC 6750, RFC 9728). */
 export interface Challenge {
-  /** Where the metadata of the resource is; null when it does not say. */
+  /** The URL of the resource's metadata; null when it is not named. */
   metadataUrl: string | null;
-  /** The scopes that a call needs; null when it does not say. */
+  /** The scopes that a call needs; null when they are not named. */
   scopes: string[] | null;
   /** For example `insufficient_scope`. */
   error: string | null;
 }
 
-/** The challenge of an answer; all null for an answer without one. */
+/** The challenge of an answer; all fields are null for an answer without one. */
 export async function challengeOf(response: Response): Promise<Challenge> {
   if (!response.headers.has("www-authenticate")) return { metadataUrl: null, scopes: null, error: null };
   const { extractWWWAuthenticateParams } = await import("@modelcontextprotocol/client");
@@ -22,6 +22,6 @@ export async function challengeOf(response: Response): Promise<Challenge> {
 
 const MAX_SCOPES = 100;
 
-/** Scopes as the wire has them: with blanks between. */
+/** Scopes in wire format, separated by spaces. */
 export const scopesIn = (text: string): string[] =>
   [...new Set(text.split(" ").filter((scope) => scope !== ""))].slice(0, MAX_SCOPES);

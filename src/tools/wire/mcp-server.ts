@@ -12,7 +12,7 @@ import { visibleText, visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
 import { wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
 
-/** What a tool gave: texts as people see them, and its structured result where it has one. */
+/** A tool's result: texts as people see them, and its structured result where it has one. */
 export interface ToolAnswer {
   content: unknown[];
   structured?: unknown;
@@ -21,16 +21,16 @@ export interface ToolAnswer {
 export interface WireCall {
   form: ToolForm;
   input: Record<string, unknown>;
-  /** The durable id of the effect, which the server is told. */
+  /** The durable id of the effect, which the server receives. */
   effectId: string | null;
-  /** What a person answered to the server's question. */
+  /** A person's answer to the server's question. */
   answer?: ServerAnswer | undefined;
 }
 
-/** A connection to a tool server, for one look at it or for one call. */
+/** A connection to a tool server, for one inspection or one call. */
 export interface OpenToolServer {
   list(): Promise<ToolForm[]>;
-  /** Makes the call. What it throws says in `details.effect` whether something happened, where that is known. */
+  /** Makes the call. Its errors state in `details.effect` whether an effect happened, where that is known. */
   call(call: WireCall): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const MAX_BYTES = 4_000_000;
 const MAX_PAGES = 20;
 const CLIENT = { name: "tenure", title: "Tenure", version: "1.0.0" };
 
-/** Loaded with the first server: few requests need it. */
+/** Loaded with the first server, because few requests need it. */
 const library = async () => {
   const [client, validators] = await Promise.all([
     import("@modelcontextprotocol/client"),
@@ -49,8 +49,8 @@ const library = async () => {
 };
 
 /**
- * Connects to a server of the Model Context Protocol, of the revision 2026-07-28 or of the one before. Throws PROVIDER_ERROR with a
- * reason, and INVALID_INPUT for an address that the outbound guard refuses.
+ * Connects to a server of the Model Context Protocol, revision 2026-07-28 or the previous one. Throws PROVIDER_ERROR
+ * with a reason, and INVALID_INPUT for a URL that the outbound guard refuses.
  */
 export async function openMcpServer(
   ctx: OutboundContext,
@@ -61,7 +61,7 @@ export async function openMcpServer(
   const signal = AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]);
   const { fetch, log } = wireFetch(ctx, target, { signal, maxBytes: MAX_BYTES });
   const client = new McpClient(CLIENT, {
-    // One form may be asked for before a call is made; nobody can be asked while one is under way.
+    // A server may ask for one form before a call is made; during a call no person can be asked.
     capabilities: { elicitation: { form: {} } },
     versionNegotiation: { mode: "auto" },
     inputRequired: { autoFulfill: false },
@@ -129,7 +129,7 @@ async function call(
         ...(effectId === null ? {} : { _meta: { "tenure/effect-id": effectId } }),
         ...(answer === undefined ? {} : answerParameters(answer)),
       },
-      // Without the schema of its result: an answer that breaks it is an answer all the same.
+      // Without the schema of its result: an answer that violates it is still an answer.
       {
         ...options,
         allowInputRequired: true,
@@ -149,11 +149,11 @@ async function call(
   };
 }
 
-/** The server refused the request as a whole, or nothing was sent: then nothing happened. */
+/** The server refused the whole request, or nothing was sent: no effect happened. */
 const isNotDone = ({ fault, status }: WireLog): boolean =>
   (fault !== null && isUnsent(fault)) || (status !== null && status >= 400 && status < 500);
 
-/** JSON-RPC: the method, its parameters or what the client can do were refused before anything was done. */
+/** JSON-RPC: the method, its parameters or the client's capabilities were refused before any effect. */
 const BEFORE_DOING = new Set([-32_601, -32_602, -32_600, -32_700, -32_021]);
 const SHOWN_CHARACTERS = 500;
 
@@ -166,7 +166,7 @@ function refusedCall(error: { code: number; message: string }): AppError {
   return BEFORE_DOING.has(error.code) ? withoutEffect(refusal) : refusal;
 }
 
-/** With `allowInputRequired` the library gives such a result as it came; its type does not say so. */
+/** With `allowInputRequired` the library returns such a result unchanged; its type does not show it. */
 const asksForInput = (result: object): result is InputAsked =>
   "resultType" in result && result.resultType === "input_required";
 
@@ -181,7 +181,7 @@ function failedTool(content: readonly unknown[]): AppError {
   });
 }
 
-/** Makes our own fault of what the library threw: what the server wrote is not repeated. */
+/** Converts the library's error to one of our errors, without repeating the server's text. */
 const tellingOf =
   (log: WireLog, signal: AbortSignal, outer: AbortSignal) =>
   (error: unknown): AppError => {

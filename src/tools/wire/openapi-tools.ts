@@ -7,14 +7,14 @@ type Place = "path" | "query" | "header" | "body";
 
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
 const MAX_DEPTH = 12;
-/** So many parts a document may have with everything in its place that it refers to. */
+/** Maximum parts of a document after its references are inlined. */
 const MAX_PARTS = 500_000;
-/** Headers that speak of the connection or of who calls; no call of a model sets them. */
+/** Headers that belong to the connection or to authentication; a model's call cannot set them. */
 const OUR_HEADERS = /^(?:accept|authorization|content-.*|cookie|host|idempotency-key|x-forwarded-.*)$/i;
 
 /**
- * The operations of an API document (OpenAPI 3) as tools: the parameters by their names, and a JSON body as `body`. What an operation does
- * follows from its method alone: GET reads, DELETE destroys.
+ * The operations of an API document (OpenAPI 3) as tools: the parameters by their names, and a JSON body as `body`. The
+ * method alone decides the kind of an operation: GET reads, DELETE destroys.
  */
 export function toolsOfDocument(document: Json, documentUrl: string): ToolForm[] {
   const paths = isSchema(document["paths"]) ? document["paths"] : {};
@@ -63,7 +63,7 @@ function toolOf(at: { method: string; path: string; base: string }, operation: J
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Those of the path and those of the operation; of two with one name the operation's. */
+/** The parameters of the path and of the operation; the operation's win. */
 function parametersOf(shared: unknown, own: unknown) {
   const all = [...(Array.isArray(shared) ? shared : []), ...(Array.isArray(own) ? own : [])].filter(isSchema);
   const byName = new Map(all.map((parameter) => [textOf(parameter["name"]), parameter]));
@@ -92,8 +92,8 @@ interface Whole {
 }
 
 /**
- * The value with what it refers to in its own document in its place. What refers to itself, or elsewhere, becomes anything. Throws
- * PROVIDER_ERROR for a document that grows beyond all bounds by that.
+ * Inlines references to the value's own document. A recursive or outside reference becomes an unrestricted value.
+ * Throws PROVIDER_ERROR for a document that grows without bounds.
  */
 function inlined(whole: Whole, value: unknown, depth = 0): unknown {
   whole.partsLeft -= 1;

@@ -1,15 +1,15 @@
 import { wireFault } from "./wire-fault.ts";
 
-/** A reader of YAML is slow and strangers write the text; a document of JSON may be larger. */
+/** The YAML reader is slow, and strangers write the text; a JSON document may be larger. */
 const MAX_YAML_CHARACTERS = 2_000_000;
-/** So often may a document refer to its own parts: more is an attack, whose expansion fills the memory. */
+/** Maximum references of a document to its own parts: more is an attack whose expansion fills the memory. */
 const MAX_ALIASES = 1_000;
 const BEGINS_AS_JSON = /^\s*[{[]/;
 const BEGINS_AS_PAGE = /^\s*</;
 
 /**
- * An API document, as JSON or as YAML 1.2 (core schema); undefined for a page of the web. The reader of YAML is loaded with the first document
- * of that kind. Throws PROVIDER_ERROR with the line where it cannot be read; what stands there is not repeated.
+ * Reads an API document as JSON or YAML 1.2 (core schema); undefined for a web page. The YAML reader is loaded with the
+ * first YAML document. Throws PROVIDER_ERROR with the line of the fault; the text of the line is not repeated.
  */
 export async function readDocument(received: string): Promise<unknown> {
   const text = received.replace(/^\uFEFF/, "");
@@ -44,7 +44,7 @@ interface Place {
   col: number;
 }
 
-/** Where the reader of JSON stopped, where it says so. */
+/** The position where the JSON reader stopped, if it reports one. */
 function placeOf(text: string, error: unknown): Place | null {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
   if (position === undefined) return null;

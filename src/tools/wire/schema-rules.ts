@@ -1,9 +1,9 @@
 import { canonicalJson } from "#lib/json";
 
-/** What a schema says of one place in the arguments: its rules without its words. */
+/** The rules of a schema for one place in the arguments, without its descriptions. */
 export interface PlaceRules {
   types: string[] | null;
-  /** Whether it must be given. */
+  /** Whether it is required. */
   isRequired: boolean;
   rules: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,9 @@ const WORDS = new Set([
 const STRUCTURE = new Set(["type", "properties", "items", "required"]);
 const MAX_PLACES = 500;
 
-/** The rules of every place that a schema names, by paths such as `to`, `to[]` and `customer.name`. The whole is the empty path. */
+/**
+ * The rules of every place in a schema, by paths such as `to`, `to[]` and `customer.name`. The root has the empty path.
+ */
 export function placesOf(schema: Schema): Map<string, PlaceRules> {
   const places = new Map<string, PlaceRules>();
   const walk = (node: unknown, path: string, isRequired: boolean): void => {
@@ -52,7 +54,7 @@ const rulesOf = (node: Schema): Record<string, unknown> =>
 export const isSchema = (value: unknown): value is Schema =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** A place in a few words, as `string ≤ 200` or `list of string ≤ 500`. */
+/** The type of a place in a few words, such as `string ≤ 200` or `list of string ≤ 500`. */
 export function inWords({ types, rules }: PlaceRules): string {
   const { format, pattern, enum: choices } = rules;
   const name = types === null ? "anything" : types.map((type) => TYPE_WORDS[type] ?? type).join(" or ");

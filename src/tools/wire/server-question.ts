@@ -6,11 +6,11 @@ import { refusalOfSchema } from "#lib/json-schema";
 import { isSchema } from "./schema-rules.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
 
-/** What a server asks a person before it acts: one form. */
+/** A form that a server asks a person to fill in before it acts. */
 export interface ServerQuestion {
   message: string;
   schema: Record<string, unknown>;
-  /** What goes back to the server with the answer, unread. */
+  /** Data returned to the server with the answer, unread. */
   ticket: { key: string; request_state: string | null };
 }
 
@@ -19,8 +19,8 @@ const MAX_SCHEMA_CHARACTERS = 16_000;
 const MAX_STATE_CHARACTERS = 65_536;
 
 /**
- * The question in a result that asks for input. Null for what no person is asked here: several forms at once, an address to open, a model to
- * be used, and forms that are too large or cannot be checked.
+ * The question in a result that asks for input. Null for requests that are not passed to a person: several forms at
+ * once, a URL to open, a model to use, and forms that are too large or cannot be checked.
  */
 export function questionOf({ inputRequests, requestState }: InputAsked): ServerQuestion | null {
   const asked = Object.entries(inputRequests ?? {});
@@ -44,7 +44,9 @@ export interface InputAsked {
   requestState?: string | undefined;
 }
 
-/** The server wants something from a person before it goes on. The question travels as the cause: it is for who can ask, for nobody else. */
+/**
+ * The server needs a person's input before it continues. The question travels as the cause, for callers that can ask.
+ */
 export const inputRequired = (question: ServerQuestion | null): AppError =>
   withoutEffect(
     new AppError("PROVIDER_ERROR", {
@@ -57,7 +59,7 @@ export const inputRequired = (question: ServerQuestion | null): AppError =>
     }),
   );
 
-/** What a person answered, as the server takes it back. */
+/** A person's answer in the form that the server expects. */
 export const answerParameters = ({ ticket, content }: ServerAnswer) => ({
   inputResponses: { [ticket.key]: { action: "accept" as const, content } },
   ...(ticket.request_state === null ? {} : { requestState: ticket.request_state }),

@@ -4,9 +4,9 @@ import { inWords, placesOf, type PlaceRules } from "./schema-rules.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { countInvisible } from "./visible-text.ts";
 
-/** One difference between the form that a person released and the form that is there now. */
+/** A difference between the released form and the current one. */
 export interface ToolChange {
-  /** Where: an argument as `to[]`, or a part of the form as `description`. */
+  /** The path: an argument as `to[]`, or a part of the form as `description`. */
   path: string;
   kind:
     | "added"
@@ -20,12 +20,15 @@ export interface ToolChange {
     | "result"
     | "hint"
     | "request";
-  /** Whether a call can reach further than before. What nobody can judge by rule counts as reaching further. */
+  /** Whether a call can reach further than before. A difference that no rule can judge counts as such. */
   widens: boolean;
   sentence: string;
 }
 
-/** What differs, what reaches further first. Without a pinned form only what no person would see in the new one. */
+/**
+ * The differences, widening ones first. Without a pinned form, only those parts of the new one that are invisible to
+ * people.
+ */
 export function changesOf(pinned: ToolForm | null, present: ToolForm): ToolChange[] {
   const changes = [
     ...hiddenText(present),
@@ -55,7 +58,7 @@ function argumentChanges(pinned: ToolForm, present: ToolForm): ToolChange[] {
   });
 }
 
-/** A place inside one that is new, or gone, is told with that one, and the entries of what becomes a list with its type. */
+/** A place inside a new or missing one is reported with that one, and the entries of a new list with its type. */
 function isInside(path: string, others: ReadonlyMap<string, PlaceRules>): boolean {
   if (path.endsWith("[]")) return true;
   const outer = path.slice(0, Math.max(0, path.lastIndexOf(".")));
@@ -84,7 +87,7 @@ function typeChange(path: string, was: PlaceRules, is: PlaceRules): ToolChange[]
   return [{ path, kind: "type", widens, sentence }];
 }
 
-/** Rules that bound from above; those that bound from below are `LEAST`. */
+/** Rules that set an upper bound; those that set a lower one are `LEAST`. */
 const MOST = new Set(["maxLength", "maxItems", "maximum", "exclusiveMaximum", "maxProperties"]);
 const LEAST = new Set(["minLength", "minItems", "minimum", "exclusiveMinimum", "minProperties"]);
 

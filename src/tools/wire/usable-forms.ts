@@ -3,12 +3,15 @@ import { isShallow } from "#lib/json";
 import type { ToolForm } from "./tool-form.ts";
 import { wireFault } from "./wire-fault.ts";
 
-/** So many tools a server may have: each is looked at by a person. */
+/** Maximum tools of a server, because a person reviews each. */
 export const MAX_TOOLS = 500;
 const MAX_FORM_CHARACTERS = 32_000;
 const MAX_NAME_CHARACTERS = 128;
 
-/** The forms, when people and models can work with them. Throws PROVIDER_ERROR for too many, too large, and equal names. */
+/**
+ * Returns the forms if people and models can work with them. Throws PROVIDER_ERROR for too many, too large, and equal
+ * names.
+ */
 export function requireUsableForms(forms: ToolForm[]): ToolForm[] {
   if (forms.length > MAX_TOOLS)
     throw wireFault("too_many_tools", `The server has ${forms.length} tools; at most ${MAX_TOOLS} are taken.`);

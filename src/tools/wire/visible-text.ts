@@ -1,16 +1,16 @@
 /**
- * Characters that no person sees and every model reads: controls but tab and line feed, format characters (zero width, direction marks, the
- * tag block), what is drawn as nothing, and what is assigned to nobody or private.
+ * Characters that people do not see but models read: controls except tab and line feed, format characters (zero width,
+ * direction marks, the tag block), characters without a glyph, and unassigned or private ones.
  */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The text as people see it. */
+/** The visible part of a text. */
 export const visibleText = (text: string): string => text.toWellFormed().replaceAll(INVISIBLE, "");
 
-/** How much of a text is invisible. */
+/** Number of invisible characters in a text. */
 export const countInvisible = (text: string): number => [...text.toWellFormed().matchAll(INVISIBLE)].length;
 
-/** A JSON value whose texts, and the names in it, are as people see them. */
+/** A JSON value with only the visible parts of its texts and keys. */
 export function visibleValue(value: unknown): unknown {
   if (typeof value === "string") return visibleText(value);
   if (Array.isArray(value)) return value.map(visibleValue);

@@ -4,38 +4,38 @@ import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-f
 import { challengeOf } from "./challenge.ts";
 import { wireFault } from "./wire-fault.ts";
 
-/** What calls of a server show. */
+/** The credentials of calls to a server. */
 export interface WireCredentials {
   headers: Readonly<Record<string, string>>;
-  /** Gives what calls show instead when the server took these no more; absent where nothing else is to be had. */
+  /** Returns new credentials when the server refused the current ones; absent where there are no others. */
   renew?: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** A server, and what calls of it show. */
+/** A server with the credentials of its calls. */
 export interface WireTarget extends WireCredentials {
   url: string;
   timeoutMs: number;
 }
 
-/** What one look at a server, or one call, may cost in all its requests together. */
+/** Maximum cost of one inspection or one call, over all its requests. */
 export interface WireLimits {
   signal: AbortSignal;
   maxBytes: number;
 }
 
-/** What was found out while calls were made; a library's own error says less. */
+/** Facts collected during the calls, because a library's error says less. */
 export interface WireLog {
-  /** The first fault that is ours to tell. */
+  /** The first fault to report. */
   fault: AppError | null;
-  /** The request that was sent last had an answer of this status. */
+  /** The status of the last request's answer. */
   status: number | null;
 }
 
 type WireFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /**
- * `fetch` for a library that speaks with a tool server: through the outbound guard, without redirects, and with the bytes of all answers
- * together bounded, also of streams that do not end. What went wrong is noted in the log.
+ * A `fetch` for a library that talks to a tool server: through the outbound guard, without redirects, and with a limit
+ * on the bytes of all answers, including endless streams. Faults are recorded in the log.
  */
 export function wireFetch(
   ctx: OutboundContext,
@@ -61,7 +61,7 @@ export function wireFetch(
       }),
     );
   const fetch: WireFetch = async (url, init = {}) => {
-    // The stream of messages that nobody asked for; every server must allow that there is none.
+    // The stream of unsolicited messages, which every server must allow a client to go without.
     if (init.method === "GET" && acceptsStream(init)) return new Response(null, { status: 405 });
     log.status = null;
     const once = () =>
@@ -102,7 +102,7 @@ function send(
   { method, headers, body, signal: own }: RequestInit,
 ): Promise<Response> {
   const { timeoutMs } = target;
-  // What a server is shown goes to its own host alone, wherever a library would go.
+  // Credentials of a server go only to its own host, whatever URL a library requests.
   const shown = isOwn(url, target) ? target.headers : {};
   return guardedFetch(ctx, String(url), {
     method: method === "POST" || method === "DELETE" || method === "PUT" || method === "PATCH" ? method : "GET",
