@@ -60,13 +60,14 @@ const LAYERS = [
     "worker",
     "^src/worker\\.ts$",
     [
-      "^src/app\\.ts$",
-      "\\.(?:consumer|object|cron)\\.ts$",
+      "^src/(?:app|crons)\\.ts$",
+      "\\.(?:consumer|object)\\.ts$",
       "^src/middleware/(?:draining|request-context)\\.ts$",
       folder("bindings", "lib"),
     ],
     "No logic in the entry: it hands each event, with a context, to who handles it.",
   ),
+  layer("crons", "^src/crons\\.ts$", [ANY_PLAIN, CONTEXT], "The table of what the clock starts; a row names a verb."),
   layer(
     "scripts",
     folder("scripts"),
@@ -111,9 +112,9 @@ const LAYERS = [
   ),
   layer(
     "trigger",
-    `${AREA}.+\\.(?:consumer|cron)\\.ts$`,
+    `${AREA}.+\\.consumer\\.ts$`,
     [OWN_PLAIN, folder("bindings", "lib"), CONTEXT],
-    "A consumer or cron only calls its verb.",
+    "A consumer only calls its verb.",
   ),
   layer(
     "object",

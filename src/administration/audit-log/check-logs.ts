@@ -19,7 +19,8 @@ const CHECKS_A_DAY = 24;
  * checked before, so that all of it is looked at again within a day. The tenant's gate remembers how far the log is intact, and
  * `verifyAuditLog` begins there. What is wrong moves that place back, and stands in our log as an error.
  */
-export async function checkLogs(base: BaseContext, minute: number): Promise<void> {
+export async function checkLogs(base: BaseContext, at: Date): Promise<void> {
+  const minute = at.getUTCMinutes();
   const time = sweepTime(base.clock);
   for (let after = ""; base.clock() < time.endsAt;) {
     const tenants = await selectTenantsOfMinute(base.db, minute, after, PAGE_TENANTS);

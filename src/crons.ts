@@ -1,0 +1,94 @@
+import { anchorHeads } from "#administration/audit-log/anchor-heads";
+import { checkLogs } from "#administration/audit-log/check-logs";
+import { expireApprovals } from "#agents/approvals/expire-approvals";
+import { wakeDecided } from "#agents/approvals/wake-decided";
+import { forgetInputs } from "#agents/executions/forget-inputs";
+import { sweepExecutions } from "#agents/executions/sweep-executions";
+import { sweepFigures } from "#agents/figures/sweep-figures";
+import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
+import { checkReadiness } from "#autonomy/graduation/check-readiness";
+import { sweepExams } from "#autonomy/graduation/sweep-exams";
+import { judgeEpisodes } from "#autonomy/judges/judge-episodes";
+import { sweepProgress } from "#autonomy/progress/sweep-progress";
+import { sweepReplays } from "#autonomy/replays/sweep-replays";
+import { sweepAttempts } from "#connections/integrations/sweep-attempts";
+import type { BaseContext } from "#context";
+import { sweepMessages } from "#conversation/messaging/sweep-messages";
+import { sweepPhotos } from "#creative/photos/sweep-photos";
+import { sweepSdlcRuns } from "#development/sdlc-runs/sweep-sdlc-runs";
+import { sweepTenantEvents } from "#events/live-events/sweep-tenant-events";
+import { sweepDeliveries } from "#events/webhook-deliveries/sweep-deliveries";
+import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
+import { sweepSessions } from "#identity/sessions/sweep-sessions";
+import { sweepHeard } from "#music/listening-history/sweep-heard";
+import { sweepPlaylists } from "#music/playlists/sweep-playlists";
+import { sweepRecommendations } from "#music/recommendations/sweep-recommendations";
+import { sweepEffects } from "#platform/effects/sweep-effects";
+import { sweepSpentKeys } from "#platform/idempotency/sweep-spent-keys";
+import { removeDeleted } from "#platform/removals/remove-deleted";
+import { lookAgain } from "#tools/servers/look-again";
+import { sweepUnlistedTemplates } from "#workflows/workflow-marketplace/sweep-unlisted-templates";
+
+/** What a run changed, for the log. */
+type Counts = number | object | void;
+
+/** The name in the log, the minutes between two runs, what runs, and the minute of the first run in an hour. */
+type Cron = readonly [
+  name: string,
+  everyMinutes: number,
+  run: (ctx: BaseContext, at: Date) => Promise<Counts>,
+  atMinute?: number,
+];
+
+export const CRONS: readonly Cron[] = [
+  ["sweep_executions", 1, sweepExecutions],
+  ["sweep_exams", 1, sweepExams],
+  ["sweep_replays", 1, sweepReplays],
+  ["sweep_sdlc_runs", 1, sweepSdlcRuns],
+  ["expire_approvals", 1, async (ctx) => ({ expired: await expireApprovals(ctx), woken: await wakeDecided(ctx) })],
+  ["sweep_deliveries", 1, sweepDeliveries],
+  ["sweep_messages", 1, sweepMessages],
+  ["sweep_tenant_events", 1, sweepTenantEvents],
+  ["remove_deleted", 1, removeDeleted],
+  ["forget_inputs", 1, forgetInputs],
+  ["sweep_effects", 1, sweepEffects],
+  ["sweep_figures", 1, sweepFigures],
+  ["sweep_progress", 1, sweepProgress],
+  ["sweep_spent_keys", 1, sweepSpentKeys],
+  ["sweep_sessions", 1, sweepSessions],
+  ["sweep_password_tokens", 1, sweepPasswordTokens],
+  ["sweep_attempts", 1, sweepAttempts],
+  ["look_again", 1, lookAgain],
+  ["check_readiness", 5, checkReadiness],
+  ["judge_episodes", 1, judgeEpisodes],
+  ["improve_on_schedule", 1, improveOnSchedule],
+  // Not at the full hour: then agents are examined, and their logs grow.
+  ["anchor_heads", 60, anchorHeads, 3],
+  // Each tenant has its minute in an hour.
+  ["check_logs", 1, checkLogs],
+  ["sweep_unlisted_templates", 1, sweepUnlistedTemplates],
+  ["sweep_photos", 1, sweepPhotos],
+  ["sweep_heard", 1, sweepHeard],
+  ["sweep_playlists", 1, sweepPlaylists],
+  ["sweep_recommendations", 1, sweepRecommendations],
+];
+
+const MINUTE_MS = 60_000;
+
+/** Runs what is due at a minute, all at once. A run that fails is logged by its name and stops no other. */
+export async function runCrons(ctx: BaseContext, at: Date, crons: readonly Cron[] = CRONS): Promise<void> {
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const due = crons.filter(([, everyMinutes, , atMinute = 0]) => (minute - atMinute) % everyMinutes === 0);
+  await Promise.all(due.map((cron) => runCron(ctx, at, cron)));
+}
+
+async function runCron(ctx: BaseContext, at: Date, [cron, , run]: Cron): Promise<void> {
+  try {
+    const counts = countsOf(await run(ctx, at));
+    if (Object.values(counts).some((count) => Number(count) > 0)) ctx.log.info("cron_ran", { cron, ...counts });
+  } catch (error) {
+    ctx.log.error("cron_failed", { cron, error });
+  }
+}
+
+const countsOf = (counts: Counts): object => (typeof counts === "number" ? { count: counts } : (counts ?? {}));
