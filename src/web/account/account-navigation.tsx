@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 
-import { may } from "#web/lib/session.ts";
+import { may, type Permission } from "#web/lib/session.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 interface Part {
@@ -9,7 +9,7 @@ interface Part {
   title: string;
   icon: IconName;
   /** Who lacks it has nothing to see there. */
-  permission?: string;
+  permission?: Permission;
 }
 
 const PARTS: readonly Part[] = [

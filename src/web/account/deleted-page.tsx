@@ -1,4 +1,3 @@
-import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -15,13 +14,13 @@ import { Moment } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { AccountNavigation } from "./account-navigation.tsx";
-import { DELETED_KINDS, type Deleted, type DeletedKind, readDeleted } from "./deleted.ts";
+import { DELETED_KINDS, type Deleted, type DeletedKind } from "./deleted.ts";
 
 /** What was deleted lately and can be taken back. */
 export function DeletedPage() {
   const kinds = DELETED_KINDS.filter(({ permission }) => permission === null || may(permission));
   const { query } = useQuery();
-  const kind = kinds.find(({ list }) => list === query["kind"]) ?? kinds[0];
+  const kind = kinds.find(({ kind: name }) => name === query["kind"]) ?? kinds[0];
   return (
     <Page
       title="Recently deleted"
@@ -32,11 +31,13 @@ export function DeletedPage() {
           <Choice
             label="Kind"
             name="kind"
-            options={kinds.map(({ list, noun }) => [list, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`] as const)}
-            chosen={kind?.list ?? ""}
+            options={kinds.map(
+              ({ kind: name, noun }) => [name, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`] as const,
+            )}
+            chosen={kind?.kind ?? ""}
           />
         </Filters>
-        {kind !== undefined && <DeletedThings key={kind.list} kind={kind} />}
+        {kind !== undefined && <DeletedThings key={kind.kind} kind={kind} />}
       </AccountNavigation>
     </Page>
   );
@@ -44,13 +45,10 @@ export function DeletedPage() {
 
 function DeletedThings({ kind }: { kind: DeletedKind }) {
   const { page, change } = useQuery();
-  const found = useLoad(
-    async (signal) => readDeleted(kind, await callData("GET", kind.path, { query: { deleted: true, page }, signal })),
-    [page],
-  );
+  const found = useLoad((signal) => kind.read(page, signal), [page]);
   const takeBack = async ({ id, name }: Deleted): Promise<void> => {
-    await restore(`${kind.path}/${id}`);
-    tell(`“${name}” is restored.`, { href: kind.pathOf(id) });
+    await restore(kind.addressOf(id));
+    tell(`“${name}” is restored.`, { href: kind.pageOf(id) });
     found.reload();
   };
   return (

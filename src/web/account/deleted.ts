@@ -1,4 +1,7 @@
+import { callData } from "#web/lib/call.ts";
 import type { Pagination } from "#web/lib/pagination.ts";
+import type { Permission } from "#web/lib/session.ts";
+import type { RestorablePath } from "#web/ui/tell-deleted.ts";
 
 /** Something that was deleted and can be restored. */
 export interface Deleted {
@@ -8,68 +11,78 @@ export interface Deleted {
   restorableUntil: string | null;
 }
 
-export interface DeletedList {
-  rows: Deleted[];
+interface DeletedList {
+  rows: readonly Deleted[];
   pagination: Pagination;
 }
 
 export interface DeletedKind {
-  /** What the API's answer calls the list. */
-  list: "agents" | "webhooks" | "api_keys";
+  /** The word for it in the page's address. */
+  kind: string;
   /** Its plural, as within a sentence. */
   noun: string;
-  /** The API's address of the list. */
-  path: string;
-  /** Who may restore them; null for everybody. */
-  permission: string | null;
-  /** Where one sees a restored one. */
-  pathOf: (id: string) => string;
+  /** The permission to restore them; null when every person may. */
+  permission: Permission | null;
+  read: (page: number, signal: AbortSignal) => Promise<DeletedList>;
+  addressOf: (id: string) => RestorablePath;
+  /** The page that shows a restored one. */
+  pageOf: (id: string) => string;
 }
 
 export const DELETED_KINDS: readonly DeletedKind[] = [
   {
-    list: "agents",
+    kind: "agents",
     noun: "agents",
-    path: "/api/agents",
     permission: "AGENT_MANAGE",
-    pathOf: (id) => `/agents/${id}`,
+    read: async (page, signal) => {
+      const { agents, pagination } = await callData("GET", "/api/agents", { query: { deleted: true, page }, signal });
+      const rows = agents.map(({ id, name, deleted_at: deletedAt = null, restorable_until: until = null }) => ({
+        id,
+        name,
+        deletedAt,
+        restorableUntil: until,
+      }));
+      return { rows, pagination };
+    },
+    addressOf: (id) => `/api/agents/${id}`,
+    pageOf: (id) => `/agents/${id}`,
   },
   {
-    list: "webhooks",
+    kind: "webhooks",
     noun: "webhooks",
-    path: "/api/webhooks",
     permission: "WEBHOOK_MANAGE",
-    pathOf: (id) => `/webhooks/${id}`,
+    read: async (page, signal) => {
+      const { webhooks, pagination } = await callData("GET", "/api/webhooks", {
+        query: { deleted: true, page },
+        signal,
+      });
+      const rows = webhooks.map(({ id, url, deleted_at: deletedAt = null, restorable_until: until = null }) => ({
+        id,
+        name: url,
+        deletedAt,
+        restorableUntil: until,
+      }));
+      return { rows, pagination };
+    },
+    addressOf: (id) => `/api/webhooks/${id}`,
+    pageOf: (id) => `/webhooks/${id}`,
   },
   {
-    list: "api_keys",
+    kind: "api_keys",
     noun: "API keys",
-    path: "/api/auth/api-keys",
     permission: null,
-    pathOf: () => "/settings/keys",
+    read: async (page, signal) => {
+      const query = { deleted: true, page };
+      const { api_keys: keys, pagination } = await callData("GET", "/api/auth/api-keys", { query, signal });
+      const rows = keys.map(({ id, name, revoked_at: deletedAt, restorable_until: restorableUntil }) => ({
+        id,
+        name,
+        deletedAt,
+        restorableUntil,
+      }));
+      return { rows, pagination };
+    },
+    addressOf: (id) => `/api/auth/api-keys/${id}`,
+    pageOf: () => "/settings/keys",
   },
 ];
-
-interface DeletedRow {
-  id: string;
-  name?: string;
-  /** A webhook has an address in place of a name. */
-  url?: string;
-  deleted_at?: string;
-  /** A key is revoked, not deleted. */
-  revoked_at?: string | null;
-  restorable_until?: string | null;
-}
-
-export type Answer = Partial<Record<DeletedKind["list"], DeletedRow[]>> & { pagination: Pagination };
-
-/** The rows of an answer, whatever kind of thing they are. */
-export const readDeleted = ({ list }: DeletedKind, answer: Answer): DeletedList => ({
-  rows: (answer[list] ?? []).map((row) => ({
-    id: row.id,
-    name: row.name ?? row.url ?? row.id,
-    deletedAt: row.deleted_at ?? row.revoked_at ?? null,
-    restorableUntil: row.restorable_until ?? null,
-  })),
-  pagination: answer.pagination,
-});

@@ -91,7 +91,7 @@ interface KeyActionsProps extends Omit<KeyTableProps, "keys"> {
 }
 
 function KeyActions({ apiKey, isOwn, onReplace, onChanged }: KeyActionsProps) {
-  const path = `/api/auth/api-keys/${apiKey.id}`;
+  const path = `/api/auth/api-keys/${apiKey.id}` as const;
   const name = `The key “${apiKey.name}”`;
   const end = async (): Promise<void> => {
     await callData("DELETE", path);

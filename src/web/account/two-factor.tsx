@@ -2,6 +2,7 @@ import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -15,10 +16,7 @@ import { BackupCodes } from "./backup-codes.tsx";
 
 const QrCode = lazy(async () => (await import("./qr-code.tsx")).QrCode);
 
-interface Setup {
-  secret: string;
-  otpauth_url: string;
-}
+type Setup = DataOf<"POST /api/auth/two-factor/setup">;
 
 /** Switches the second factor of signing in on and off. */
 export function TwoFactor() {

@@ -1,13 +1,3 @@
-export interface RequestWindow {
-  limit: number;
-  used: number;
-  remaining: number;
-  resets_at: string;
-}
-
+import type { DataOf } from "#web/lib/operation.ts";
 /** What the tenant's plan allows and how much of it is used. */
-export interface Usage {
-  tier: string;
-  requests: { minute: RequestWindow; day: RequestWindow | null };
-  agents: { used: number; allowed: number | null };
-}
+export type Usage = DataOf<"GET /api/usage">;

@@ -21,8 +21,8 @@ type BulkAction = "activate" | "deactivate" | "delete";
 
 const DONE: Readonly<Record<BulkAction, string>> = { activate: "resumed", deactivate: "paused", delete: "deleted" };
 
-const changeAll = async (ids: readonly string[], action: BulkAction): Promise<BulkResult[]> =>
-  (await callData<{ results: BulkResult[] }>("POST", "/api/agents/bulk", { body: { ids, action } })).results;
+const changeAll = async (ids: readonly string[], action: BulkAction): Promise<readonly BulkResult[]> =>
+  (await callData("POST", "/api/agents/bulk", { body: { ids, action } })).results;
 
 interface AgentBulkProps {
   of: Selection;

@@ -37,7 +37,7 @@ function Overview({ read: { agent } }: { read: ReadAgent }) {
       <div class="stack">
         {may("AGENT_RUN") && <RunTask agent={agent} hint={hint} />}
         <LatestRuns agentId={agent.id} />
-        {usage.value !== null && usage.value.total.runs > 0 && <RunsView series={usage.value} />}
+        {usage.value !== null && (usage.value.total.runs ?? 0) > 0 && <RunsView series={usage.value} />}
       </div>
       <div class="stack">
         <AgentFacts agent={agent} />

@@ -17,7 +17,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { AgentBulk } from "./agent-bulk.tsx";
 import { AGENT_COLUMNS } from "./agent-columns.tsx";
 import { AgentViews } from "./agent-views.tsx";
-import { type AgentList, type ListedAgent, OUTCOMES } from "./listed-agent.ts";
+import { hasFigures, type ListedAgent, OUTCOMES } from "./listed-agent.ts";
 
 /** The first one stands when the address names none. */
 const ORDERS: readonly (readonly [value: string, text: string])[] = [
@@ -42,10 +42,7 @@ export function AgentsPage() {
   const { q, level, status, view } = query;
   const asked = { q, maturity_level: level, status, view, sort, order, page, include: "figures" };
   const isNarrowed = [q, level, status, view].some((value) => value !== undefined && value !== "");
-  const list = useLoad(
-    (signal) => callData<AgentList>("GET", "/api/agents", { query: asked, signal }),
-    [JSON.stringify(asked)],
-  );
+  const list = useLoad((signal) => callData("GET", "/api/agents", { query: asked, signal }), [JSON.stringify(asked)]);
   const create = (
     <ButtonLink kind="primary" icon="plus" href="/agents/new" shortcut="n">
       New agent <kbd aria-hidden="true">N</kbd>
@@ -60,10 +57,10 @@ export function AgentsPage() {
         <ChoiceChip label="State" name="status" options={STATES} />
       </FilterBar>
       <Loading of={list}>
-        {({ agents, pagination }) => (
+        {({ agents: found, pagination }) => (
           <>
             <AgentTable
-              agents={agents}
+              agents={found.filter(hasFigures)}
               isNarrowed={isNarrowed}
               sort={{
                 by: sort,
@@ -74,7 +71,7 @@ export function AgentsPage() {
                 },
               }}
             />
-            <Foot agents={agents} total={pagination.total} />
+            <Foot agents={found.filter(hasFigures)} total={pagination.total} />
             <Pager
               page={pagination.page}
               pageSize={pagination.limit}

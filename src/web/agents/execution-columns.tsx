@@ -1,14 +1,8 @@
-import type { Pagination } from "#web/parts/agents/agent.ts";
 import { durationOf, type Execution, executionPage, outcomeOf } from "#web/parts/runs/execution.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-
-export interface ExecutionPageView {
-  executions: Execution[];
-  pagination: Pagination;
-}
 
 const MAX_TASK = 90;
 

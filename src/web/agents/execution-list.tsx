@@ -9,15 +9,14 @@ import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { EXECUTION_COLUMNS, type ExecutionPageView } from "./execution-columns.tsx";
+import { EXECUTION_COLUMNS } from "./execution-columns.tsx";
 
 /** What an agent has done, newest first. */
 export function ExecutionList({ agentId }: { agentId: string }) {
   const { query, page, change } = useQuery();
   const status = query["status"] ?? "";
   const list = useLoad(
-    (signal) =>
-      callData<ExecutionPageView>("GET", `${agentPath(agentId)}/executions`, { query: { status, page }, signal }),
+    (signal) => callData("GET", `${agentPath(agentId)}/executions`, { query: { status, page }, signal }),
     [agentId, status, page],
   );
   return (

@@ -4,15 +4,14 @@ import { agentPath } from "#web/parts/agents/agent.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { EXECUTION_COLUMNS, type ExecutionPageView } from "./execution-columns.tsx";
+import { EXECUTION_COLUMNS } from "./execution-columns.tsx";
 
 const SHOWN = 5;
 
 /** What an agent did last. */
 export function LatestRuns({ agentId }: { agentId: string }) {
   const list = useLoad(
-    (signal) =>
-      callData<ExecutionPageView>("GET", `${agentPath(agentId)}/executions`, { query: { limit: SHOWN }, signal }),
+    (signal) => callData("GET", `${agentPath(agentId)}/executions`, { query: { limit: SHOWN }, signal }),
     [agentId],
   );
   return (

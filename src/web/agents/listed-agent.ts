@@ -1,41 +1,22 @@
-import type { AgentItem, Pagination } from "#web/parts/agents/agent.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
 /** The outcomes that bars are made of, the lowest part first. */
 export const OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
 type OutcomeOfRun = (typeof OUTCOMES)[number];
 
 /** How an agent does, in a row of the list. */
-export interface Figures {
-  progress: number | null;
-  weakest: string | null;
-  missing_episodes: number | null;
-  outcomes: Readonly<Partial<Record<OutcomeOfRun, readonly number[]>>>;
-  runs: number;
-  done_share: number | null;
-  cost: number;
-  unpriced_runs: number;
-  last_run: string | null;
-  open_approvals: number;
-}
+export type Figures = NonNullable<AgentList["agents"][number]["figures"]>;
 
-export interface ListedAgent extends AgentItem {
-  figures: Figures;
-}
+/** An agent of a list that was read with its figures. */
+export type ListedAgent = AgentList["agents"][number] & { figures: Figures };
 
 /** How many agents there are in each view. */
-export interface ViewCounts {
-  all: number;
-  needs_you: number;
-  exam_due: number;
-  paused: number;
-  deleted: number;
-}
+export type ViewCounts = NonNullable<AgentList["counts"]>;
 
-export interface AgentList {
-  agents: ListedAgent[];
-  pagination: Pagination;
-  counts: ViewCounts;
-}
+export type AgentList = DataOf<"GET /api/agents">;
+
+/** Whether the list was read with figures. */
+export const hasFigures = (agent: AgentList["agents"][number]): agent is ListedAgent => agent.figures !== undefined;
 
 const WEAKEST: Readonly<Record<string, string>> = {
   readiness_score: "Higher readiness",

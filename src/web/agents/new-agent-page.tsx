@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { type Agent, LEVELS, ROLES } from "#web/parts/agents/agent.ts";
+import { LEVELS, ROLES } from "#web/parts/agents/agent.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -20,7 +20,7 @@ export function NewAgentPage() {
   const [template, setTemplate] = useState<TemplateDraft | null>(null);
   const create = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = { ...readAgentFields(fields), role: fields["role"], maturity_level: fields["maturity_level"] };
-    const { agent } = await callData<{ agent: Agent }>("POST", "/api/agents", { body });
+    const { agent } = await callData("POST", "/api/agents", { body });
     route(`/agents/${agent.id}`);
   });
   const mayApprove = may("GOVERNANCE_APPROVE");

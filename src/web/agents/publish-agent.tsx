@@ -13,8 +13,8 @@ export function PublishAgent({ agent }: { agent: Agent }) {
   const [message, setMessage] = useState<string | null>(null);
   const publish = useAction(async (fields: Fields) => {
     setMessage(null);
-    const path = `/api/agent-marketplace/publish/${encodeURIComponent(agent.id)}`;
-    setMessage((await call<{ message: string }>("POST", path, { query: queryOf(fields) })).message);
+    const path = `/api/agent-marketplace/publish/${encodeURIComponent(agent.id)}` as const;
+    setMessage((await call("POST", path, { query: queryOf(fields) })).message);
   });
   return (
     <section>

@@ -5,7 +5,6 @@ import { randomKey } from "#web/lib/random-key.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import type { BulkResult } from "#web/parts/bulk/bulk-result.ts";
-import type { AcceptedExecution } from "#web/parts/runs/execution.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 
@@ -57,8 +56,7 @@ async function runEach(ids: readonly string[], task: string, order: string): Pro
 /** A refusal is an answer. Where none came, the same key makes sure that a second try starts no second run. */
 async function runOn(id: string, task: string, key: string): Promise<BulkResult> {
   const headers = { Prefer: "respond-async", "Idempotency-Key": key };
-  const send = (): Promise<AcceptedExecution> =>
-    callData<AcceptedExecution>("POST", `${agentPath(id)}/execute`, { body: { task }, headers });
+  const send = (): Promise<unknown> => callData("POST", `${agentPath(id)}/execute`, { body: { task }, headers });
   try {
     await send().catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 0) return send();

@@ -5,7 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
-import { type AcceptedExecution, executionPage } from "#web/parts/runs/execution.ts";
+import { executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { isSample } from "#web/ui/sample.tsx";
@@ -26,8 +26,8 @@ export function RunTask({ agent, hint }: RunTaskProps) {
   const { route } = useLocation();
   const run = useAction(async (fields: Fields) => {
     const headers = { Prefer: "respond-async" };
-    const path = `${agentPath(agent.id)}/execute`;
-    const { execution_id: id } = await callData<AcceptedExecution>("POST", path, { body: readOrder(fields), headers });
+    const path = `${agentPath(agent.id)}/execute` as const;
+    const { execution_id: id } = await callData("POST", path, { body: readOrder(fields), headers });
     route(executionPage(id));
   });
   return (

@@ -4,12 +4,7 @@ import { durationText } from "#web/lib/time-words.ts";
 export type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
 export type Decision = Permissions["tools"][number]["by_level"]["student"];
 
-interface Totals {
-  runs?: number | null;
-  duration_p50?: number | null;
-  cost?: number | null;
-  unpriced_runs?: number | null;
-}
+type Totals = Pick<DataOf<"GET /api/usage/series">["total"], "runs" | "duration_p50" | "cost" | "unpriced_runs">;
 
 /** What a run of the agent usually takes and costs, in a sentence; null while nobody knows. */
 export function sayUsual({ runs, duration_p50: ms, cost, unpriced_runs: unpriced }: Totals): string | null {

@@ -38,7 +38,7 @@ interface ApprovalDetailProps {
 
 /** One request: what would be done, what waits for it, and the decision. */
 export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetailProps) {
-  const read = useLoad((signal) => callData<ShownApproval>("GET", `/api/approvals/${id}`, { signal }), [id]);
+  const read = useLoad((signal) => callData("GET", `/api/approvals/${id}`, { signal }), [id]);
   const [isEditing, setIsEditing] = useState(false);
   const load: Loaded<ShownApproval> = { ...read, value: read.value ?? known ?? null };
   return (

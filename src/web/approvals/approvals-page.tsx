@@ -19,7 +19,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
-import type { Approval, ApprovalPage } from "./approval.ts";
+import type { Approval } from "./approval.ts";
 import { decide, decided, type Decision, note, readDecided, refusedTogether } from "./decisions.ts";
 import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
@@ -36,10 +36,7 @@ export function ApprovalsPage() {
   const { agent_id: agentId } = query;
   const view = viewOf(query["view"]);
   const asked = { view, agent_id: agentId, counts: true, page };
-  const list = useLoad(
-    (signal) => callData<ApprovalPage>("GET", "/api/approvals", { query: asked, signal }),
-    Object.values(asked),
-  );
+  const list = useLoad((signal) => callData("GET", "/api/approvals", { query: asked, signal }), Object.values(asked));
   const rows = (list.value?.approvals ?? []).filter(isStillOpen);
   const open = useOpen(rows, chosen);
   const addressOf = (id: string | null): string => `/approvals${id === null ? "" : `/${id}`}${queryText(query)}`;

@@ -5,16 +5,16 @@ import { JsonTree } from "#web/ui/json-tree.tsx";
 interface CallViewProps {
   bound: Readonly<Record<string, unknown>>;
   action: string;
-  complexity: 1 | 2 | 3 | 4 | undefined;
+  complexity: number;
 }
 
 /** Whether one could take it back, by what the governance knows of the action. */
-const UNDO = {
+const UNDO: Readonly<Record<number, string>> = {
   1: "It only reads, so there is nothing to undo.",
   2: "It only proposes, so there is nothing to undo.",
   3: "It changes something; Tenure cannot take it back.",
   4: "It cannot be undone from here.",
-} as const;
+};
 
 /** Exactly what would be done: the tool, each argument in a row, and what an update changes; the same as JSON below. */
 export function CallView({ bound, action, complexity }: CallViewProps) {
@@ -26,9 +26,7 @@ export function CallView({ bound, action, complexity }: CallViewProps) {
       <h3>Exactly what would be done</h3>
       <p class="undo">
         <Icon name={complexity === 4 ? "failed" : "shield"} />
-        <span>
-          {complexity !== undefined && UNDO[complexity]} This call only, once; anything else has to be asked for again.
-        </span>
+        <span>{UNDO[complexity]} This call only, once; anything else has to be asked for again.</span>
       </p>
       <p>
         <code>{tool ?? action}</code>

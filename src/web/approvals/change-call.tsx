@@ -6,7 +6,7 @@ import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type BoundCall, boundCall } from "#web/parts/bound-call.ts";
-import { SKILLS, type SkillDetail } from "#web/parts/skill.ts";
+import { SKILLS } from "#web/parts/skill.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
@@ -52,7 +52,7 @@ function useSchema({ skill }: BoundCall): Values | null | undefined {
   const { value, error } = useLoad<{ schema: Values | null }>(
     async (signal) => {
       if (id === null) return { schema: null };
-      const { skill } = await call<{ skill: SkillDetail }>("GET", `${SKILLS}/${id}`, { signal });
+      const { skill } = await call("GET", `${SKILLS}/${id}`, { signal });
       return { schema: skill.input_schema };
     },
     [id],
@@ -199,7 +199,7 @@ function Review({ asked, question, draft, isSending, onSend, onBack }: ReviewPro
 
 async function approveChanged(approval: Approval, values: Values, reason: string): Promise<void> {
   const body = { arguments: values, ...(reason !== "" && { reason }) };
-  const answer = await callData<Approval>("POST", `/api/approvals/${approval.id}/approve-changed`, { body });
+  const answer = await callData("POST", `/api/approvals/${approval.id}/approve-changed`, { body });
   const isMine = answer.decided_by === me.value?.user.id && isAllowed(answer.status) && answer.asked_arguments !== null;
   if (!isMine) tellDecidedBefore(approval);
 }

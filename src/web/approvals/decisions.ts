@@ -97,8 +97,8 @@ export function readDecided(): void {
 }
 
 async function sendOne(approval: Named, { decision, reason, by }: Taken, isLeaving: boolean): Promise<void> {
-  const body = reason === "" ? {} : { reason };
-  const answer = await callData<Approval>("POST", `/api/approvals/${approval.id}/${decision}`, { body, isLeaving });
+  const body = { reason: reason === "" ? undefined : reason };
+  const answer = await callData("POST", `/api/approvals/${approval.id}/${decision}`, { body, isLeaving });
   if (answer.decided_by !== by || isAllowed(answer.status) !== (decision === "approve")) tellDecidedBefore(approval);
 }
 

@@ -8,16 +8,20 @@ import { useAction } from "#web/lib/use-action.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
 
-import type { Approval } from "./approval.ts";
-
 /** Asks the administrators to allow an agent one action, before the agent comes to it. */
 export function RequestForm() {
   const { route } = useLocation();
   const frame = useRef<HTMLDetailsElement>(null);
   const request = useAction(async (fields: Readonly<Record<string, string>>) => {
     const { arguments: text, ...body } = fields;
-    const asked = await callData<Approval>("POST", "/api/approvals/request", {
-      body: { ...body, arguments: readJsonObject("Details", text) },
+    const asked = await callData("POST", "/api/approvals/request", {
+      body: {
+        ...body,
+        agent_id: body["agent_id"],
+        action: body["action"],
+        input_summary: body["input_summary"],
+        arguments: readJsonObject("Details", text),
+      },
     });
     readAgain(["/api/approvals"]);
     if (frame.current !== null) frame.current.open = false;

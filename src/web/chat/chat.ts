@@ -1,31 +1,12 @@
+import type { DataOf } from "#web/lib/operation.ts";
 /** A conversation of the signed-in person, as `GET /api/sessions` lists it. */
-export interface ChatSession {
-  id: string;
-  /** Null until the first message. */
-  agent_id: string | null;
-  /** Null until the first message. */
-  title: string | null;
-  updated_at: string;
-}
+export type ChatSession = DataOf<"GET /api/sessions">["sessions"][number];
 
 /** What one side said. An agent's message is there as soon as its turn is. */
-export interface ChatMessage {
-  id: string;
-  role: "user" | "assistant";
-  content: string;
-  created_at: string;
-  /** Of the turn; while it is `in_progress`, an agent's content says that or what it waits for. */
-  status: "in_progress" | "completed" | "failed" | "cancelled";
-  execution_id: string;
-  /** The approval that the turn waits for. */
-  approval_id: string | null;
-}
+export type ChatMessage = ChatSessionWithMessages["messages"][number];
 
 /** A conversation with its newest messages, oldest first, as `GET /api/sessions/{session_id}` gives it. */
-export interface ChatSessionWithMessages extends ChatSession {
-  messages: readonly ChatMessage[];
-  has_more: boolean;
-}
+export type ChatSessionWithMessages = DataOf<"GET /api/sessions/{session_id}">;
 
 /** A call of a tool in a turn, as the stream tells it. */
 export interface ToolUse {

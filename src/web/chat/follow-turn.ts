@@ -73,7 +73,7 @@ const openStream = (turn: TurnAsk, last: string | null, signal: AbortSignal): Pr
   });
 
 async function sendAsBody(turn: TurnAsk, signal: AbortSignal): Promise<string> {
-  const { execution_id: executionId } = await callData<{ execution_id: string }>("POST", "/api/chat", {
+  const { execution_id: executionId } = await callData("POST", "/api/chat", {
     body: { session_id: turn.sessionId, agent_id: turn.agentId, message: turn.message },
     headers: { "Idempotency-Key": turn.turnKey },
     signal,

@@ -4,7 +4,6 @@ import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Problem } from "#web/ui/notice.tsx";
 
-import type { ChatSession } from "./chat.ts";
 import { MessageBox } from "./message-box.tsx";
 
 interface NewConversationProps {
@@ -17,7 +16,7 @@ interface NewConversationProps {
 export function NewConversation({ agentId, agentName, onOpened }: NewConversationProps) {
   const [text, setText] = useState("");
   const open = useAction(async (message: string) => {
-    const session = await callData<ChatSession>("POST", "/api/sessions", { body: { agent_id: agentId } });
+    const session = await callData("POST", "/api/sessions", { body: { agent_id: agentId } });
     onOpened(session.id, message);
   });
   return (

@@ -35,7 +35,7 @@ async function walk(agentId: string, from: Walk, signal?: AbortSignal): Promise<
   const found = new Map(from.found.map((session) => [session.id, session]));
   let { next } = from;
   while (next !== null && found.size < from.found.length + ENOUGH) {
-    const { sessions, pagination } = await callData<SessionPage>("GET", "/api/sessions", {
+    const { sessions, pagination } = await callData("GET", "/api/sessions", {
       query: { page: next, limit: 100 },
       signal,
     });
@@ -43,9 +43,4 @@ async function walk(agentId: string, from: Walk, signal?: AbortSignal): Promise<
     next = next < pagination.pages ? next + 1 : null;
   }
   return { found: [...found.values()], next };
-}
-
-interface SessionPage {
-  sessions: ChatSession[];
-  pagination: { pages: number };
 }

@@ -1,15 +1,7 @@
+import type { DataOf } from "#web/lib/operation.ts";
 export const ASSETS = "/api/creative/assets";
 
-export interface Asset {
-  id: string;
-  name: string;
-  type: string;
-  source_provider: string | null;
-  url: string | null;
-  photo_id: string | null;
-  tags: string[];
-  updated_at: string;
-}
+export type Asset = DataOf<"GET /api/creative/assets">["assets"][number];
 
 /** Where an asset can come from. */
 export const PROVIDERS = [

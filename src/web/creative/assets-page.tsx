@@ -27,7 +27,7 @@ export function AssetsPage() {
   const { q, type, tag, provider, cursor } = query;
   const list = useLoad(
     (signal) =>
-      callData<{ assets: Asset[]; next_cursor: string | null }>("GET", ASSETS, {
+      callData("GET", ASSETS, {
         query: { q, type, tag, provider, cursor, limit: 20 },
         signal,
       }),

@@ -26,7 +26,7 @@ export function BrandKitsPage() {
   const [isNew, setIsNew] = useState(false);
   const list = useLoad(
     (signal) =>
-      callData<{ brand_kits: BrandKit[]; pagination: { total: number } }>("GET", BRAND_KITS, {
+      callData("GET", BRAND_KITS, {
         query: { page, limit: PAGE_SIZE },
         signal,
       }),

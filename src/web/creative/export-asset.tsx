@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { ApiError, callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
@@ -8,11 +9,7 @@ import { Notice, ProblemText } from "#web/ui/notice.tsx";
 
 import { type Asset, ASSETS, TARGETS } from "./asset.ts";
 
-interface Exported {
-  export_id: string;
-  status: "completed" | "processing";
-  external_url: string | null;
-}
+type Exported = DataOf<"POST /api/creative/assets/{id}/export/{provider}">;
 
 type Target = (typeof TARGETS)[number][0];
 
@@ -42,7 +39,7 @@ export function ExportAsset({ asset, onClose }: { asset: Asset; onClose: () => v
     setMade(null);
     const given = OPTIONS[target].map(([name]) => [name, (fields[name] ?? "").trim()]);
     const options = Object.fromEntries(given.filter(([, value]) => value !== ""));
-    const path = `${ASSETS}/${asset.id}/export/${target}`;
+    const path = `${ASSETS}/${asset.id}/export/${target}` as const;
     setMade(await callData("POST", path, { body: { target_options: options } }));
   });
   return (

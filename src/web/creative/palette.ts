@@ -1,14 +1,8 @@
+import type { DataOf } from "#web/lib/operation.ts";
 export const BRAND_KITS = "/api/creative/brand-kits";
 export const SUGGESTIONS = "/api/creative/suggestions";
 
-export interface BrandKit {
-  id: string;
-  name: string;
-  colors: string[];
-  heading_font: string | null;
-  body_font: string | null;
-  created_at: string;
-}
+export type BrandKit = DataOf<"GET /api/creative/brand-kits">["brand_kits"][number];
 
 export interface Accessibility {
   contrast: number;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { wordsOf } from "#web/lib/words-of.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -8,22 +9,10 @@ import { Field, Form, TextField } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { CreativeTabs } from "./creative-tabs.tsx";
-import { type Accessibility, SUGGESTIONS } from "./palette.ts";
+import { SUGGESTIONS } from "./palette.ts";
 import { Contrast, Swatches } from "./swatches.tsx";
 
-interface Suggestion {
-  layout: { name: string; description: string; columns: number };
-  colors: {
-    primary: string;
-    secondary: string;
-    accent: string;
-    background: string;
-    text: string;
-    accessibility: Accessibility;
-  };
-  fonts: { heading: string; body: string; reason: string };
-  composition: { rule: string; description: string; focal_point: { x: number; y: number } };
-}
+type Suggestion = DataOf<"POST /api/creative/suggestions">["suggestions"][number];
 
 /** Layouts, colours, fonts and compositions for what is to be designed. */
 export function SuggestionsPage() {

@@ -10,7 +10,7 @@ import type { InstalledAgent, PeerAgent } from "./federation.ts";
 
 interface InstallAgentProps {
   /** The peer's path at the API. */
-  path: string;
+  path: `/api/federation/peers/${string}`;
   template: PeerAgent;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import type { Peer, PeerAgent } from "./federation.ts";
+import type { PeerAgent } from "./federation.ts";
 import { InstallAgent } from "./install-agent.tsx";
 
 const PAGE_SIZE = 20;
@@ -18,8 +18,8 @@ const PAGE_SIZE = 20;
 /** What another instance offers now, to install as agents of one's own. */
 export function PeerPage() {
   const { peer_id: peerId = "" } = useRoute().params;
-  const path = `/api/federation/peers/${encodeURIComponent(peerId)}`;
-  const peer = useLoad((signal) => callData<Peer>("GET", path, { signal }), [path]);
+  const path = `/api/federation/peers/${encodeURIComponent(peerId)}` as const;
+  const peer = useLoad((signal) => callData("GET", path, { signal }), [path]);
   return (
     <Page
       title={peer.value?.name ?? "Instance"}
@@ -35,12 +35,12 @@ export function PeerPage() {
   );
 }
 
-function PeerAgents({ path }: { path: string }) {
+function PeerAgents({ path }: { path: `/api/federation/peers/${string}` }) {
   const { page, change } = useQuery();
   const [chosen, setChosen] = useState<PeerAgent | null>(null);
   const offers = useLoad(
     (signal) =>
-      callData<{ agents: PeerAgent[]; total: number }>("GET", `${path}/agents`, {
+      callData("GET", `${path}/agents`, {
         query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
         signal,
       }),

@@ -1,10 +1,11 @@
+import { callData } from "#web/lib/call.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { CANDIDATE_TONES } from "./candidate-view.tsx";
-import type { Candidate, CandidatePage } from "./improvement.ts";
+import type { Candidate } from "./improvement.ts";
 import { Listing } from "./listing.tsx";
 
 const COLUMNS: readonly Column<Candidate>[] = [
@@ -21,10 +22,11 @@ const COLUMNS: readonly Column<Candidate>[] = [
 /** Bodies that skills could get. */
 export function CandidateList() {
   return (
-    <Listing<CandidatePage>
+    <Listing
       key="candidates"
-      path="/api/auto-dev/candidates"
-      stateName="validation_status"
+      read={(state, page, signal) =>
+        callData("GET", "/api/auto-dev/candidates", { query: { validation_status: state, page }, signal })
+      }
       states={["pending", "validated", "promoted", "rejected", "undone"]}
     >
       {({ candidates }) => (

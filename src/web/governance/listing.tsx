@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 
-import { callData } from "#web/lib/call.ts";
 import type { Pagination } from "#web/lib/pagination.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -10,27 +9,17 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
 interface ListingProps<Found> {
-  /** The operation that lists. */
-  path: string;
-  /** What the operation calls the state that narrows it. */
-  stateName: string;
+  /** Reads a page of them, in one state or in all. */
+  read: (state: string | undefined, page: number, signal: AbortSignal) => Promise<Found>;
   states: readonly string[];
   children: (found: Found) => ComponentChildren;
 }
 
 /** A list of what auto-improvement did: all, or that of one state, page by page. */
-export function Listing<Found extends { pagination: Pagination }>({
-  path,
-  stateName,
-  states,
-  children,
-}: ListingProps<Found>) {
+export function Listing<Found extends { pagination: Pagination }>({ read, states, children }: ListingProps<Found>) {
   const { query, page, change } = useQuery();
   const state = query["state"];
-  const found = useLoad(
-    (signal) => callData<Found>("GET", path, { query: { [stateName]: state, page }, signal }),
-    [path, state, page],
-  );
+  const found = useLoad((signal) => read(state, page, signal), [state, page]);
   const options = [["", "All"], ...states.map((name): [string, string] => [name, name])] as const;
   return (
     <section>

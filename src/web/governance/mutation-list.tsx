@@ -1,8 +1,9 @@
+import { callData } from "#web/lib/call.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import type { Mutation, MutationPage } from "./improvement.ts";
+import type { Mutation } from "./improvement.ts";
 import { Listing } from "./listing.tsx";
 
 const TONES = { pending: "waiting", passed: "good", failed: "bad" } as const;
@@ -34,10 +35,11 @@ const COLUMNS: readonly Column<Mutation>[] = [
 /** Edits of skills that were tried, whether they passed or not. */
 export function MutationList() {
   return (
-    <Listing<MutationPage>
+    <Listing
       key="mutations"
-      path="/api/auto-dev/mutations"
-      stateName="sandbox_status"
+      read={(state, page, signal) =>
+        callData("GET", "/api/auto-dev/mutations", { query: { sandbox_status: state, page }, signal })
+      }
       states={["pending", "passed", "failed"]}
     >
       {({ mutations }) => (

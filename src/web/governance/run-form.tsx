@@ -23,7 +23,7 @@ interface Choices {
 
 async function readChoices(signal: AbortSignal): Promise<Choices> {
   const [types, { approvals }, { projects }] = await Promise.all([
-    call<SdlcAgentType[]>("GET", "/api/sdlc/agent-types", { signal }),
+    call("GET", "/api/sdlc/agent-types", { signal }),
     callData("GET", "/api/approvals", { query: { status: "approved", limit: 100 }, signal }),
     callData("GET", "/api/sdlc/projects", {
       query: { status: "active", limit: 100 },

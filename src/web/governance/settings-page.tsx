@@ -17,15 +17,15 @@ import { TypeConfigurations } from "./type-configurations.tsx";
 
 interface Shown {
   settings: SdlcSettings;
-  types: SdlcAgentType[];
+  types: readonly SdlcAgentType[];
   /** Another for every reading, so that the forms show what was read. */
   reading: string;
 }
 
 async function readSettings(signal: AbortSignal): Promise<Shown> {
   const [settings, types] = await Promise.all([
-    call<SdlcSettings>("GET", "/api/sdlc/settings", { signal }),
-    call<SdlcAgentType[]>("GET", "/api/sdlc/agent-types", { signal }),
+    call("GET", "/api/sdlc/settings", { signal }),
+    call("GET", "/api/sdlc/agent-types", { signal }),
   ]);
   return { settings, types, reading: randomKey() };
 }

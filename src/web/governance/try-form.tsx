@@ -62,8 +62,8 @@ interface NamedSkill {
   name: string;
 }
 
-const readSkills = async (signal: AbortSignal): Promise<NamedSkill[]> =>
-  (await call<{ skills: NamedSkill[] }>("GET", "/api/v1/skills/private", { query: { limit: 100 }, signal })).skills;
+const readSkills = async (signal: AbortSignal): Promise<readonly NamedSkill[]> =>
+  (await call("GET", "/api/v1/skills/private", { query: { limit: 100 }, signal })).skills;
 
 const REASONS: Readonly<Record<string, string>> = {
   already_good: "it is good already",

@@ -1,9 +1,10 @@
+import { callData } from "#web/lib/call.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge, Json } from "#web/ui/text.tsx";
 
-import type { Variant, VariantPage } from "./improvement.ts";
+import type { Variant } from "./improvement.ts";
 import { Listing } from "./listing.tsx";
 
 const TONES = { pending: "waiting", evaluated: "good", failed: "bad" } as const;
@@ -35,10 +36,11 @@ const COLUMNS: readonly Column<Variant>[] = [
 /** An agent's configuration as it is, and with changes, measured on earlier tasks. */
 export function VariantList() {
   return (
-    <Listing<VariantPage>
+    <Listing
       key="variants"
-      path="/api/auto-dev/variants"
-      stateName="evaluation_status"
+      read={(state, page, signal) =>
+        callData("GET", "/api/auto-dev/variants", { query: { evaluation_status: state, page }, signal })
+      }
       states={["pending", "evaluated", "failed"]}
     >
       {({ variants }) => (

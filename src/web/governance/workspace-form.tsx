@@ -72,7 +72,7 @@ function OnOff({ holds, wanted }: { holds: boolean; wanted: boolean }) {
 }
 
 interface ConfigurationFormProps {
-  path: string;
+  path: `/api/workspaces/${string}/configuration`;
   configuration: WorkspaceConfiguration;
   onSaved: () => void;
 }

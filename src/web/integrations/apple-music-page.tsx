@@ -11,12 +11,7 @@ import { CopyField } from "#web/ui/secret-once.tsx";
 
 const PATH = "/api/integrations/apple_music";
 
-interface Begun {
-  state: string;
-  developer_token: string;
-}
-
-const begin = (): Promise<Begun> => callData<Begun>("POST", `${PATH}/connect`, { body: {} });
+const begin = () => callData("POST", `${PATH}/connect`, { body: {} });
 
 /**
  * Connects Apple Music by a token that a person brings. Apple gives it only to its own script, and the console loads no script of others:
@@ -28,7 +23,7 @@ export function AppleMusicPage() {
   const connect = useAction(async ({ token = "" }: Readonly<Record<string, string>>) => {
     // Each try has its own: the provider refuses a token only once the state is spent.
     const { state } = await begin();
-    await callData("POST", `${PATH}/callback`, { body: { state, music_user_token: token.trim() } });
+    await callData("POST", `${PATH}/callback`, { body: { state: state ?? undefined, music_user_token: token.trim() } });
     route("/integrations?connected=apple_music");
   });
   if (!may("INTEGRATION_MANAGE"))
@@ -53,7 +48,7 @@ export function AppleMusicPage() {
         </p>
         {developerToken === null ? (
           <ActionButton
-            act={async () => setDeveloperToken((await begin()).developer_token)}
+            act={async () => setDeveloperToken((await begin()).developer_token ?? null)}
             label="Make a developer token"
           >
             Make a developer token

@@ -1,13 +1,5 @@
-export interface Integration {
-  provider: string;
-  name: string;
-  kind: "music" | "design" | "notes" | "writing" | "messaging";
-  configured: boolean;
-  state: "connected" | "reauthentication_required" | "disconnected";
-  account: { id: string | null; name: string | null } | null;
-  connected_at: string | null;
-  expires_at: string | null;
-}
+import type { DataOf } from "#web/lib/operation.ts";
+export type Integration = DataOf<"GET /api/integrations">["integrations"][number];
 
 const FAILURES: Readonly<Record<string, string>> = {
   access_denied: "You did not allow the connection.",

@@ -19,10 +19,7 @@ import { failureIn, type Integration } from "./integration.ts";
 export function IntegrationsPage() {
   const { query } = useQuery();
   const failure = failureIn(query["error"]);
-  const list = useLoad(
-    (signal) => callData<{ integrations: Integration[] }>("GET", "/api/integrations", { signal }),
-    [],
-  );
+  const list = useLoad((signal) => callData("GET", "/api/integrations", { signal }), []);
   return (
     <Page title="Integrations" lead="Connect accounts at other services, for your people and your agents.">
       {failure !== null && <Notice isProblem>{failure}</Notice>}
@@ -71,21 +68,17 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
   const { provider, name, state, configured } = integration;
   const [told, setTold] = useState<string | null>(null);
   if (!may("INTEGRATION_MANAGE")) return null;
-  const path = `/api/integrations/${provider}`;
+  const path = `/api/integrations/${provider}` as const;
   // Only the provider's own script asks its users, and this console loads no script of others.
   const isByScript = provider === "apple_music";
   const connect = async (): Promise<void> => {
-    const { authorization_url: address } = await callData<{ authorization_url: string | null }>(
-      "POST",
-      `${path}/connect`,
-      { body: {} },
-    );
+    const { authorization_url: address } = await callData("POST", `${path}/connect`, { body: {} });
     if (address === null) onChange();
     else location.assign(address);
   };
   const test = async (): Promise<void> => {
     setTold(null);
-    const { latency_ms: ms } = await callData<{ latency_ms: number }>("POST", `${path}/test`);
+    const { latency_ms: ms } = await callData("POST", `${path}/test`);
     setTold(`It answered within ${ms} ms.`);
     onChange();
   };

@@ -19,7 +19,7 @@ interface AdaptationButtonProps {
 export function AdaptationButton({ agentId, adaptationId, verb, onChange }: AdaptationButtonProps) {
   if (!may("AGENT_MANAGE")) return null;
   const act = async (): Promise<void> => {
-    const path = `/api/agents/${agentId}/training/adaptations/${adaptationId}/${verb}`;
+    const path = `/api/agents/${agentId}/training/adaptations/${adaptationId}/${verb}` as const;
     onChange(await callData("POST", path));
   };
   return (

@@ -73,7 +73,7 @@ interface EdgeCaseActionsProps extends Omit<EdgeCaseTableProps, "edgeCases"> {
 
 function EdgeCaseActions({ edgeCase, onEdit, onChange }: EdgeCaseActionsProps) {
   const { id, name, is_active: isActive } = edgeCase;
-  const path = `/api/graduation/edge-cases/${id}`;
+  const path = `/api/graduation/edge-cases/${id}` as const;
   const turn = async (): Promise<void> => {
     await callData("PATCH", path, { body: { is_active: !isActive } });
     onChange();

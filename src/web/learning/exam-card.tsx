@@ -1,12 +1,12 @@
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import type { Agent } from "./agent.ts";
 import { stepsOf, type ExamStep } from "./exam-steps.ts";
 import { sayExam, type Exam } from "./exam.ts";
 import { levelsAbove } from "./level.ts";

@@ -1,7 +1,7 @@
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 
 import { AdaptationButton } from "./adaptation-table.tsx";
-import type { Agent } from "./agent.ts";
 import { guidanceOf, type AdaptedAgent, type Guidance } from "./training.ts";
 
 interface LearnedGuidanceProps {

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
 
 import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import type { Course } from "#web/parts/agents/level-stairs.tsx";
-
-import type { Agent } from "./agent.ts";
 
 interface LearningFrameProps {
   tab: "Autonomy" | "Training" | "Edge cases" | "Episodes";

@@ -6,9 +6,9 @@ import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
-import type { Agent } from "./agent.ts";
 import { ExamCard } from "./exam-card.tsx";
 import { ExamList, type Exams } from "./exam-list.tsx";
 import { JudgeView } from "./judge-view.tsx";

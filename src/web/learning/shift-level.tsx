@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { Choice, Form, TextField } from "#web/ui/form.tsx";
 
-import type { Agent } from "./agent.ts";
 import { levelsAbove, levelsBelow, titled } from "./level.ts";
 
 interface ShiftLevelProps {

@@ -5,11 +5,11 @@ import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import type { Agent } from "#web/parts/agents/agent.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AdaptationButton } from "./adaptation-table.tsx";
-import type { Agent } from "./agent.ts";
 import { LearnedGuidance } from "./learned-guidance.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { TrainingRunView } from "./training-run.tsx";

@@ -29,9 +29,6 @@ interface Issue {
   message: string;
 }
 
-/** A path that is known only when the page runs. */
-type Unwritten<Path extends string> = Path extends `/${string}` ? "The API has no such operation" : unknown;
-
 /** Told when the session is over, so that the page asks to sign in again. */
 let onSignedOut: () => void = () => {};
 export const whenSignedOut = (react: () => void): void => {
@@ -53,13 +50,11 @@ export function call<const Verb extends Method, const Path extends string, Asked
   path: Path & Existing<Verb, Path>,
   options?: TypedOptions<OperationAt<Verb, Path>, Asked, Sent>,
 ): Promise<AnswerOf<OperationAt<Verb, Path>>>;
-/** Where the path is known only when the page runs, who calls says what comes. */
-export function call<Body = unknown, const Path extends string = string>(
-  method: Method,
-  path: Path & Unwritten<Path>,
-  options?: CallOptions,
-): Promise<Body>;
-export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+export function call(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+  return answer(method, path, options);
+}
+
+async function answer(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   const address = `${path}${queryText(options.query ?? {})}`;
   const known = method === "GET" ? keptAnswer(options.signal, address) : undefined;
   if (known !== undefined) return known.body;
@@ -78,14 +73,8 @@ export function callData<const Verb extends Method, const Path extends string, A
   path: Path & Existing<Verb, Path>,
   options?: TypedOptions<OperationAt<Verb, Path>, Asked, Sent>,
 ): Promise<DataOf<OperationAt<Verb, Path>>>;
-/** Where the path is known only when the page runs, who calls says what comes. */
-export function callData<Data = unknown, const Path extends string = string>(
-  method: Method,
-  path: Path & Unwritten<Path>,
-  options?: CallOptions,
-): Promise<Data>;
-export async function callData(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
-  return (await call<{ data: unknown }>(method, path, options)).data;
+export async function callData(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+  return ((await answer(method, path, options)) as { data: unknown }).data;
 }
 
 /** A success whose body is not read yet, for an answer that comes piece by piece. Throws `ApiError`. */

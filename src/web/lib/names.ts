@@ -32,7 +32,7 @@ function remembered(names: Names, id: string, ask: (id: string) => Promise<strin
 
 async function nameOfAgent(agentId: string): Promise<string> {
   try {
-    return (await callData<{ agent: { name: string } }>("GET", `/api/agents/${agentId}`)).agent.name;
+    return (await callData("GET", `/api/agents/${agentId}`)).agent.name;
   } catch {
     knownNames().agents.delete(agentId);
     return `Agent ${agentId.slice(0, 8)}…`;
@@ -43,7 +43,7 @@ async function nameOfPerson(userId: string): Promise<string> {
   if (userId === me.value?.user.id) return me.value.user.name ?? me.value.user.email;
   if (!may("TENANT_ADMIN")) return `User ${userId.slice(0, 8)}…`;
   try {
-    const { name, email } = await callData<{ name: string | null; email: string }>("GET", `/api/auth/users/${userId}`);
+    const { name, email } = await callData("GET", `/api/auth/users/${userId}`);
     return name ?? email;
   } catch {
     knownNames().people.delete(userId);

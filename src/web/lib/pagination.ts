@@ -1,8 +1,3 @@
+import type { DataOf } from "./operation.ts";
 /** What a list of the API says about its pages. */
-export interface Pagination {
-  /** From 1. */
-  page: number;
-  limit: number;
-  total: number;
-  pages: number;
-}
+export type Pagination = DataOf<"GET /api/agents">["pagination"];

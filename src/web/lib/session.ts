@@ -2,20 +2,10 @@ import { batch, signal } from "@preact/signals";
 
 import { forgetAnswers } from "./answers.ts";
 import { ApiError, call, callData } from "./call.ts";
+import type { DataOf } from "./operation.ts";
 
 /** Who is signed in, as `GET /api/auth/me` tells it. */
-export interface Me {
-  user: {
-    id: string;
-    email: string;
-    email_verified: boolean;
-    name: string | null;
-    role: string;
-    two_factor_enabled: boolean;
-  };
-  tenant: { id: string; name: string; slug: string; tier: string };
-  credential: { permissions: string[]; is_platform_operator: boolean };
-}
+export type Me = DataOf<"GET /api/auth/me">;
 
 /** Undefined until it is known; null when no user is signed in. */
 export const me = signal<Me | null | undefined>(undefined);
@@ -42,7 +32,7 @@ export async function startSession(): Promise<void> {
 /** Asks who is signed in. A browser without a valid session has no user. */
 export async function readSession(): Promise<void> {
   try {
-    become(await callData<Me>("GET", "/api/auth/me"));
+    become(await callData("GET", "/api/auth/me"));
     tellOtherTabs();
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
@@ -92,5 +82,8 @@ function become(person: Me | null): void {
   });
 }
 
-/** Whether the person may do what needs this permission; the API decides again. */
-export const may = (permission: string): boolean => me.value?.credential.permissions.includes(permission) ?? false;
+/** A permission as the API names it. */
+export type Permission = Me["credential"]["permissions"][number];
+
+/** Whether the person has this permission; the API decides again. */
+export const may = (permission: Permission): boolean => me.value?.credential.permissions.includes(permission) ?? false;

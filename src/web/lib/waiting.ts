@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals";
 
 import { callData } from "./call.ts";
-import type { Pagination } from "./pagination.ts";
 
 /** How many approvals wait for a person; null while nobody has counted. */
 export const waiting = signal<number | null>(null);
@@ -16,7 +15,7 @@ export async function countWaiting(): Promise<void> {
   countedAt = Date.now();
   try {
     const query = { status: "pending", limit: 1 };
-    waiting.value = (await callData<{ pagination: Pagination }>("GET", "/api/approvals", { query })).pagination.total;
+    waiting.value = (await callData("GET", "/api/approvals", { query })).pagination.total;
   } catch {
     // The page that is open says what went wrong.
   }

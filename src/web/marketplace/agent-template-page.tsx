@@ -23,10 +23,7 @@ import { RateForm } from "./rate-form.tsx";
 export function AgentTemplatePage() {
   const id = useRoute().params["id"] ?? "";
   const record = useListingRecord(id);
-  const template = useLoad(
-    (signal) => call<AgentTemplateDetail>("GET", `/api/agent-marketplace/${id}`, { signal }),
-    [id],
-  );
+  const template = useLoad((signal) => call("GET", `/api/agent-marketplace/${id}`, { signal }), [id]);
   const installed = (): void => {
     record.reload();
     template.reload();

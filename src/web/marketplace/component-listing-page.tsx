@@ -21,10 +21,7 @@ import { RateForm } from "./rate-form.tsx";
 export function ComponentListingPage() {
   const id = useRoute().params["id"] ?? "";
   const record = useListingRecord(id);
-  const component = useLoad(
-    (signal) => call<ComponentDetail>("GET", `/api/canvas-marketplace/components/${id}`, { signal }),
-    [id],
-  );
+  const component = useLoad((signal) => call("GET", `/api/canvas-marketplace/components/${id}`, { signal }), [id]);
   const installed = (): void => {
     record.reload();
     component.reload();

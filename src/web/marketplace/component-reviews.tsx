@@ -24,7 +24,7 @@ export function ComponentReviews({ id, ratingCount, isRatable }: ComponentReview
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const ratings = useLoad(
     (signal) =>
-      call<{ ratings: ComponentRating[]; total: number }>("GET", `/api/canvas-marketplace/components/${id}/ratings`, {
+      call("GET", `/api/canvas-marketplace/components/${id}/ratings`, {
         query,
         signal,
       }),

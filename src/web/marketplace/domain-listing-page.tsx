@@ -21,7 +21,7 @@ import { RateForm } from "./rate-form.tsx";
 export function DomainListingPage() {
   const id = useRoute().params["id"] ?? "";
   const record = useListingRecord(id);
-  const domain = useLoad((signal) => call<DomainListing>("GET", `/api/v1/domains/marketplace/${id}`, { signal }), [id]);
+  const domain = useLoad((signal) => call("GET", `/api/v1/domains/marketplace/${id}`, { signal }), [id]);
   const installed = (): void => {
     record.reload();
     domain.reload();
@@ -72,9 +72,7 @@ function InstallDomain({ domain, onInstalled }: InstallDomainProps) {
   const [copyName, setCopyName] = useState<string | null>(null);
   const install = useAction(async ({ name = "" }: Readonly<Record<string, string>>) => {
     const body = { template_domain_id: domain.id, custom_name: name === "" ? null : name };
-    setCopyName(
-      (await call<{ domain_name: string }>("POST", "/api/v1/domains/marketplace/install", { body })).domain_name,
-    );
+    setCopyName((await call("POST", "/api/v1/domains/marketplace/install", { body })).domain_name);
     onInstalled();
   });
   return (

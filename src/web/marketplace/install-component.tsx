@@ -21,17 +21,12 @@ interface InstallComponentProps {
 export function InstallComponent({ id, onInstalled }: InstallComponentProps) {
   const [message, setMessage] = useState<string | null>(null);
   // A tenant has at most 100.
-  const canvases = useLoad(
-    (signal) => callData<{ canvases: Canvas[] }>("GET", "/api/canvas/canvases", { query: { limit: 100 }, signal }),
-    [],
-  );
+  const canvases = useLoad((signal) => callData("GET", "/api/canvas/canvases", { query: { limit: 100 }, signal }), []);
   const install = useAction(async ({ canvas_id = "", name = "" }: Readonly<Record<string, string>>) => {
     const canvasId = canvas_id === "" ? await makeCanvas(name) : canvas_id;
     if (canvas_id === "") canvases.reload();
     const body = { component_id: id, canvas_id: canvasId };
-    setMessage(
-      (await call<{ message: string }>("POST", "/api/canvas-marketplace/components/install", { body })).message,
-    );
+    setMessage((await call("POST", "/api/canvas-marketplace/components/install", { body })).message);
     onInstalled();
   });
   return (
@@ -57,7 +52,7 @@ export function InstallComponent({ id, onInstalled }: InstallComponentProps) {
 }
 
 async function makeCanvas(name: string): Promise<string> {
-  const made = await callData<{ canvas: Canvas }>("POST", "/api/canvas/canvases", { body: { name } });
+  const made = await callData("POST", "/api/canvas/canvases", { body: { name } });
   return made.canvas.id;
 }
 

@@ -26,19 +26,18 @@ interface MakeWorkflowProps {
 /** Fills a template in, or takes its graph along as it is. The API stores neither, so both can be saved as a file. */
 export function MakeWorkflow({ template, onMade }: MakeWorkflowProps) {
   const [made, setMade] = useState<MadeWorkflow | null>(null);
-  const path = `/api/marketplace/templates/${template.id}`;
+  const path = `/api/marketplace/templates/${template.id}` as const;
   const make = useAction(async ({ workflow_name = "", ...fields }: Readonly<Record<string, string>>) => {
-    const answer = await call<{ workflow_definition: { name: string }; message: string }>(
-      "POST",
-      `${path}/create-workflow`,
-      { query: { workflow_name }, body: valuesOf(template.input_schema, fields) },
-    );
+    const answer = await call("POST", `${path}/create-workflow`, {
+      query: { workflow_name },
+      body: valuesOf(template.input_schema, fields),
+    });
     const { workflow_definition: definition, message } = answer;
     setMade({ name: definition.name, message, definition });
     onMade();
   });
   const importGraph = async (): Promise<void> => {
-    const graph = await call<{ name: string }>("POST", `${path}/import`);
+    const graph = await call("POST", `${path}/import`);
     setMade({ name: graph.name, message: `This is your copy of the graph of “${graph.name}”.`, definition: graph });
     onMade();
   };

@@ -4,7 +4,7 @@ import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { tellDeleted } from "#web/ui/tell-deleted.ts";
+import { type RestorablePath, tellDeleted } from "#web/ui/tell-deleted.ts";
 import { Badge } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
@@ -12,44 +12,41 @@ export type ListedKind = "skill" | "agent" | "domain" | "component";
 type Copy = NonNullable<DataOf<"GET /api/listings/{listing_id}/versions">["own_copy"]>;
 
 interface KindOfCopy {
-  /** Where the copy is in the API. */
-  path: (id: string) => string;
+  /** Deletes the copy. */
+  remove: (id: string) => Promise<unknown>;
   /** Where it stands in the console, where it has a page. */
   page?: (id: string) => string;
   needs: "SKILL_MANAGE" | "AGENT_MANAGE";
   /** What is lost. */
   loss: string;
-  /** Whether a deletion can be taken back. */
-  isRestorable: boolean;
+  /** Its address in the API, where a deletion can be undone. */
+  restorable?: (id: string) => RestorablePath;
 }
 
 /** The copy of an agent, a domain or a component is one's own agent, domain or component: to uninstall it is to delete that. */
 const COPIES: Readonly<Record<ListedKind, KindOfCopy>> = {
   skill: {
-    path: (id) => `/api/v1/skills/private/${id}`,
+    remove: (id) => call("DELETE", `/api/v1/skills/private/${id}`),
     page: (id) => `/skills/${id}`,
     needs: "SKILL_MANAGE",
     loss: "Your agents can no longer use it, and its environment variables are deleted.",
-    isRestorable: false,
   },
   agent: {
-    path: (id) => `/api/agents/${id}`,
+    remove: (id) => callData("DELETE", `/api/agents/${id}`),
     page: (id) => `/agents/${id}`,
     needs: "AGENT_MANAGE",
     loss: "Your agent is deleted with everything it did and learned. It can be restored for 30 days.",
-    isRestorable: true,
+    restorable: (id) => `/api/agents/${id}`,
   },
   domain: {
-    path: (id) => `/api/v1/domains/${id}`,
+    remove: (id) => callData("DELETE", `/api/v1/domains/${id}`),
     needs: "AGENT_MANAGE",
     loss: "Your domain is deleted with everything you changed in it, and agents no longer find what it knows. This cannot be taken back.",
-    isRestorable: false,
   },
   component: {
-    path: (id) => `/api/canvas/components/${id}`,
+    remove: (id) => callData("DELETE", `/api/canvas/components/${id}`),
     needs: "AGENT_MANAGE",
     loss: "Your component leaves every canvas on which it stands, with its settings there. This cannot be taken back.",
-    isRestorable: false,
   },
 };
 
@@ -64,17 +61,15 @@ interface OwnCopyProps {
 
 /** The reader's own copy of a listing: its version, whether there is another, and a way to be rid of it. */
 export function OwnCopy({ kind, copy, name, currentVersion, onChanged }: OwnCopyProps) {
-  const { path, page, needs, loss, isRestorable } = COPIES[kind];
-  const address = path(copy.installed_id);
+  const { remove, page, needs, loss, restorable } = COPIES[kind];
   const uninstall = async (): Promise<void> => {
-    if (kind === "skill") await call("DELETE", address);
-    else await callData("DELETE", address);
-    if (isRestorable) tellDeleted(`Your copy of “${name}”`, address);
+    await remove(copy.installed_id);
+    if (restorable !== undefined) tellDeleted(`Your copy of “${name}”`, restorable(copy.installed_id));
     else tell(`Your copy of “${name}” is uninstalled.`);
     onChanged();
   };
   const update = async (): Promise<void> => {
-    await call("POST", `${address}/update`);
+    await call("POST", `/api/v1/skills/private/${copy.installed_id}/update`);
     tell(`Your copy of “${name}” has version ${currentVersion ?? ""} now.`);
     onChanged();
   };

@@ -14,9 +14,16 @@ const STARS = [
   ["1", "1 – bad"],
 ] as const;
 
+type RatePath =
+  | `/api/agent-marketplace/rate/${string}`
+  | `/api/canvas-marketplace/components/${string}/rate`
+  | `/api/marketplace/templates/${string}/rate`
+  | `/api/skills/rate/${string}`
+  | `/api/v1/domains/marketplace/${string}/rate`;
+
 interface RateFormProps {
   /** The operation that rates this listing. */
-  path: string;
+  path: RatePath;
   onRated: () => void;
 }
 

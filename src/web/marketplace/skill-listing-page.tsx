@@ -24,10 +24,7 @@ import { RatingBars } from "./rating-bars.tsx";
 export function SkillListingPage() {
   const id = useRoute().params["id"] ?? "";
   const record = useListingRecord(id);
-  const skill = useLoad(
-    (signal) => call<SkillListingDetail>("GET", `/api/public/v1/marketplace/skills/${id}`, { signal }),
-    [id],
-  );
+  const skill = useLoad((signal) => call("GET", `/api/public/v1/marketplace/skills/${id}`, { signal }), [id]);
   const installed = (): void => {
     record.reload();
     skill.reload();

@@ -20,10 +20,7 @@ import type { WorkflowTemplateDetail } from "./workflow-template.ts";
 export function WorkflowTemplatePage() {
   const id = useRoute().params["id"] ?? "";
   const record = useWorkflowRecord(id);
-  const template = useLoad(
-    (signal) => call<WorkflowTemplateDetail>("GET", `/api/marketplace/templates/${id}`, { signal }),
-    [id],
-  );
+  const template = useLoad((signal) => call("GET", `/api/marketplace/templates/${id}`, { signal }), [id]);
   const made = (): void => {
     record.reload();
     template.reload();

@@ -165,7 +165,7 @@ function CallByCurl({ agentId }: { agentId: string | null }) {
   const [key, setKey] = useState<string | null>(null);
   const make = async (): Promise<void> => {
     const own = me.value?.credential.permissions ?? [];
-    const permissions = ["AGENT_VIEW", "AGENT_RUN"].filter((permission) => own.includes(permission));
+    const permissions = (["AGENT_VIEW", "AGENT_RUN"] as const).filter((permission) => own.includes(permission));
     const expiresAt = new Date(Date.now() + DAYS * 86_400_000).toISOString();
     const body = { name: "First key", permissions, expires_at: expiresAt };
     setKey((await callData("POST", "/api/auth/api-keys", { body })).key);

@@ -8,23 +8,24 @@ import { Sparkline } from "#web/ui/sparkline.tsx";
 /** The period's four numbers, each with its course. */
 export function Tiles({ series }: { series: Series }) {
   const { total, previous } = series;
+  const { runs, done_share: done, duration_p50: median, duration_p95: most, cost } = total;
   return (
     <ul class="number-tiles">
-      <Tile title="Runs" value={total.runs.toLocaleString()} course={sumAt(series, "runs")}>
-        {changeText(total.runs, previous?.total.runs ?? 0)}
+      <Tile title="Runs" value={(runs ?? 0).toLocaleString()} course={sumAt(series, "runs")}>
+        {changeText(runs ?? 0, previous?.total.runs ?? 0)}
       </Tile>
-      <Tile title="Done" value={shareText(total.done_share)} course={doneShares(series)}>
+      <Tile title="Done" value={shareText(done ?? null)} course={doneShares(series)}>
         {countedText(series)}
       </Tile>
       <Tile
         title="Median duration"
-        value={total.duration_p50 === null ? "–" : durationText(total.duration_p50)}
+        value={typeof median === "number" ? durationText(median) : "–"}
         course={medians(series)}
       >
-        {total.duration_p95 === null ? "no run" : `95 % within ${durationText(total.duration_p95)}`}
+        {typeof most === "number" ? `95 % within ${durationText(most)}` : "no run"}
       </Tile>
-      <Tile title="Cost" value={costText(total.cost)} course={sumAt(series, "cost")}>
-        {previous === null ? "" : `${costText(previous.total.cost)} in the period before`}
+      <Tile title="Cost" value={costText(cost ?? null)} course={sumAt(series, "cost")}>
+        {previous === null ? "" : `${costText(previous.total.cost ?? null)} in the period before`}
       </Tile>
     </ul>
   );

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+import { may, type Permission } from "#web/lib/session.ts";
 import { NAVIGATION } from "#web/parts/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -15,15 +16,9 @@ export interface Choice {
 }
 
 /** What is found of the tenant, as `GET /api/search` tells it. */
-interface Hit {
-  kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
-  id: string;
-  title: string;
-  text: string | null;
-  listing_kind: "skill" | "agent" | "domain" | "component" | null;
-}
+type Hit = DataOf<"GET /api/search">["results"][number];
 
-const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: string])[] = [
+const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: Permission])[] = [
   ["New agent", "/agents/new", "plus", "AGENT_MANAGE"],
   ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
   ["People", "/settings/people", "user", "TENANT_ADMIN"],
@@ -57,7 +52,7 @@ const pageChoice = (text: string, href: string, icon: IconName): Choice => ({
 export async function hitsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
   if (words.trim() === "") return [];
   const query = { q: words, limit: 6 };
-  return (await callData<{ results: Hit[] }>("GET", "/api/search", { query, signal })).results.map(choiceOf);
+  return (await callData("GET", "/api/search", { query, signal })).results.map(choiceOf);
 }
 
 const KINDS: Readonly<Record<Hit["kind"], readonly [kind: string, icon: IconName]>> = {
@@ -92,11 +87,7 @@ function addressOf({ kind, id, listing_kind: listingKind }: Hit): string {
 /** Agents that a task can be given to, by name. */
 export async function agentsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
   const query = { q: words, limit: 20, status: "active" };
-  const { agents } = await callData<{ agents: { id: string; name: string; maturity_level: string }[] }>(
-    "GET",
-    "/api/agents",
-    { query, signal },
-  );
+  const { agents } = await callData("GET", "/api/agents", { query, signal });
   return agents.map(({ id, name, maturity_level: level }) => ({
     key: `agent ${id}`,
     kind: "Agent",

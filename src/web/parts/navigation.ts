@@ -1,3 +1,4 @@
+import type { Permission } from "#web/lib/session.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 interface Place {
@@ -7,7 +8,7 @@ interface Place {
   path: string;
   icon: IconName;
   /** Who lacks it has nothing to see there. */
-  permission?: string;
+  permission?: Permission;
 }
 
 /** The console's places, grouped as the sidebar shows them: work, what agents are built of, oversight, and the workspace itself. */

@@ -1,43 +1,12 @@
+import type { AnswerOf } from "#web/lib/operation.ts";
 /** A skill of the tenant, as lists have it. */
-export interface Skill {
-  id: string;
-  name: string;
-  description: string | null;
-  skill_type: string;
-  category: string | null;
-  /** Made here; false: installed from the marketplace. */
-  is_own: boolean;
-  is_installed: boolean;
-  /** Of its listing; null without one. */
-  rating: number | null;
-  created_at: string;
-}
+export type Skill = AnswerOf<"GET /api/v1/skills/private">["skills"][number];
 
 /** A skill of the tenant with its code and settings. */
-export interface SkillDetail extends Skill {
-  tags: string[];
-  input_schema: Record<string, unknown> | null;
-  output_schema: Record<string, unknown> | null;
-  config: Record<string, unknown>;
-  config_overrides: Record<string, unknown>;
-  /** The names alone. */
-  environment_vars: string[];
-  code: string | null;
-  version: number;
-  /** The listing that it is a copy of, or that it is offered as. */
-  marketplace_id: string | null;
-  listing_status: string | null;
-  update_available: boolean;
-  updated_at: string;
-}
+export type SkillDetail = AnswerOf<"GET /api/v1/skills/private/{skill_id}">["skill"];
 
 /** A frozen state of a skill. */
-export interface SkillVersion {
-  version_id: string;
-  version_name: string;
-  description: string | null;
-  created_at: string;
-}
+export type SkillVersion = AnswerOf<"GET /api/skills/history/{skill_id}">["history"][number];
 
 /** Where the tenant's skills are. */
 export const SKILLS = "/api/v1/skills/private";

@@ -1,18 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { defaultIntensity, type Filter, type FilterType } from "#lib/pixels/edit-steps";
+import type { DataOf } from "#web/lib/operation.ts";
 
 import { outputOf, UNCHANGED } from "./draft.ts";
 import { PLAIN, previewOf } from "./preview.ts";
 
 /** A filter as the API lists it. */
-export interface Preset {
-  id: FilterType;
-  name: string;
-  description: string;
-  min_intensity: number;
-  max_intensity: number;
-}
+export type Preset = DataOf<"GET /api/media/filters">["filters"][number];
 
 interface FilterStripProps {
   image: ImageBitmap;

@@ -53,7 +53,7 @@ export function PhotosPage() {
 
 function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
   const remove = async (): Promise<void> => {
-    await call("DELETE", photo.url);
+    await call("DELETE", `/api/media/photos/${photo.id}`);
     onDelete();
   };
   return (

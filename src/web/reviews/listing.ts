@@ -1,34 +1,9 @@
+import type { DataOf } from "#web/lib/operation.ts";
 /** A listing as its publisher and the reviewers see it. */
-export interface Listing {
-  id: string;
-  kind: ListingKind;
-  name: string;
-  status: string;
-  is_under_review: boolean;
-  /** Why the last version was rejected, or the listing suspended. */
-  reason: string | null;
-  version: string;
-  price: number;
-  installs: number;
-  rating: number;
-  submitted_at: string;
-}
-
-type ListingKind = "skill" | "agent" | "domain" | "component";
+export type Listing = Review["listing"];
 
 /** A submitted version that waits for a decision. */
-export interface Review {
-  listing: Listing;
-  version: {
-    label: string;
-    submitted_at: string;
-    /** How the listing looks once this version is approved. */
-    front: { name?: string; description?: string; price?: number; category?: string | null; tags?: string[] };
-    /** All that an installation gets. */
-    snapshot: Record<string, unknown>;
-    look_alikes: { id: string; name: string; why: "name" | "content" }[];
-  };
-}
+export type Review = DataOf<"GET /api/listings/reviews">["reviews"][number];
 
 /** The kinds to narrow a list by. */
 export const KIND_CHOICES = [
@@ -39,17 +14,18 @@ export const KIND_CHOICES = [
   ["component", "Components"],
 ] as const;
 
-/** Where a listing of each kind is decided about. */
-const DECISIONS: Readonly<Record<ListingKind, (decision: "approve" | "reject", id: string) => string>> = {
-  skill: (decision, id) => `/api/skills/${decision}/${id}`,
-  agent: (decision, id) => `/api/agent-marketplace/${decision}/${id}`,
-  domain: (decision, id) => `/api/v1/domains/marketplace/${id}/${decision}`,
-  component: (decision, id) => `/api/canvas-marketplace/components/${id}/${decision}`,
+type Decision = "approve" | "reject";
+
+/** The operations that decide about a listing, by its kind. */
+const DECISIONS = {
+  skill: (decision: Decision, id: string) => `/api/skills/${decision}/${id}` as const,
+  agent: (decision: Decision, id: string) => `/api/agent-marketplace/${decision}/${id}` as const,
+  domain: (decision: Decision, id: string) => `/api/v1/domains/marketplace/${id}/${decision}` as const,
+  component: (decision: Decision, id: string) => `/api/canvas-marketplace/components/${id}/${decision}` as const,
 };
 
 /** The operation that approves or rejects a listing. */
-export const decisionPath = ({ kind, id }: Listing, decision: "approve" | "reject"): string =>
-  DECISIONS[kind](decision, id);
+export const decisionPath = ({ kind, id }: Listing, decision: Decision) => DECISIONS[kind](decision, id);
 
 /** The listing's page, where everybody finds it once it is approved. */
 export const pageOf = ({ kind, id }: Pick<Listing, "kind" | "id">): string => `/marketplace/${kind}s/${id}`;

@@ -6,6 +6,7 @@ import { Form, TextField } from "#web/ui/form.tsx";
 import { ProblemText } from "#web/ui/notice.tsx";
 import { Badge, Json, Moment } from "#web/ui/text.tsx";
 
+import { frontOf } from "./front.ts";
 import { decisionPath, type Review } from "./listing.ts";
 
 interface ReviewCardProps {
@@ -15,8 +16,8 @@ interface ReviewCardProps {
 
 /** All that a reviewer needs to decide about a submitted version. */
 export function ReviewCard({ review, onDecided }: ReviewCardProps) {
-  const { listing, version } = review;
-  const name = version.front.name ?? listing.name;
+  const { listing } = review;
+  const name = frontOf(review).name ?? listing.name;
   const approve = async (): Promise<void> => {
     await call("POST", decisionPath(listing, "approve"));
     onDecided(`“${name}” is approved: every tenant can install it now.`);
@@ -48,18 +49,18 @@ export function ReviewCard({ review, onDecided }: ReviewCardProps) {
   );
 }
 
-function ReviewFacts({ review: { version } }: { review: Review }) {
-  const { front, snapshot, look_alikes: lookAlikes } = version;
+function ReviewFacts({ review }: { review: Review }) {
+  const { version } = review;
+  const { snapshot, look_alikes: lookAlikes } = version;
+  const front = frontOf(review);
   return (
     <>
       <p>{front.description}</p>
       <Facts>
         <Fact title="Version">{version.label}</Fact>
-        {front.price !== undefined && (
-          <Fact title="Price">{front.price === 0 ? "free" : `$${front.price.toFixed(2)}`}</Fact>
-        )}
+        {front.price !== null && <Fact title="Price">{front.price === 0 ? "free" : `$${front.price.toFixed(2)}`}</Fact>}
         <Fact title="Category">{front.category ?? "–"}</Fact>
-        <Fact title="Tags">{front.tags?.join(", ") || "–"}</Fact>
+        <Fact title="Tags">{front.tags.join(", ") || "–"}</Fact>
         <Fact title="Submitted">
           <Moment at={version.submitted_at} />
         </Fact>

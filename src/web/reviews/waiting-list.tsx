@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import type { Pagination } from "#web/lib/pagination.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Filters } from "#web/ui/filters.tsx";
@@ -10,7 +9,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { KIND_CHOICES, type Review } from "./listing.ts";
+import { KIND_CHOICES } from "./listing.ts";
 import { ReviewCard } from "./review-card.tsx";
 
 const PAGE_SIZE = 10;
@@ -22,7 +21,7 @@ export function WaitingList() {
   const kind = query["kind"] ?? "";
   const reviews = useLoad(
     (signal) =>
-      callData<{ reviews: Review[]; pagination: Pagination }>("GET", "/api/listings/reviews", {
+      callData("GET", "/api/listings/reviews", {
         query: { kind, page, limit: PAGE_SIZE },
         signal,
       }),

@@ -7,7 +7,7 @@ import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { curlOf } from "#web/parts/runs/curl-of.ts";
-import { type AcceptedExecution, type Execution, executionPage } from "#web/parts/runs/execution.ts";
+import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -23,8 +23,8 @@ export interface RunInput {
 
 /** The run's input as it was given, without what looks like a secret; null when it is not kept any longer. */
 export async function readInput(executionId: string, signal?: AbortSignal): Promise<RunInput | null> {
-  const path = `/api/executions/${encodeURIComponent(executionId)}`;
-  const { execution } = await callData<{ execution: { input: RunInput | null } }>("GET", path, {
+  const path = `/api/executions/${encodeURIComponent(executionId)}` as const;
+  const { execution } = await callData("GET", path, {
     query: { input: true },
     signal,
   });
@@ -39,9 +39,9 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
   const isFixed = isSample(id);
   const reason = useId();
   const rerun = async (body: Readonly<Record<string, unknown>>): Promise<void> => {
-    const path = `${agentPath(agentId)}/executions/${id}/rerun`;
+    const path = `${agentPath(agentId)}/executions/${id}/rerun` as const;
     const headers = { Prefer: "respond-async" };
-    const { execution_id: next } = await callData<AcceptedExecution>("POST", path, { body, headers });
+    const { execution_id: next } = await callData("POST", path, { body, headers });
     route(executionPage(next));
   };
   const again = useAction(() => rerun({}));

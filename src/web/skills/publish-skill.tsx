@@ -16,7 +16,7 @@ interface PublishSkillProps {
 export function PublishSkill({ skill, onPublished }: PublishSkillProps) {
   const [message, setMessage] = useState<string | null>(null);
   const publish = useAction(async (fields: Readonly<Record<string, string>>) => {
-    const answer = await call<{ message: string }>("POST", "/api/skills/publish", { body: bodyOf(skill, fields) });
+    const answer = await call("POST", "/api/skills/publish", { body: bodyOf(skill, fields) });
     setMessage(answer.message);
     onPublished();
   });

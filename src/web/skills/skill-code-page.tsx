@@ -20,10 +20,7 @@ import { mayRewrite } from "./may-rewrite.ts";
 /** The code of a skill to change, with a try beside it. */
 export function SkillCodePage() {
   const id = useRoute().params["skill_id"] ?? "";
-  const skill = useLoad(
-    async (signal) => (await call<{ skill: SkillDetail }>("GET", `${SKILLS}/${id}`, { signal })).skill,
-    [id],
-  );
+  const skill = useLoad(async (signal) => (await call("GET", `${SKILLS}/${id}`, { signal })).skill, [id]);
   const name = skill.value?.name ?? "Skill";
   return (
     <Page

@@ -17,11 +17,11 @@ interface SkillOverviewProps {
 export function SkillOverview({ skill, onChanged }: SkillOverviewProps) {
   const [message, setMessage] = useState<string | null>(null);
   const uninstall = async (): Promise<void> => {
-    setMessage((await call<{ message: string }>("DELETE", `${SKILLS}/${skill.id}`)).message);
+    setMessage((await call("DELETE", `${SKILLS}/${skill.id}`)).message);
     onChanged();
   };
   const update = async (): Promise<void> => {
-    setMessage((await call<{ message: string }>("POST", `${SKILLS}/${skill.id}/update`)).message);
+    setMessage((await call("POST", `${SKILLS}/${skill.id}/update`)).message);
     onChanged();
   };
   return (

@@ -17,10 +17,7 @@ import { SkillVersions } from "./skill-versions.tsx";
 /** A skill of the tenant: its settings, its versions, offering it to others. */
 export function SkillPage() {
   const id = useRoute().params["skill_id"] ?? "";
-  const skill = useLoad(
-    async (signal) => (await call<{ skill: SkillDetail }>("GET", `${SKILLS}/${id}`, { signal })).skill,
-    [id],
-  );
+  const skill = useLoad(async (signal) => (await call("GET", `${SKILLS}/${id}`, { signal })).skill, [id]);
   return (
     <Page title={skill.value?.name ?? "Skill"} crumbs={[["/skills", "Skills"]]}>
       <Loading of={skill}>{(found) => <SkillParts skill={found} onChanged={skill.reload} />}</Loading>

@@ -21,12 +21,12 @@ interface SkillVersionsProps {
 export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsProps) {
   const [message, setMessage] = useState<string | null>(null);
   const versions = useLoad(
-    (signal) => call<{ history: SkillVersion[] }>("GET", `/api/skills/history/${skill.id}`, { signal }),
+    (signal) => call("GET", `/api/skills/history/${skill.id}`, { signal }),
     [skill.id, skill.version],
   );
   const rollBack = async ({ version_id }: SkillVersion): Promise<void> => {
-    const path = `/api/skills/rollback/${skill.id}`;
-    setMessage((await call<{ message: string }>("POST", path, { query: { version_id } })).message);
+    const path = `/api/skills/rollback/${skill.id}` as const;
+    setMessage((await call("POST", path, { query: { version_id } })).message);
     versions.reload();
     onChanged();
   };

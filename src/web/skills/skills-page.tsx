@@ -107,10 +107,7 @@ function SkillList() {
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   };
-  const skills = useLoad(
-    (signal) => call<{ skills: Skill[]; total: number }>("GET", SKILLS, { query: asked, signal }),
-    Object.values(asked),
-  );
+  const skills = useLoad((signal) => call("GET", SKILLS, { query: asked, signal }), Object.values(asked));
   return (
     <Loading of={skills}>
       {(found) => (

@@ -14,7 +14,7 @@ export function ServerAuthorization({ server: { id, name, authorization }, onCha
   if (authorization === null) return null;
   const path = `/api/tool-servers/${id}/authorization` as const;
   const connect = async (): Promise<void> => {
-    const { authorization_url: address } = await callData<{ authorization_url: string }>("POST", path);
+    const { authorization_url: address } = await callData("POST", path);
     location.assign(address);
   };
   const disconnect = async (): Promise<void> => {

@@ -15,10 +15,6 @@ interface AgentChoiceProps {
   none?: string;
 }
 
-interface AgentPage {
-  agents: { id: string; name: string; maturity_level: string }[];
-}
-
 const SHOWN = 20;
 
 /** One of the tenant's agents, by name. */
@@ -44,6 +40,6 @@ function KnownAgent({
 
 export async function findAgents(words: string, signal: AbortSignal): Promise<readonly Option[]> {
   const query = { limit: SHOWN, sort: "name", order: "asc", q: words };
-  const { agents } = await callData<AgentPage>("GET", "/api/agents", { query, signal });
+  const { agents } = await callData("GET", "/api/agents", { query, signal });
   return agents.map(({ id, name, maturity_level: level }) => ({ value: id, text: name, hint: level }));
 }

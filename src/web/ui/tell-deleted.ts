@@ -3,15 +3,18 @@ import { callData } from "#web/lib/call.ts";
 
 import { tell } from "./toast.tsx";
 
+/** The address of something that the API restores. */
+export type RestorablePath = `/api/agents/${string}` | `/api/auth/api-keys/${string}` | `/api/webhooks/${string}`;
+
 /**
  * Says that something was deleted, and offers to take it back. `name` is what it is called at the beginning of a sentence, `path` its own
  * address in the API.
  */
-export function tellDeleted(name: string, path: string): void {
+export function tellDeleted(name: string, path: RestorablePath): void {
   tell(`${name} is deleted.`, { undo: () => void takeBack(name, path) });
 }
 
-async function takeBack(name: string, path: string): Promise<void> {
+async function takeBack(name: string, path: RestorablePath): Promise<void> {
   try {
     await restore(path);
     tell(`${name} is restored.`);
@@ -21,7 +24,7 @@ async function takeBack(name: string, path: string): Promise<void> {
 }
 
 /** Takes a deletion back; open pages that list such things read them again. */
-export async function restore(path: string): Promise<void> {
+export async function restore(path: RestorablePath): Promise<void> {
   await callData("POST", `${path}/restore`);
   readAgain([path.slice(0, path.lastIndexOf("/"))]);
 }

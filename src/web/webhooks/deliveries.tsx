@@ -28,9 +28,9 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
   const status = query["status"] ?? "";
   const chosen = query["delivery"] ?? null;
   const choose = (id: string | null): void => change({ delivery: id, page });
-  const path = `/api/webhooks/${webhook.id}/deliveries`;
+  const path = `/api/webhooks/${webhook.id}/deliveries` as const;
   const list = useLoad(
-    (signal) => callData<DeliveryList>("GET", path, { query: { page, status }, signal }),
+    (signal) => callData("GET", path, { query: { page, status }, signal }),
     [path, page, status, round + sentAgain, webhook.enabled],
   );
   useReloadWhileSending(list, round + sentAgain);

@@ -10,10 +10,10 @@ import { Loading } from "#web/ui/loading.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { Answer, DeliveryState } from "./delivery-table.tsx";
-import type { Delivery, DeliveryDetail } from "./delivery.ts";
+import type { Delivery } from "./delivery.ts";
 
 interface DeliveryViewProps {
-  path: string;
+  path: `/api/webhooks/${string}/deliveries/${string}`;
   /** Where it is sent. */
   url: string;
   /** Null while the webhook is off. */
@@ -23,7 +23,7 @@ interface DeliveryViewProps {
 
 /** One delivery in a drawer: the request as it is sent, and what was answered to each attempt. */
 export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProps) {
-  const found = useLoad((signal) => callData<DeliveryDetail>("GET", path, { signal }), [path]);
+  const found = useLoad((signal) => callData("GET", path, { signal }), [path]);
   // What is sent again is answered a little later.
   useLooks(found.value?.status === "pending", found.reload);
   const sendAgain = async (delivery: Delivery): Promise<void> => {

@@ -5,6 +5,4 @@ export type Attempt = Delivery["attempts"][number];
 /** An event on its way to a webhook, or there. */
 export type Delivery = DeliveryList["deliveries"][number];
 
-export type DeliveryDetail = DataOf<"GET /api/webhooks/{webhook_id}/deliveries/{delivery_id}">;
-
 export type DeliveryList = DataOf<"GET /api/webhooks/{webhook_id}/deliveries">;

@@ -21,8 +21,8 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = useAction(async ({ overlap }: Readonly<Record<string, string>>) => {
     const body = { overlap_seconds: Number(overlap) };
-    const path = `/api/webhooks/${webhook.id}/rotate-secret`;
-    setSecret((await callData<{ secret: string }>("POST", path, { body })).secret);
+    const path = `/api/webhooks/${webhook.id}/rotate-secret` as const;
+    setSecret((await callData("POST", path, { body })).secret);
     onRotated();
   });
   if (secret !== null) {

@@ -66,7 +66,7 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
   const { route } = useLocation();
   const [open, setOpen] = useState<"edit" | "secret" | null>(null);
   const [tests, setTests] = useState(0);
-  const path = `/api/webhooks/${webhook.id}`;
+  const path = `/api/webhooks/${webhook.id}` as const;
   const close = (): void => {
     setOpen(null);
     found.reload();

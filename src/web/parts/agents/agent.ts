@@ -1,47 +1,15 @@
 import { keepAnswer, keptAnswer } from "#web/lib/answers.ts";
+import type { Operations } from "#web/lib/api-types.gen.ts";
 import { ask } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
-type Level = "student" | "intern" | "supervised" | "autonomous";
+/** The settings of the agent's model and tools; the API keeps other keys as they were given. */
+export type AgentConfiguration = NonNullable<Operations["POST /api/agents"]["body"]["configuration"]> &
+  Readonly<Record<string, unknown>>;
 
-/** An agent as lists show it. */
-export interface AgentItem {
-  id: string;
-  name: string;
-  description: string | null;
-  role: string;
-  maturity_level: Level;
-  status: "active" | "inactive";
-  created_at: string;
-  updated_at: string;
-}
-
-/** How the agent thinks; other keys are kept as they were given. */
-export interface AgentConfiguration {
-  model?: string;
-  temperature?: number;
-  max_tokens?: number;
-  system_prompt?: string;
-  tools?: unknown[];
-  [other: string]: unknown;
-}
-
-export interface Agent extends AgentItem {
-  capabilities: string[];
+export type Agent = Omit<DataOf<"GET /api/agents/{agent_id}">["agent"], "configuration"> & {
   configuration: AgentConfiguration;
-  statistics: {
-    total_executions: number;
-    successful_executions: number;
-    success_rate: number;
-    avg_confidence: number;
-    last_execution: string | null;
-  };
-  graduation: {
-    current_level: string;
-    readiness_score: number;
-    eligible_levels: string[];
-    episodes_until_exam: number;
-  };
-}
+};
 
 /** An agent as it was read, with the entity tag that `If-Match` takes. */
 export interface ReadAgent {
@@ -86,13 +54,6 @@ export async function readAgent(agentId: string, signal: AbortSignal): Promise<R
 /** The header that lets a change fail when another change came first. */
 export const ifMatch = (tag: string | null): Readonly<Record<string, string>> =>
   tag === null ? {} : { "If-Match": tag };
-
-/** The page of a list as the API tells it. */
-export interface Pagination {
-  page: number;
-  limit: number;
-  total: number;
-}
 
 /** A share from 0 to 1 in whole per cent. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;

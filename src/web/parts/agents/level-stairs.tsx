@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
+import type { DataOf } from "#web/lib/operation.ts";
 import { Level } from "#web/ui/level.tsx";
 
 import type { Agent } from "./agent.ts";
@@ -13,13 +14,11 @@ const MEANING: Readonly<Record<(typeof STEPS)[number], string>> = {
   autonomous: "also does what is hard to undo",
 };
 
-/** How an agent came to its level, and how far the next one is, where that is known. */
-export interface Course {
-  levels: readonly { level: string; since: string; until: string | null }[];
-  /** The share of the weakest requirement of the next level. */
-  progress: number | null;
-  date_forecast: string | null;
-}
+/** The times at each level, and how far the next one is. */
+export type Course = Pick<
+  DataOf<"GET /api/graduation/agents/{agent_id}/progress">,
+  "levels" | "progress" | "date_forecast"
+>;
 
 /** The four levels as stairs: where the agent stands, when it came there, and what is missing for the next step. */
 export function LevelStairs({ agent, course = null }: { agent: Agent; course?: Course | null }) {

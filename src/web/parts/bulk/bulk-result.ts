@@ -1,10 +1,6 @@
+import type { DataOf } from "#web/lib/operation.ts";
 /** What became of one row of many, as the API tells it. */
-export interface BulkResult {
-  id: string;
-  status: "done" | "refused" | "not_found";
-  code?: string;
-  message?: string;
-}
+export type BulkResult = DataOf<"POST /api/agents/bulk">["results"][number];
 
 /** A row that was not done, with why. */
 export interface Refused {

@@ -1,29 +1,12 @@
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { beginOf, type Period } from "#web/parts/runs/run.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 export type RunOutcome = Exclude<OutcomeName, "running" | "waiting">;
 
-interface Totals {
-  runs: number;
-  done_share: number | null;
-  duration_p50: number | null;
-  duration_p95: number | null;
-  cost: number;
-}
-
-/** What runs came to over a period, as `GET /api/usage/series` tells it by outcome. */
-export interface Series {
-  step: "1h" | "1d";
-  points: readonly string[];
-  total: Totals;
-  series: readonly {
-    outcome: RunOutcome;
-    total: Totals;
-    values: Readonly<Record<keyof Totals, readonly (number | null)[]>>;
-  }[];
-  previous: { total: Totals } | null;
-}
+/** The figures of all runs of a period by outcome. */
+export type Series = DataOf<"GET /api/usage/series">;
 
 /** In the order in which bars are piled up. */
 export const OUTCOMES: readonly RunOutcome[] = ["done", "partial", "not_done", "refused", "failed", "void"];
@@ -40,7 +23,7 @@ export function readSeries(period: Period, signal: AbortSignal): Promise<Series>
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     compare: "previous",
   };
-  return callData<Series>("GET", "/api/usage/series", { query, signal });
+  return callData("GET", "/api/usage/series", { query, signal });
 }
 
 /** What an agent's runs of the last thirty days came to, by outcome and day. */
@@ -52,21 +35,20 @@ export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<S
     step: "1d",
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  return callData<Series>("GET", `/api/agents/${encodeURIComponent(agentId)}/usage`, { query, signal });
+  return callData("GET", `/api/agents/${encodeURIComponent(agentId)}/usage`, { query, signal });
 }
 
 /** The runs of each outcome at each point; none is 0. */
 export const runsBy = (series: Series): ReadonlyMap<RunOutcome, readonly number[]> =>
   new Map(
-    series.series.map(({ outcome, values }): [RunOutcome, readonly number[]] => [
-      outcome,
-      values.runs.map((count) => count ?? 0),
-    ]),
+    series.series.flatMap(({ outcome, values: { runs = [] } }): [RunOutcome, readonly number[]][] =>
+      outcome === undefined ? [] : [[outcome, runs.map((count) => count ?? 0)]],
+    ),
   );
 
 /** A metric that can be added up, over all outcomes, at each point. */
 export const sumAt = ({ points, series }: Series, metric: "runs" | "cost"): number[] =>
-  points.map((_, index) => series.reduce((sum, { values }) => sum + (values[metric][index] ?? 0), 0));
+  points.map((_, index) => series.reduce((sum, { values }) => sum + (values[metric]?.[index] ?? 0), 0));
 
 /** The share of done runs among those that count, at each point that has any. */
 export function doneShares(all: Series): number[] {

@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -8,16 +9,11 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
 /** A kill switch as the API shows it. */
-interface KillSwitchState {
-  engaged: boolean;
-  workspace_engaged: boolean;
-  reason: string | null;
-  engaged_at: string | null;
-}
+type KillSwitchState = DataOf<"GET /api/governance/kill-switch">;
 
 interface KillSwitchProps {
   /** Of the operations that read and set it. */
-  path: string;
+  path: "/api/governance/kill-switch" | `/api/agents/${string}/kill-switch`;
   /** Whom it stops, in the middle of a sentence. */
   whom: string;
   /** After it was set. */
@@ -26,7 +22,7 @@ interface KillSwitchProps {
 
 /** Shows whether a kill switch is engaged, and lets administrators set it. */
 export function KillSwitch({ path, whom, onSet }: KillSwitchProps) {
-  const load = useLoad((signal) => callData<KillSwitchState>("GET", path, { signal }), [path]);
+  const load = useLoad((signal) => callData("GET", path, { signal }), [path]);
   const set = async (body: { engaged: boolean; reason?: string }): Promise<void> => {
     await callData("PUT", path, { body });
     load.reload();

@@ -1,46 +1,10 @@
+import type { DataOf } from "#web/lib/operation.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 /** An execution of a task, as the API shows it. */
-export interface Execution {
-  execution_id: string;
-  agent_id: string;
-  status: ExecutionStatus;
-  result: Readonly<Record<string, unknown>> | null;
-  progress: number;
-  started_at: string | null;
-  completed_at: string | null;
-  task: string;
-  action: string;
-  confidence: number | null;
-  error: { code: string; message: string } | null;
-  /** Null while it is not over. */
-  outcome: RunOutcome | null;
-  verification: Verification | null;
-  checks: readonly { kind: string; passed: boolean; detail: string }[];
-  usage: Usage;
-  triggered_by: "api" | "chat" | "webhook" | "schedule";
-  created_at: string;
-}
+export type Execution = DataOf<"GET /api/agents/{agent_id}/executions/{execution_id}">;
 
-export type ExecutionStatus = "pending" | "in_progress" | "completed" | "failed" | "cancelled";
-
-type RunOutcome = "done" | "partial" | "not_done" | "refused" | "failed" | "void";
-type Verification = "checked" | "human" | "judged" | "self_reported";
-
-export interface Usage {
-  input_tokens: number;
-  output_tokens: number;
-  tool_calls: number;
-  /** Null when the model's price is not known. */
-  cost_usd: number | null;
-}
-
-/** What it answers when it goes on by itself. */
-export interface AcceptedExecution {
-  execution_id: string;
-  status: ExecutionStatus;
-  poll_url: string;
-}
+export type ExecutionStatus = Execution["status"];
 
 export const STATUSES: readonly (readonly [value: string, text: string])[] = [
   ["pending", "Pending"],

@@ -1,40 +1,14 @@
 import { callData } from "#web/lib/call.ts";
-import type { Query } from "#web/lib/operation.ts";
+import type { Query, DataOf } from "#web/lib/operation.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 /** A run of any agent, as `GET /api/executions` shows it. */
-export interface Run {
-  execution_id: string;
-  task: string;
-  /** With the level that it had then, and has now. */
-  agent: { id: string; name: string; level: string; level_now: string };
-  status: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
-  outcome: Exclude<OutcomeName, "running" | "waiting"> | null;
-  verification: "checked" | "human" | "judged" | "self_reported" | null;
-  action: string;
-  triggered_by: string;
-  awaiting_approval_id: string | null;
-  created_at: string;
-  started_at: string | null;
-  duration_ms: number | null;
-  usage: { input_tokens: number; output_tokens: number; cost_usd: number | null };
-}
+export type Run = RunPage["executions"][number];
 
-export interface Count {
-  count: number;
-  /** There are more than were counted. */
-  is_more: boolean;
-}
-
-export interface RunPage {
-  executions: readonly Run[];
-  next_cursor: string | null;
-  looked_until: string | null;
-  counts: Readonly<Record<"all" | OutcomeName, Count>> | null;
-}
+export type RunPage = DataOf<"GET /api/executions">;
 
 export const readRuns = (query: Query, signal: AbortSignal): Promise<RunPage> =>
-  callData<RunPage>("GET", "/api/executions", { query, signal });
+  callData("GET", "/api/executions", { query, signal });
 
 /** What came of it; what it is at while it is not over. */
 export function outcomeOfRun({ status, outcome, awaiting_approval_id: approval }: Run): OutcomeName {

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import type { AnswerOf } from "#web/lib/operation.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
 import type { Action } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,14 +9,8 @@ import { Badge, Json } from "#web/ui/text.tsx";
 
 import { fieldsOf, inputOf, type SchemaField } from "./schema-fields.ts";
 
-/** What became of one try. */
-export interface Tried {
-  ok: boolean;
-  output?: unknown;
-  error: { reason: string; name: string | null; message: string; line: number | null } | null;
-  logs: readonly { level: string; text: string }[];
-  duration_ms: number;
-}
+/** The result of one try. */
+export type Tried = AnswerOf<"POST /api/v1/skills/private/try">;
 
 interface TryPanelProps {
   /** What the skill takes, as typed; fields are made of it where it can be read. */
