@@ -3,7 +3,7 @@ import type { CanvasUiSchema, Heuristic } from "#marketplaces/agent-marketplace/
 
 /** An agent template of the catalogue. Its heuristics are what people who do this work know, in sentences an agent can follow. */
 export interface CatalogueAgent {
-  /** Fixed for ever: installations and ratings hang on it. */
+  /** Permanent: installations and ratings refer to it. */
   id: string;
   name: string;
   description: string;

@@ -1,6 +1,6 @@
 /** A canvas component of the catalogue: HTML that stands alone, with example settings that its preview shows. */
 export interface CatalogueComponent {
-  /** Fixed for ever: installations and ratings hang on it. */
+  /** Permanent: installations and ratings refer to it. */
   id: string;
   name: string;
   description: string;

@@ -2,7 +2,7 @@ import type { DomainContent } from "#agents/domains/domain-content";
 
 /** A domain of the catalogue: what a newcomer to a field must know before they work in it. */
 export interface CatalogueDomain extends DomainContent {
-  /** Fixed for ever: installations and ratings hang on it. */
+  /** Permanent: installations and ratings refer to it. */
   id: string;
   slug: string;
   name: string;

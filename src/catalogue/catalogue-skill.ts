@@ -1,6 +1,6 @@
 /** A skill of the catalogue: code that runs in the sandbox as it stands, with an example that a test runs. */
 export interface CatalogueSkill {
-  /** Fixed for ever: installations and ratings hang on it. */
+  /** Permanent: installations and ratings refer to it. */
   id: string;
   name: string;
   description: string;

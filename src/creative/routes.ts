@@ -1,6 +1,6 @@
 import type { Wing } from "#http/wing";
 
-/** What the design providers have below their integrations. */
+/** Paths of the design providers below their integrations. */
 const DESIGN_TOOLS = ["designs", "templates", "files", "jobs", "edit", "create"].map(
   (part) => `/api/integrations/*/${part}`,
 );

@@ -107,7 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
       deprecatedAt: LEGACY_DEPRECATED_AT,
       sunsetAt: LEGACY_SUNSET_AT,
     }),
-  // Before the other routes of the old prefix, because a component's id stands in the same place.
+  // Ahead of the old prefix's other routes, because a component's id occupies the same place.
   ...FACETS_AT_BOTH_PREFIXES.map((route) => route(LEGACY_FACETS)),
   ...AT_BOTH_PREFIXES.map((route) => route(LEGACY)),
   voteOnComponentRatingRoute,

@@ -7,7 +7,7 @@ import { refuseSample } from "#tenancy/sample";
 
 import { selectAgent, type AgentRow } from "./store.ts";
 
-/** Rows live no longer than this even when no change was heard of: it bounds what a write past a broken gate can hide. */
+/** Maximum age of cached rows even without a known change, which bounds the effect of a write past a broken gate. */
 export const MAX_ROW_AGE_MS = 5_000;
 
 const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
@@ -35,7 +35,7 @@ export async function readAgent(ctx: ServiceContext, agentId: string): Promise<A
   return agent;
 }
 
-/** Keeps a row that was read or written under the context's versions. */
+/** Caches a row that was read or written under the context's versions. */
 export function rememberAgent(ctx: ServiceContext, agent: AgentRow): void {
   if (ctx.versions) rows.set(`${ctx.tenant.id}/${agent.id}`, versionOf(ctx.versions, "agents"), agent, ctx.clock());
 }

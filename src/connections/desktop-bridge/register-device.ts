@@ -50,5 +50,5 @@ const tooMany = (): AppError =>
     details: { reason: "too_many_devices" },
   });
 
-/** How the audit log calls it: an entry outlives what it tells about. */
+/** The audit log's name for it: an entry outlives its subject. */
 export const nameDevice = ({ id, name }: Pick<Device, "id" | "name">): string => `"${name}" (${id})`;

@@ -6,18 +6,18 @@ import { turnStateOf, type TurnState } from "./turn-state.ts";
 
 /** One event of a turn's stream. */
 export interface ChatEvent {
-  /** How far a client has heard the turn's execution that has this event; null for the word that a turn waits. */
+  /** A client's position in the turn's execution after this event; null for the message that a turn waits. */
   heard: Heard | null;
   event: "start" | "tool" | "delta" | "reset" | "done" | "error";
-  /** What the turn has become, in the events that end a stream. */
+  /** The state of the turn, in events that end a stream. */
   state: TurnState | null;
   data: Record<string, unknown>;
 }
 
-/** The events of a turn that events of its execution are told as. */
+/** Converts events of an execution to events of its turn. */
 export const chatEvents = (events: readonly ExecutionEvent[]): ChatEvent[] => events.flatMap(chatEventsOf);
 
-/** Said last in a stream whose turn waits for a person to decide on the approval. */
+/** The last event of a stream whose turn waits for a person's decision on the approval. */
 export const waitingEvent = (approvalId: string): ChatEvent => ({
   heard: null,
   event: "done",

@@ -1,33 +1,34 @@
 import type { ChatMessage, EarlierResult } from "#engine/reasoning/provider";
 import type { TraceEntry } from "#engine/reasoning/trace";
 
-/** How many finished turns an agent is reminded of, and how many characters of them. */
+/** Maximum remembered turns of an agent, and their total characters. */
 export const REMEMBERED_TURNS = 10;
 export const REMEMBERED_CHARACTERS = 24_000;
-/** One turn takes no more of them, so that a long one does not push out all before it. */
+/** Maximum characters of one turn, so that a long one does not displace all earlier ones. */
 const LONGEST_TURN = 16_000;
-/** Less of a turn is not worth showing. */
+/** Shorter parts of a turn are not worth showing. */
 const SHORTEST_PART = 500;
-/** Of what tools gave in earlier turns. */
+/** Maximum characters of tools' results in earlier turns. */
 const REMEMBERED_RESULTS = 8_000;
 
 export interface FinishedTurn {
   message: string;
-  /** Null when the result has no words. */
+  /** Null when the result has no text. */
   answer: string | null;
-  /** What it did; empty where nobody asked for it. */
+  /** The trace; empty unless requested. */
   trace?: readonly TraceEntry[];
 }
 
 /**
- * What an agent is given of a conversation: the newest turns that fit, oldest first. A turn that is too long is cut in the middle of its
- * texts and says so; what comes before one that was cut for want of room is left out, so that nothing is missing in between.
+ * The part of a conversation that an agent gets: the newest turns that fit, oldest first. A turn that is too long is
+ * cut in the middle of its texts and says so. Turns before one that was cut for lack of room are left out, so that the
+ * conversation has no gap.
  */
 export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMessage[] {
   const remembered: ChatMessage[] = [];
   let left = REMEMBERED_CHARACTERS;
   for (const { message, answer } of newestFirst.slice(0, REMEMBERED_TURNS)) {
-    if (answer === null || answer === "") continue; // nothing was said, and models refuse messages without words
+    if (answer === null || answer === "") continue; // no text was written, and models refuse empty messages
     const room = Math.min(left, LONGEST_TURN);
     const characters = message.length + answer.length;
     if (characters > room && room < SHORTEST_PART) break;
@@ -39,7 +40,7 @@ export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMe
   return remembered;
 }
 
-/** Both texts in so much room: the shorter one keeps what it needs up to a half, the longer one gets the rest. */
+/** Fits both texts into the room: the shorter one keeps up to half of it, the longer one gets the rest. */
 function cutTurn(message: string, answer: string, room: number): [string, string] {
   const half = Math.floor(room / 2);
   const forMessage = message.length <= half ? message.length : Math.max(half, room - answer.length);
@@ -48,7 +49,7 @@ function cutTurn(message: string, answer: string, room: number): [string, string
 
 const LEFT_OUT = "\n… (left out: a part of this long text) …\n";
 
-/** The beginning and the end of a text, in at most so many characters. */
+/** The beginning and the end of a text, within this many characters. */
 function cutMiddle(text: string, room: number): string {
   if (text.length <= room) return text;
   const kept = Math.max(0, room - LEFT_OUT.length);
@@ -56,7 +57,7 @@ function cutMiddle(text: string, room: number): string {
   return `${text.slice(0, beginning).toWellFormed()}${LEFT_OUT}${text.slice(text.length - (kept - beginning)).toWellFormed()}`;
 }
 
-/** What tools gave in the remembered turns, oldest first, as far as it fits: the newest first. */
+/** Tools' results in the remembered turns, oldest first, as far as they fit; the newest take precedence. */
 export function earlierResults(newestFirst: readonly FinishedTurn[]): EarlierResult[] {
   const results: EarlierResult[] = [];
   let left = REMEMBERED_RESULTS;

@@ -11,13 +11,13 @@ import type { AppError } from "#errors/app-error";
 export type SessionRow = typeof chatSessions.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferInsert;
 
-/** Whose a session is. */
+/** The owner of a session. */
 export interface Owner {
   tenantId: string;
   userId: string;
 }
 
-/** Neither the session was deleted, nor its agent. */
+/** The condition that neither the session nor its agent is deleted. */
 const isPresentSession = and(
   isPresent("chat_sessions", chatSessions.id),
   isPresent("agents", chatSessions.agentId),
@@ -31,7 +31,7 @@ const ownSession = ({ tenantId, userId }: Owner, sessionId?: string): SQL | unde
     isPresentSession,
   );
 
-/** A page of a user's sessions, the latest used first, and how many there are, in one round trip. */
+/** Reads a page of a user's sessions, last used first, and their number, in one round trip. */
 export async function selectSessions(
   db: Database,
   owner: Owner,
@@ -52,7 +52,7 @@ export async function selectSessions(
 
 const text = (path: string) => sql<string | null>`json_extract(${executions.result}, ${path})`;
 
-/** What a message takes from its turn's execution. */
+/** Columns that a message takes from its turn's execution. */
 const turnColumns = {
   executionId: executions.id,
   agentId: executions.agentId,
@@ -70,7 +70,10 @@ const messageColumns = {
   ...turnColumns,
 };
 
-/** A user's session with its newest messages, newest first, in one round trip; `before` names a message, to read what came before it. */
+/**
+ * Reads a user's session with its newest messages, newest first, in one round trip; `before` names a message, for
+ * earlier ones.
+ */
 export async function selectSessionWithMessages(
   db: Database,
   owner: Owner,
@@ -95,7 +98,7 @@ export async function selectSessionWithMessages(
 
 export type StoredMessage = Awaited<ReturnType<typeof selectSessionWithMessages>>["messages"][number];
 
-/** How a turn is found: by its execution, or by what the client sends again. */
+/** How to find a turn: by its execution, or by the data that the client sends again. */
 export type TurnSearch = { executionId: string } | { turnKey: string } | { message: string };
 
 const asked = alias(chatMessages, "asked");
@@ -108,7 +111,7 @@ const turnMatches = (search: TurnSearch): SQL | undefined => {
 
 const NO_TRACE = sql<[]>`'[]'`.mapWith((): [] => []);
 
-/** A user's session, the turns of it that finished last, newest first, and the turn searched for, in one round trip. */
+/** Reads a user's session, its last finished turns, newest first, and the turn searched for, in one round trip. */
 export async function selectSessionForTurn(
   db: Database,
   owner: Owner,
@@ -189,7 +192,7 @@ export const requireSessionOf = (
     refusal,
   );
 
-/** Holds while the session has no such turn. */
+/** Holds while the session does not have this turn. */
 export const requireNoTurn = (
   tenantId: string,
   sessionId: string,
@@ -206,7 +209,7 @@ export const requireNoTurn = (
     refusal,
   );
 
-/** A turn of the session begins: it is the agent's from now on, and has a title. */
+/** Begins a turn: from now on the session has this agent and a title. */
 export const touchSession = ({ id, tenantId }: Pick<SessionRow, "id" | "tenantId">, turn: TouchingTurn): Statement =>
   rawStatement(sql`UPDATE chat_sessions SET agent_id = ${turn.agentId}, title = coalesce(title, ${turn.title}),
     updated_at = max(updated_at, ${turn.at}) WHERE id = ${id} AND tenant_id = ${tenantId}`);

@@ -12,7 +12,7 @@ export interface StreamAsk {
   sessionId: string;
   message: string;
   agentId: string | undefined;
-  /** The client's own name of this turn. */
+  /** The client's id of this turn. */
   turnKey: string | undefined;
   /** The last event that the client has of a turn. */
   seen: { executionId: string; heard: Heard } | null;
@@ -25,9 +25,9 @@ export interface ChatStream {
 }
 
 /**
- * Gives a message to the session's agent and tells what becomes of it while it does. A client that comes again gets the turn it began
- * and no second one: the one it has seen an event of, else the one of its `turnKey`, else one of the same message that is under way.
- * Throws NOT_FOUND for the session, or a turn it does not have, and what `takeTurn` throws.
+ * Sends a message to the session's agent and streams the turn. A client that reconnects gets the turn it began and no
+ * second one: the one it has an event of, else the one of its `turnKey`, else a running one with the same message.
+ * Throws NOT_FOUND for the session, or a turn it does not have, and the errors of `takeTurn`.
  */
 export async function streamChat(ctx: ServiceContext, ask: StreamAsk): Promise<ChatStream> {
   if (ask.seen !== null) {

@@ -22,7 +22,7 @@ import {
 } from "./store.ts";
 import { turnStateOf, type TurnState } from "./turn-state.ts";
 
-/** A message to an agent and what becomes of it. */
+/** A message to an agent with its answer. */
 export interface ChatTurn {
   sessionId: string;
   executionId: string;
@@ -37,19 +37,19 @@ export interface Ask {
   message: string;
   sessionId: string | undefined;
   agentId: string | undefined;
-  /** Where in the request `agentId` stands, for a refusal. */
+  /** The path of `agentId` in the request, for a refusal. */
   agentIdAt: "body.agent_id" | "query.agent_id";
-  /** How long to wait for an answer that takes longer, seconds. */
+  /** How long to wait for a slow answer, in seconds. */
   waitSeconds: number;
-  /** Whose session it is; the caller's when absent. */
+  /** The owner of the session; the caller when absent. */
   owner?: Owner;
   /** The title of a new session; the message's beginning when absent. */
   title?: string;
-  /** What else becomes true with the turn. */
+  /** Statements that join the turn. */
   alongside?: (turn: { executionId: string; sessionId: string }) => Statement[];
 }
 
-/** A found session, and what the agent is reminded of. */
+/** A found session, and the conversation that the agent gets. */
 export interface FoundSession {
   session: SessionRow;
   finished: readonly FinishedTurn[];
@@ -62,7 +62,7 @@ export interface TakenTurn {
   endedLate: boolean;
 }
 
-/** The session of the owner, who is the caller when not named, and in it the turn that is searched for. */
+/** The session of the owner, by default the caller, with the turn searched for. */
 export async function findSessionForTurn(
   ctx: ServiceContext,
   sessionId: string,
@@ -80,10 +80,10 @@ export async function findSessionForTurn(
 }
 
 /**
- * Gives a message to the session's agent as an execution, with what was said before, so that all that holds for executions holds for
- * it. The session, both messages and the execution are written in one batch; what the messages say is the execution's.
- * `unlessTaken` names a turn that must not be there yet. Throws what `runTask` throws, INVALID_INPUT when no agent is known, CONFLICT
- * for a session of another agent, or that is gone.
+ * Gives a message to the session's agent as an execution with the earlier conversation, so that all rules of executions
+ * apply. The session, both messages and the execution are written in one batch; the messages take their texts from the
+ * execution. `unlessTaken` names a turn that must not exist yet. Throws the errors of `runTask`, INVALID_INPUT without
+ * a known agent, CONFLICT for a session that has another agent or is deleted.
  */
 export async function takeTurn(
   ctx: ServiceContext,
@@ -142,7 +142,7 @@ export async function takeTurn(
     },
     answerFor: (asStored) => (answered = takenWith(asStored)),
   });
-  // What was rendered for a repeated request is what this one answers, unless more has become known.
+  // Answers as rendered for a repeated request, unless newer facts are known.
   return answered?.record === record ? answered : takenWith(record, endedLate);
 }
 
@@ -159,7 +159,7 @@ function sessionStatements(
   ];
 }
 
-/** Whom a message is for: the agent it names, the session's, or the tenant's only one. */
+/** The agent of a message: the one it names, the session's, or the tenant's only one. */
 async function agentFor(ctx: ServiceContext, ask: Ask, sessionAgentId: string | null): Promise<string> {
   if (sessionAgentId !== null && ask.agentId !== undefined && ask.agentId !== sessionAgentId) {
     throw new AppError("CONFLICT", {

@@ -3,17 +3,17 @@ import type { ExecutionRecord } from "#agents/executions/execution-record";
 import { isFinal, type ExecutionStatus } from "#engine/reasoning/run-state";
 import type { Failure } from "#errors/failure";
 
-/** What a turn's execution says about the turn. */
+/** The state of a turn by its execution. */
 export interface TurnState {
   status: ExecutionStatus;
-  /** The answer, once it is there. */
+  /** The answer, once it exists. */
   summary: string | null;
   error: Failure | null;
   /** The approval that the turn waits for. */
   approvalId: string | null;
 }
 
-/** A turn's state, from the parts of an execution that it depends on. */
+/** The state of a turn, from the columns of its execution that it depends on. */
 export function turnStateOf({
   status,
   result,
@@ -28,7 +28,7 @@ export function turnStateOf({
   };
 }
 
-/** What the agent's message of a turn says: the answer, or plainly why there is none (yet). */
+/** The text of the agent's message: the answer, or the reason why it is missing. */
 export function sayTurn({ status, summary, error, approvalId }: TurnState): string {
   switch (status) {
     case "completed":
@@ -45,5 +45,5 @@ export function sayTurn({ status, summary, error, approvalId }: TurnState): stri
   }
 }
 
-/** Whether nothing more is to come of the turn without a person. */
+/** Whether the turn will not change without a person. */
 export const isAtRest = ({ status, approvalId }: TurnState): boolean => isFinal(status) || approvalId !== null;

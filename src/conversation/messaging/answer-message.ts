@@ -18,15 +18,15 @@ import { insertOutbound, requireState, updateMessage, type MessageRow, type Mess
 import { takeMessageTurn } from "./take-message-turn.ts";
 import type { WorkContext } from "./work-context.ts";
 
-/** A message that an agent gives to a person is an action of this name; the level it needs stands in the table of actions. */
+/** The action of a message from an agent to a person; the table of actions has the level it needs. */
 export const SEND = "send";
 
-/** The provider's limit for the words of a message. */
+/** The provider's limit for the text of a message. */
 const MAX_ANSWER = 4_096;
 
 /**
- * Gives a message to the agent that the tenant chose, and its answer back to the person. An agent whose level does not allow sending has
- * its answer approved by a person first.
+ * Gives a message to the tenant's chosen agent, and sends its answer to the person. If the agent's level does not allow
+ * sending, a person approves the answer first.
  */
 export async function answerMessage(ctx: WorkContext, work: MessageWork): Promise<void> {
   const { message, contact, settings } = work;
@@ -49,7 +49,7 @@ export async function answerMessage(ctx: WorkContext, work: MessageWork): Promis
   return giveAnswer(ctx, work, record, text);
 }
 
-/** The run of the message, begun now or before; null when it cannot begin, which is written down. */
+/** The run of the message, begun now or earlier; null when it cannot begin, which is recorded. */
 async function recordOf(
   ctx: WorkContext,
   work: MessageWork,
@@ -70,7 +70,7 @@ async function recordOf(
   }
 }
 
-/** The agent is stopped, inactive or just changing: the message waits for it, within the day in which it can be answered. */
+/** Postpones a message whose agent is stopped, inactive or changing, within the day in which it can be answered. */
 async function postpone(ctx: WorkContext, message: MessageRow, error: AppError): Promise<void> {
   const { code, message: why } = failureOf(error);
   const passes = error.details["reason"] === "agent_changed" || error.details["reason"] === "session_changed";
@@ -84,7 +84,7 @@ const noticeOf = ({ tenantId, id }: MessageRow) => ({ tenant_id: tenantId, messa
 const FIRST_LOOK_SECONDS = 2;
 const LONGEST_LOOK_SECONDS = 60;
 
-/** The run goes on by itself; how it ended is looked up again, ever more rarely. */
+/** The run continues without this call; its end is looked up later, at growing intervals. */
 async function lookAgain(ctx: WorkContext, message: MessageRow): Promise<void> {
   const seconds = Math.min(LONGEST_LOOK_SECONDS, FIRST_LOOK_SECONDS * 2 ** Math.min(message.attempts - 1, 5));
   const nextLookAt = ctx.clock() + seconds * 1_000;
@@ -103,7 +103,7 @@ async function end(
   await commit(ctx, [updateMessage(message, ["waiting", "answering"], changed)]);
 }
 
-/** Writes the answer, once, and sends it where the agent's level allows that; else asks a person. */
+/** Writes the answer once, and sends it where the agent's level allows that; otherwise it asks a person. */
 async function giveAnswer(ctx: WorkContext, work: MessageWork, record: ExecutionRecord, text: string): Promise<void> {
   const { message, contact } = work;
   const agent = await findAgent(ctx, record.agentId);
@@ -149,7 +149,7 @@ interface Asked {
   tell: () => Promise<unknown>;
 }
 
-/** What the approval of an answer is bound to: these words, to this person. */
+/** The data that the approval of an answer is bound to: this text, to this person. */
 export const boundTo = ({ id, text }: MessageRow, handle: string): Record<string, unknown> => ({
   message_id: id,
   to: handle,

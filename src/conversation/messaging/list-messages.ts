@@ -15,13 +15,13 @@ interface Page {
 
 const partOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
 
-/** A page of the tenant's messages in both directions, the latest first. */
+/** A page of the tenant's messages in both directions, newest first. */
 export const listMessages = (
   { db, tenant }: ServiceContext,
   query: Page & MessageFilter,
 ): Promise<{ rows: MessageOfContact[]; total: number }> => selectMessages(db, tenant.id, query, partOf(query));
 
-/** A page of what the provider told of the tenant's templates. */
+/** A page of the provider's reports on the tenant's templates. */
 export const listMessageTemplates = (
   { db, tenant }: ServiceContext,
   query: Page,

@@ -10,8 +10,9 @@ import { claimMessage, selectForWork, selectNextWaiting, type MessageWork } from
 import type { WorkContext } from "./work-context.ts";
 
 /**
- * Does what is to be done for a message now, if nobody else does. Each step is written before the next begins, so that whoever comes after
- * a crash goes on there. Throws UNAVAILABLE when the database is down; the message is due again after its lease.
+ * Does the due work on a message, if no other worker does. Each step is written before the next begins, so that a
+ * worker after a crash continues there. Throws UNAVAILABLE when the database is down; the message is due again after
+ * its lease.
  */
 export async function lookAfterMessage(ctx: WorkContext, messageId: string): Promise<void> {
   const now = ctx.clock();

@@ -5,8 +5,8 @@ import { lookAfterMessage } from "./look-after-message.ts";
 import { workContext } from "./work-context.ts";
 
 /**
- * Looks after the messages of a batch at the same time. A fault is written down and nothing more: the row is due again after its lease,
- * and the clock finds it.
+ * Works on the messages of a batch concurrently. A fault is only logged: the row is due again after its lease, and the
+ * minute job finds it.
  */
 export async function messagesConsumer(base: BaseContext, batch: MessageBatch): Promise<void> {
   const notices = batch.messages.flatMap(({ body }) => MessageNotice.safeParse(body).data ?? []);

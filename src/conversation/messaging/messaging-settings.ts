@@ -8,7 +8,7 @@ import { callerOf } from "#tenancy/caller";
 
 import { putSettings, selectOverview, type NamedAgent, type SettingsRow } from "./store.ts";
 
-/** Who answers the messages of a tenant's number; `settings` is null when nobody was ever chosen. */
+/** The agent that answers messages to a tenant's number; `settings` is null when none was ever chosen. */
 export interface Answering {
   settings: SettingsRow | null;
   agent: NamedAgent;
@@ -17,7 +17,7 @@ export interface Answering {
 export interface MessagingOverview extends Answering {
   connection: {
     state: ConnectionState;
-    /** Whether the operator of this instance has set the provider up. */
+    /** Whether the operator of this instance has configured the provider. */
     isConfigured: boolean;
     phoneNumber: string | null;
     businessName: string | null;
@@ -31,10 +31,13 @@ export interface MessagingOverview extends Answering {
   };
 }
 
-/** The path to which the provider sends what happens. */
+/** The path of the provider's callbacks. */
 const WEBHOOK_PATH = "/api/v1/webhooks/messaging";
 
-/** Everything that there is to set and to know before the first message comes. `origin` stands where no variable says the instance's address. */
+/**
+ * All settings and facts that a tenant needs before the first message. `origin` is used where no variable has the
+ * instance's URL.
+ */
 export async function findMessagingSettings(ctx: ServiceContext, origin: string): Promise<MessagingOverview> {
   const { config } = ctx;
   const { settings, agent, connection: row, lastMessageAt } = await selectOverview(ctx.db, ctx.tenant.id);
@@ -57,7 +60,7 @@ export async function findMessagingSettings(ctx: ServiceContext, origin: string)
   };
 }
 
-/** Chooses the agent that answers, or nobody. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+/** Chooses the answering agent, or none. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
 export async function chooseAnsweringAgent(ctx: ServiceContext, agentId: string | null): Promise<Answering> {
   const chosen = agentId === null ? null : await findAgent(ctx, agentId);
   const settings: SettingsRow = {

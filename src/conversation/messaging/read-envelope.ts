@@ -10,9 +10,9 @@ export interface InboundMessage {
   phone: string | null;
   name: string | null;
   kind: string;
-  /** In words, whatever the kind. */
+  /** As text, whatever the kind. */
   text: string;
-  /** Whether an agent is to answer it. */
+  /** Whether an agent should answer it. */
   wantsAnswer: boolean;
   /** Milliseconds since 1970. */
   sentAt: number;
@@ -21,11 +21,11 @@ export interface InboundMessage {
 export const DELIVERY_STATES = ["sent", "delivered", "read", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What became of a message of ours. */
+/** The state of one of our messages. */
 export interface DeliveryNotice {
   numberId: string;
   providerMessageId: string;
-  /** What we gave with the message; null when the provider does not say it. */
+  /** The reference that we sent with the message; null when the provider omits it. */
   reference: string | null;
   state: DeliveryState;
   error: { code: string; message: string } | null;
@@ -45,7 +45,7 @@ export interface ReadEnvelope {
   messages: InboundMessage[];
   deliveries: DeliveryNotice[];
   templates: TemplateNotice[];
-  /** How many parts nobody here knows: a newer version of the provider's, or a fault. */
+  /** Number of unknown parts: from a newer version of the provider, or a fault. */
   unknown: number;
 }
 
@@ -98,7 +98,7 @@ type Contact = z.infer<typeof Contact>;
 
 const Delivery = z.object({
   id: z.string().min(1).max(256),
-  // «played» says of a voice message what «read» says of others.
+  // «played» is the «read» of voice messages.
   status: z.enum([...DELIVERY_STATES, "played"]),
   biz_opaque_callback_data: z.string().max(512).optional(),
   errors: z
@@ -138,7 +138,9 @@ const Numbered = z.object({
   statuses: z.array(z.unknown()).optional(),
 });
 
-/** What the provider's envelope says, part by part: one that cannot be read does not keep the others from being stored. */
+/**
+ * Reads the provider's envelope part by part, so that an unreadable part does not keep the others from being stored.
+ */
 export function readEnvelope(body: unknown, now: number): ReadEnvelope {
   const read: ReadEnvelope = { messages: [], deliveries: [], templates: [], unknown: 0 };
   const envelope = Envelope.safeParse(body);
@@ -177,10 +179,10 @@ function readNumbered(value: unknown, read: ReadEnvelope): void {
 const PERSON_ID = /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/;
 const PHONE = /^\d{5,20}$/;
 
-/** Null for a message of nobody: such a one could not be answered. */
+/** Null for a message without a sender, which could not be answered. */
 function inboundOf(message: Message, people: readonly Contact[], numberId: string): InboundMessage | null {
   const { from = "", from_user_id: given = "" } = message;
-  // A person with a username may have the provider's id in the place of the phone number.
+  // A person with a username may have the provider's id instead of the phone number.
   const personId = [given, from].find((text) => PERSON_ID.test(text)) ?? null;
   const phone = PHONE.test(from) ? from : null;
   const handle = personId ?? phone;
@@ -203,10 +205,10 @@ function inboundOf(message: Message, people: readonly Contact[], numberId: strin
 }
 
 const MAX_NAME = 200;
-/** As long as the task of an execution may be, and longer than the provider lets a person write. */
+/** The maximum length of an execution's task, which exceeds the provider's limit for a person's message. */
 const MAX_TEXT = 10_000;
 
-/** What a message says in words; null for one that asks for no answer. */
+/** The text of a message; null for one that needs no answer. */
 function wordsOf(message: Message): string | null {
   const { type, location } = message;
   switch (type) {
@@ -235,7 +237,7 @@ function wordsOf(message: Message): string | null {
   }
 }
 
-/** The platform keeps no files of others: the agent hears that there was one, and what was written beside it. */
+/** The platform does not keep others' files: the agent learns that there was one, with its caption. */
 function sayFile(type: string, file: z.infer<typeof File> | undefined): string {
   const named = file?.filename === undefined ? `[${type}]` : `[${type}: ${file.filename}]`;
   return file?.caption === undefined ? named : `${named} ${file.caption}`;

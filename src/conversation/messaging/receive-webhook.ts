@@ -9,12 +9,12 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { readEnvelope, type DeliveryNotice, type InboundMessage, type TemplateNotice } from "./read-envelope.ts";
 import { insertInbound, putContact, putTemplate, renameContact, updateDelivery } from "./store.ts";
 
-/** Messages that are stored in one batch; the provider sends up to a thousand updates at once. */
+/** Maximum messages stored in one batch; the provider sends up to a thousand updates at once. */
 const MAX_PER_BATCH = 100;
 
 /**
- * Stores what the provider sends, each message once, and asks for the messages to be looked after. What is sent to a number that no tenant
- * has is dropped. When it returns, everything is stored; when it throws, the provider sends all of it again.
+ * Stores the provider's updates, each message once, and enqueues the work on them. Messages to a number without a
+ * tenant are dropped. After a return everything is stored; after an error the provider repeats all of it.
  */
 export async function receiveWebhook(base: BaseContext, body: unknown): Promise<void> {
   const { messages, deliveries, templates, unknown } = readEnvelope(body, base.clock());
@@ -31,7 +31,7 @@ export async function receiveWebhook(base: BaseContext, body: unknown): Promise<
   await storeTemplates(base, templates);
 }
 
-/** A commit for a tenant that no request of its own asks for. */
+/** A commit for a tenant without one of its requests. */
 const forTenant = (base: BaseContext, tenantId: string) => ({ writer: tenantGate(base, tenantId), clock: base.clock });
 
 async function storeMessages(base: BaseContext, tenantId: string, messages: readonly InboundMessage[]): Promise<void> {
@@ -62,7 +62,7 @@ function contactStatements(base: BaseContext, tenantId: string, message: Inbound
   const contact = { id: base.newId(), tenantId, handle, phone, name, sessionId: null, createdAt: now };
   return [
     ...(phone !== null && phone !== handle ? [renameContact(tenantId, handle, phone)] : []),
-    // A clock that is ahead must not make the day of free words longer.
+    // A clock that is ahead must not extend the day of free-form messages.
     putContact({ ...contact, lastInboundAt: Math.min(sentAt, now) }),
   ];
 }
@@ -85,7 +85,7 @@ async function storeDeliveries(
   }
 }
 
-/** A state of a message proves that the call which sent it took effect, also when its answer was lost. */
+/** A state report proves that the sending call took effect, even when its answer was lost. */
 const toldByProvider = (tenantId: string, effectId: string, state: string, at: number): Statement =>
   effectEnded(tenantId, effectId, { end: "done", known: `The provider told that the message is ${state}.`, at });
 

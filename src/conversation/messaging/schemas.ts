@@ -221,7 +221,7 @@ export const presentStatus = ({ isConnected, phoneNumber, businessName, connecte
   connected_at: toTimestampOrNull(connectedAt),
 });
 
-/** Throws the refusal of a message that was not sent, or of which nobody knows it. */
+/** Throws the refusal of a message that was not sent, or whose end is unknown. */
 export function presentSent(acted: Acted<MessageRow>) {
   if (!acted.ok) throw acted.error;
   return { message_id: acted.result.id, status: acted.result.state };

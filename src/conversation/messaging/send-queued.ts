@@ -11,12 +11,12 @@ import { movedOn } from "./moved-on.ts";
 import { requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
 import type { WorkContext } from "./work-context.ts";
 
-/** How often a message is tried that the provider does not take for the moment. */
+/** Maximum attempts of a message that the provider temporarily refuses. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Sends an agent's message, once. The intention is written before the call; of what happens in between nobody knows whether the provider
- * took the message, so it is `unknown` then, and is not sent again until somebody knows.
+ * Sends an agent's message once. The intention is written before the call. If the sender dies in between, the message
+ * is `unknown`, and is not sent again until its end is known.
  */
 export async function sendQueued(ctx: WorkContext, { message, contact }: MessageWork): Promise<void> {
   const effectId = message.effectId ?? "";
@@ -50,7 +50,9 @@ async function intend(ctx: WorkContext, message: MessageRow, handle: string, tar
   });
 }
 
-/** What was told of the message meanwhile stays: the provider may be quicker than its own answer. */
+/**
+ * Records the sent message, but keeps reports that arrived in the meantime: the provider may report before it answers.
+ */
 async function noteSent(ctx: WorkContext, message: MessageRow, providerMessageId: string): Promise<void> {
   const at = ctx.clock();
   const sent = { state: "sent" as const, providerMessageId, error: null, nextLookAt: null, sentAt: at, updatedAt: at };
@@ -70,7 +72,7 @@ async function noteSent(ctx: WorkContext, message: MessageRow, providerMessageId
   await commit(ctx, [ended, updateMessage(message, ["sending", "unknown"], sent)], { audit: [entry] });
 }
 
-/** What the provider does not take for the moment is tried again; a refusal, and what nobody knows the end of, is not. */
+/** Temporary refusals are retried; a final refusal and an unknown end are not. */
 async function noteFailed(ctx: WorkContext, message: MessageRow, error: unknown): Promise<void> {
   if (error instanceof AppError && error.details["reason"] === "message_moved_on") return;
   if (error instanceof AppError && error.code === "UNAVAILABLE") throw error;
@@ -84,7 +86,7 @@ async function noteFailed(ctx: WorkContext, message: MessageRow, error: unknown)
   await commit(ctx, [ended, updateMessage(message, ["queued", "sending"], changed)]);
 }
 
-/** Passing refusals: the provider limits us, or a kill switch keeps the agent. */
+/** Temporary refusals: the provider's rate limit, or a kill switch on the agent. */
 const PASSING = new Set(["PROVIDER_RATE_LIMITED", "STOPPED"]);
 
 function nextFor(
@@ -96,7 +98,7 @@ function nextFor(
   const nextLookAt = ctx.clock() + POSTPONED_MS;
   if (end === "unknown") return { state: "unknown", nextLookAt };
   if (PASSING.has(code) && message.attempts < MAX_ATTEMPTS)
-    // Another try is another effect.
+    // Another attempt is another effect.
     return { state: "queued", nextLookAt: ctx.clock() + retryAfterMs(message.attempts), effectId: ctx.newId() };
   return { state: "failed", nextLookAt: null };
 }

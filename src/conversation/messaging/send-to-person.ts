@@ -27,8 +27,8 @@ export interface PersonMessage {
 }
 
 /**
- * Sends a message of a person of the tenant, once. Throws MESSAGE_WINDOW_CLOSED for free words to somebody who did not write within a day,
- * and what opening the connection throws; gives what became of the call.
+ * Sends a message of a person of the tenant, once. Throws MESSAGE_WINDOW_CLOSED for a free-form message when the
+ * recipient has not written within a day, and the errors of opening the connection. Returns the outcome of the call.
  */
 export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): Promise<Acted<MessageRow>> {
   const { to, content } = asked;

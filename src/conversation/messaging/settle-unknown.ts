@@ -5,10 +5,10 @@ import { findEffect } from "#platform/effects/find-effect";
 import { updateMessage, type MessageRow } from "./store.ts";
 import type { WorkContext } from "./work-context.ts";
 
-/** How often a message whose end nobody knows is looked at. */
+/** Interval of checks on a message with an unknown end. */
 const LOOK_MS = 60_000;
 
-/** Whoever was sending died in the middle: the provider may have taken the message, or not. */
+/** Marks a message as unknown whose sender died: the provider may or may not have accepted it. */
 export async function noteUnknown(ctx: WorkContext, message: MessageRow): Promise<void> {
   const at = ctx.clock();
   const known = "The platform stopped while it sent the message; the provider may have taken it.";
@@ -25,8 +25,8 @@ export async function noteUnknown(ctx: WorkContext, message: MessageRow): Promis
 }
 
 /**
- * What a person says of the effect becomes true of the message: it happened, so it was sent; it did not, so it is sent again, as another
- * effect. Until then it stays as it is; what the provider tells of it settles it too.
+ * Applies a person's settlement of the effect to the message: it happened, so it was sent; it did not, so it is sent
+ * again as another effect. Until then it stays unchanged; a report of the provider settles it too.
  */
 export async function checkSettled(ctx: WorkContext, message: MessageRow): Promise<void> {
   const { status, settledAs } = await findEffect(ctx, message.effectId ?? "");

@@ -26,19 +26,19 @@ export type MessageOfContact = MessageRow & {
 const ofTenant = (tenantId: string, id: string): SQL | undefined =>
   and(eq(messagingMessages.tenantId, tenantId), eq(messagingMessages.id, id));
 
-/** A person who was known by a phone number gets the provider's id as soon as that is told. */
+/** Replaces a person's phone number by the provider's id, once that is known. */
 export const renameContact = (tenantId: string, handle: string, phone: string): Statement =>
   rawStatement(sql`UPDATE messaging_contacts SET handle = ${handle} WHERE tenant_id = ${tenantId} AND handle = ${phone}
     AND NOT EXISTS (SELECT 1 FROM messaging_contacts named WHERE named.tenant_id = ${tenantId} AND named.handle = ${handle})`);
 
-/** Notes who wrote, and when last. */
+/** Records a person's last message. */
 export const putContact = (row: ContactRow): Statement =>
   rawStatement(sql`INSERT INTO messaging_contacts (id, tenant_id, handle, phone, name, last_inbound_at, created_at)
     VALUES (${row.id}, ${row.tenantId}, ${row.handle}, ${row.phone}, ${row.name}, ${row.lastInboundAt}, ${row.createdAt})
     ON CONFLICT (tenant_id, handle) DO UPDATE SET phone = coalesce(excluded.phone, phone), name = coalesce(excluded.name, name),
       last_inbound_at = max(last_inbound_at, excluded.last_inbound_at)`);
 
-/** Stores a message that came, once: the same one again changes no row. */
+/** Stores an incoming message once: a repeated one changes no row. */
 export const insertInbound = (tenantId: string, id: string, message: InboundMessage, now: number): Statement =>
   rawStatement(sql`INSERT INTO messaging_messages
       (id, tenant_id, contact_id, direction, provider_message_id, kind, text, state, next_look_at, sent_at, created_at, updated_at)
@@ -47,7 +47,7 @@ export const insertInbound = (tenantId: string, id: string, message: InboundMess
     FROM messaging_contacts WHERE tenant_id = ${tenantId} AND handle = ${message.handle}
     ON CONFLICT (tenant_id, provider_message_id) DO NOTHING`);
 
-/** What a message of ours may be before it becomes what the provider tells: states come in any order, and none goes back. */
+/** The states that each reported state may follow: reports arrive in any order, and none moves backwards. */
 const BEFORE: Readonly<Record<DeliveryNotice["state"], string>> = {
   sent: "('sending', 'unknown')",
   delivered: "('sending', 'unknown', 'sent')",
@@ -55,7 +55,7 @@ const BEFORE: Readonly<Record<DeliveryNotice["state"], string>> = {
   failed: "('sending', 'unknown', 'sent')",
 };
 
-/** Stores what became of a message of ours, by what we gave with it or else by the provider's id. */
+/** Stores the state of one of our messages, by our reference or else by the provider's id. */
 export function updateDelivery(tenantId: string, notice: DeliveryNotice, now: number): Statement {
   const { reference, providerMessageId, state, error } = notice;
   const which = reference === null ? sql`provider_message_id = ${providerMessageId}` : sql`effect_id = ${reference}`;
@@ -64,7 +64,7 @@ export function updateDelivery(tenantId: string, notice: DeliveryNotice, now: nu
     WHERE tenant_id = ${tenantId} AND ${which} AND state IN ${sql.raw(BEFORE[state])}`);
 }
 
-/** Stores what the provider tells of a template; an older word does not replace a newer one. */
+/** Stores the provider's report on a template; an older report does not replace a newer one. */
 export const putTemplate = (tenantId: string, { businessId: _businessId, ...notice }: TemplateNotice): Statement =>
   rawStatement(sql`INSERT INTO messaging_templates (tenant_id, template_id, name, language, event, reason, event_at)
     VALUES (${tenantId}, ${notice.templateId}, ${notice.name}, ${notice.language}, ${notice.event}, ${notice.reason}, ${notice.eventAt})
@@ -72,8 +72,8 @@ export const putTemplate = (tenantId: string, { businessId: _businessId, ...noti
       reason = excluded.reason, event_at = excluded.event_at WHERE excluded.event_at >= event_at`);
 
 /**
- * Takes a message that is due, until `until`; changes no row when somebody else has it. One that came waits for the earlier ones of the
- * same person for a while, so that the agent reads them in order.
+ * Claims a due message until `until`; changes no row when another worker has it. An incoming message waits a while for
+ * the person's earlier ones, so that the agent reads them in order.
  */
 export const claimMessage = (
   tenantId: string,
@@ -100,7 +100,7 @@ export async function selectForWork(db: Database, tenantId: string, id: string) 
 
 export type MessageWork = NonNullable<Awaited<ReturnType<typeof selectForWork>>>;
 
-/** The next message of a person that waits to be answered. */
+/** The next message of a person that waits for an answer. */
 export const selectNextWaiting = (db: Database, contactId: string): Promise<{ id: string } | undefined> =>
   db
     .select({ id: messagingMessages.id })
@@ -148,7 +148,7 @@ export const updateSession = ({ tenantId, id }: Pick<ContactRow, "tenantId" | "i
       .where(and(eq(messagingContacts.tenantId, tenantId), eq(messagingContacts.id, id))),
   );
 
-/** Writes a message of ours, once: an answer to what was answered already is refused. */
+/** Writes one of our messages once: a second answer to the same message is refused. */
 export const insertOutbound = (row: MessageRow, refusal: () => AppError): Statement => ({
   ...statement(build.insert(messagingMessages).values(row)),
   refusal,
@@ -174,7 +174,7 @@ export const selectContactByHandle = (
     .where(and(eq(messagingContacts.tenantId, tenantId), eq(messagingContacts.handle, handle)))
     .get();
 
-/** A person to whom the tenant writes first; somebody who wrote meanwhile stays as they are. */
+/** Inserts a person whom the tenant writes to first; an existing row stays unchanged. */
 export const insertContact = (row: ContactRow): Statement =>
   statement(build.insert(messagingContacts).values(row).onConflictDoNothing());
 
@@ -188,7 +188,7 @@ export const putSettings = (row: SettingsRow): Statement => {
   );
 };
 
-/** What there is to say of a tenant's messaging at a glance, in one round trip. */
+/** An overview of a tenant's messaging, in one round trip. */
 export async function selectOverview(db: Database, tenantId: string) {
   const [chosen, connected, latest] = await db.batch([
     db
@@ -214,7 +214,7 @@ export interface MessageFilter {
   contact?: string | undefined;
 }
 
-/** A page of the tenant's messages, the latest first, and how many there are, in one round trip. */
+/** Reads a page of the tenant's messages, newest first, and their number, in one round trip. */
 export async function selectMessages(
   db: Database,
   tenantId: string,
@@ -243,7 +243,7 @@ export async function selectMessages(
   return { rows: rows.map(({ message, ...beside }) => ({ ...message, ...beside })), total: totals[0]?.total ?? 0 };
 }
 
-/** The templates of which the provider told something, the latest first. */
+/** The templates with a report of the provider, newest first. */
 export async function selectTemplates(
   db: Database,
   tenantId: string,
@@ -263,7 +263,7 @@ export async function selectTemplates(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Messages of all tenants that somebody has to look after now, after the last one of the page before. */
+/** Due messages of all tenants, after the last one of the previous page. */
 export const selectDue = (
   db: Database,
   now: number,
@@ -283,7 +283,7 @@ export const selectDue = (
     .orderBy(messagingMessages.nextLookAt, messagingMessages.id)
     .limit(limit);
 
-/** Removes old messages, people who have none any more, and old words about templates, of all tenants. */
+/** Removes old messages, people without messages, and old reports on templates, of all tenants. */
 export const deleteOld = (before: number, limit: number): Statement[] => [
   rawStatement(sql`DELETE FROM messaging_messages WHERE rowid IN
     (SELECT rowid FROM messaging_messages WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`),

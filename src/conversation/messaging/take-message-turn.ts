@@ -7,8 +7,9 @@ import { requireState, updateMessage, updateSession, type MessageWork, type Sett
 import type { WorkContext } from "./work-context.ts";
 
 /**
- * Gives a message to the agent as the next turn of the person's conversation, or as the first of a new one. The turn and what the message
- * becomes are one batch, so that no message is given twice. Throws what `takeTurn` throws, and `movedOn`.
+ * Gives a message to the agent as the next turn of the person's conversation, or as the first of a new one. The turn
+ * and the message's new state are one batch, so that no message is given twice. Throws the errors of `takeTurn`, and
+ * `movedOn`.
  */
 export async function takeMessageTurn(
   ctx: WorkContext,
@@ -45,7 +46,10 @@ export async function takeMessageTurn(
   return record;
 }
 
-/** The conversation that goes on; null for a new one: there is none, it was deleted, or another agent or person has it. */
+/**
+ * The conversation to continue; null for a new one: no conversation exists, it was deleted, or it belongs to another
+ * agent or person.
+ */
 async function sessionOf(
   ctx: WorkContext,
   owner: { tenantId: string; userId: string },

@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 
-/** The challenge, for whoever shows the operator's verify token. Throws FORBIDDEN. */
+/** Returns the challenge to a client with the operator's verify token. Throws FORBIDDEN. */
 export function verifyWebhook(
   { config }: BaseContext,
   asked: { mode?: string | undefined; token?: string | undefined; challenge?: string | undefined },

@@ -2,10 +2,13 @@ import type { BaseContext, ServiceContext } from "#context";
 import { findTenant } from "#identity/accounts/find-tenant";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-/** What the work on a tenant's messages may use. Nobody asked for it: the platform itself acts, and the agent's level governs it. */
+/**
+ * The context for work on a tenant's messages. No client requested it: the platform itself acts, and the agent's level
+ * governs it.
+ */
 export type WorkContext = ServiceContext & { actor: { kind: "system"; trigger: "queue" } };
 
-/** The context of the work on a tenant's messages. Throws NOT_FOUND for a tenant that is gone. */
+/** Makes the context for work on a tenant's messages. Throws NOT_FOUND for a deleted tenant. */
 export async function workContext(base: BaseContext, tenantId: string): Promise<WorkContext> {
   return {
     ...base,

@@ -1,26 +1,26 @@
 import type { ProviderId } from "#connections/providers/provider-id";
 import type { PictureFormat } from "#engine/pictures/picture";
 
-/** What is known of an asset that is to go to a provider. */
+/** The facts about an asset that is to be exported. */
 export interface ExportedAsset {
   name: string;
-  /** In the author's own words. */
+  /** In the author's words. */
   type: string;
   url: string | null;
-  /** Null for an asset at an address. */
+  /** Null for an asset at a URL. */
   photo: { format: PictureFormat } | null;
   tags: readonly string[];
-  /** The type of the file at the address, where somebody said it. */
+  /** The type of the file at the URL, if stated. */
   mimeType: string | null;
 }
 
-/** A field that a provider has no place for, and why. */
+/** A field that a provider does not support, with the reason. */
 export interface IncompatibleField {
   field: "name" | "type" | "url" | "photo_id" | "tags" | "metadata.mime_type";
   reason: string;
 }
 
-/** What an asset is, as far as its type tells it; `other` for words that nobody knows. */
+/** The kind of an asset, as far as its type shows it; `other` for unknown words. */
 type Kind = "picture" | "video" | "sound" | "font" | "palette" | "document" | "other";
 
 const WORDS: Readonly<Record<Exclude<Kind, "other">, readonly string[]>> = {
@@ -38,27 +38,27 @@ function kindOf(type: string): Kind {
   return (found?.[0] as Kind | undefined) ?? "other";
 }
 
-/** What a provider has a place for. */
+/** The fields that a provider supports. */
 interface FieldModel {
   kinds: readonly Kind[];
-  /** The longest name of a photo, and of what is at an address. */
+  /** Maximum length of the name of a photo, and of a URL's asset. */
   longestName: { photo: number; url: number };
-  /** The formats of photos that it takes; none where it takes no files. */
+  /** Supported formats of photos; empty where files are not accepted. */
   photos: readonly PictureFormat[];
-  /** What it does with an address; `typed` is one whose file's type must be known. */
+  /** The handling of URLs; `typed` requires a known file type. */
   addresses: "taken" | "typed" | "refused";
-  /** Whether a tag may have a comma. */
+  /** Whether a tag may contain a comma. */
   commas: boolean;
 }
 
-/** Providers that assets can go to. */
+/** Providers that accept assets. */
 export type ExportTarget = Extract<ProviderId, "canva" | "figma" | "adobe" | "evernote">;
 
 const ALL_KINDS: readonly Kind[] = ["picture", "video", "sound", "font", "palette", "document", "other"];
 
-/** Which fields each provider has a place for. Who is not here takes no assets. */
+/** The supported fields of each provider. Providers that are not listed accept no assets. */
 const MODELS: Readonly<Record<ExportTarget, FieldModel>> = {
-  // Photos become assets, files at addresses become designs, which Canva makes by the files' types.
+  // Photos become assets. Files at URLs become designs, which Canva makes by the files' types.
   canva: {
     kinds: ["picture", "video", "document", "other"],
     longestName: { photo: 50, url: 255 },
@@ -66,9 +66,9 @@ const MODELS: Readonly<Record<ExportTarget, FieldModel>> = {
     addresses: "typed",
     commas: true,
   },
-  // Figma's API changes no drawing: what it keeps is a link at a node.
+  // Figma's API cannot change drawings: it stores a link at a node.
   figma: { kinds: ALL_KINDS, longestName: { photo: 255, url: 255 }, photos: [], addresses: "taken", commas: true },
-  // Firefly stores pictures and fetches from no address of ours.
+  // Firefly stores pictures and does not fetch our URLs.
   adobe: {
     kinds: ["picture", "other"],
     longestName: { photo: 255, url: 255 },
@@ -85,10 +85,10 @@ const MODELS: Readonly<Record<ExportTarget, FieldModel>> = {
   },
 };
 
-/** Whether assets can go to a provider at all. */
+/** Whether a provider accepts assets. */
 export const isExportTarget = (provider: ProviderId): provider is ExportTarget => Object.hasOwn(MODELS, provider);
 
-/** The fields of an asset that a provider has no place for; none for an asset that can go there. */
+/** The fields of an asset that a provider does not support; empty for an exportable asset. */
 export function incompatibleFields(provider: ProviderId, asset: ExportedAsset): IncompatibleField[] {
   const content = asset.photo === null ? "url" : "photo_id";
   if (!isExportTarget(provider))

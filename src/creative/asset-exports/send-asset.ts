@@ -13,7 +13,7 @@ import type { ExportTarget } from "./field-models.ts";
 import type { PhotoFile } from "./read-photo.ts";
 import type { TargetOptions } from "./target-options.ts";
 
-/** What goes to a provider: a photo's file, or an address. */
+/** The content for a provider: a photo's file, or a URL. */
 export interface Parcel {
   title: string;
   tags: readonly string[];
@@ -22,24 +22,24 @@ export interface Parcel {
   options: TargetOptions;
 }
 
-/** What the provider made of it. */
+/** The provider's result. */
 export interface SentAsset {
   status: "completed" | "processing";
-  /** Where a person sees it at the provider; null where the provider names no place. */
+  /** The URL where a person sees it at the provider; null without one. */
   externalUrl: string | null;
-  /** Its id at the provider; null while the provider is at work. */
+  /** Its id at the provider; null while the provider is processing. */
   externalId: string | null;
-  /** The provider's work, to be asked for; null when it is done. */
+  /** The provider's job, for later polling; null when it is done. */
   jobId: string | null;
 }
 
-/** An account that is ready to take a parcel, and the address that it is at. */
+/** An account that is ready to accept a parcel, and its URL. */
 export interface Sender {
   address: string;
   send: () => Promise<SentAsset>;
 }
 
-/** How long the answer waits for a provider that works in its own time. */
+/** How long the answer waits for a provider's asynchronous job. */
 const LONGEST_WAIT_MS = 10_000;
 
 const done = (externalId: string, externalUrl: string | null): SentAsset => ({
@@ -49,7 +49,7 @@ const done = (externalId: string, externalUrl: string | null): SentAsset => ({
   jobId: null,
 });
 
-/** Opens the account at each provider. Throws what opening a connection throws. */
+/** Opens the account at each provider. Throws the errors of opening a connection. */
 export const SENDERS: Readonly<Record<ExportTarget, (ctx: ServiceContext, parcel: Parcel) => Promise<Sender>>> = {
   canva: async (ctx, parcel) => {
     const address = ctx.config.providers.addresses["canva.api"];
@@ -118,7 +118,7 @@ function beginAtCanva(canva: Canva, { title, content, mimeType }: Parcel): Promi
   return canva.importFrom({ title, url: content.url, mime_type: mimeType ?? "application/octet-stream" });
 }
 
-/** The work goes on at the provider: whoever cannot be told now asks again by the id. */
+/** The job continues at the provider; a caller that gets no result now polls later by the id. */
 async function finishAtCanva(ctx: ServiceContext, canva: Canva, begun: CanvaJob): Promise<SentAsset> {
   const job = await awaitJob(begun, canva.look, LONGEST_WAIT_MS).catch(() => begun);
   if (job.status === "failed")

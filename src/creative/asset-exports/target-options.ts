@@ -2,9 +2,9 @@ import { invalidInput } from "#errors/app-error";
 
 import type { ExportTarget } from "./field-models.ts";
 
-/** What a caller says of an asset's place at a provider. */
+/** A caller's options for an asset at a provider. */
 export interface TargetOptions {
-  /** In place of the asset's name. */
+  /** Replaces the asset's name. */
   title?: string | undefined;
   mime_type?: string | undefined;
   text?: string | undefined;
@@ -12,7 +12,7 @@ export interface TargetOptions {
   node_id?: string | undefined;
 }
 
-/** What each provider needs, and what it may have besides. */
+/** The required and optional options of each provider. */
 const OPTIONS: Readonly<Record<ExportTarget, { must: (keyof TargetOptions)[]; may: (keyof TargetOptions)[] }>> = {
   canva: { must: [], may: ["title", "mime_type"] },
   figma: { must: ["file_key", "node_id"], may: ["title"] },
@@ -20,7 +20,7 @@ const OPTIONS: Readonly<Record<ExportTarget, { must: (keyof TargetOptions)[]; ma
   evernote: { must: [], may: ["title", "text"] },
 };
 
-/** Throws INVALID_INPUT for an option that the provider does not have, and for one that it must have and was not sent. */
+/** Throws INVALID_INPUT for an option that the provider does not support, and for a missing required one. */
 export function requireOptions(provider: ExportTarget, options: TargetOptions): void {
   const { must, may } = OPTIONS[provider];
   const issues = [

@@ -6,7 +6,7 @@ import { findBrandKit } from "./find-brand-kit.ts";
 import type { BrandKitInput } from "./schemas.ts";
 import { type BrandKitRow, requireBrandKit, updateBrandKitRow } from "./store.ts";
 
-/** Gives the tenant's brand kit another name, other colours and other fonts; a font that is not named is none any more. */
+/** Replaces the name, colours and fonts of the tenant's brand kit; an omitted font is removed. */
 export async function updateBrandKit(ctx: ServiceContext, kitId: string, input: BrandKitInput): Promise<BrandKitRow> {
   const kit = await findBrandKit(ctx, kitId);
   const changed: BrandKitRow = {

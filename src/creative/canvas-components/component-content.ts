@@ -1,4 +1,4 @@
-/** What a component is made of: what a copy of it gets. */
+/** The content of a component, which a copy gets. */
 export interface ComponentContent {
   component_type: string;
   /** HTML with its styles and scripts; `window.config` holds the settings. */
@@ -9,17 +9,14 @@ export interface ComponentContent {
   css_dependencies: string[];
 }
 
-/** Of a component's code, in UTF-8. */
+/** Maximum size of a component's code, in UTF-8. */
 export const MAX_CODE_BYTES = 204_800;
 
-/** A snapshot that a component's content made, as it comes from the database; its digest is its guarantee. */
+/** A component's snapshot from the database; its digest guarantees its shape. */
 export const readComponentContent = (snapshot: Record<string, unknown>): ComponentContent =>
   snapshot as unknown as ComponentContent;
 
-/**
- * Settings to begin with: the first of the schema's `examples` that is an object, else what its properties have as `default` or
- * first example.
- */
+/** Initial settings: the first object in the schema's `examples`, else the properties' `default` or first example. */
 export function exampleConfig(configSchema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const [example] = listOf(configSchema["examples"]).filter(isRecord);
   if (example) return example;

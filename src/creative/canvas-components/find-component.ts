@@ -7,7 +7,7 @@ import { type ComponentRow, selectComponent } from "./store.ts";
 
 export type { ComponentRow };
 
-/** The tenant's own component, or its copy. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's component or copy. Throws NOT_FOUND, also for another tenant's. */
 export async function findComponent(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   componentId: string,
@@ -17,7 +17,7 @@ export async function findComponent(
   return component;
 }
 
-/** What a component is made of, as a copy of it gets it. */
+/** The content of a component for a copy. */
 export const contentOf = (component: ComponentRow): ComponentContent => ({
   component_type: component.componentType,
   code: component.code,

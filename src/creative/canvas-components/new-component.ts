@@ -17,11 +17,11 @@ export interface NewComponentInput {
   previewUrl: string | null;
   demoUrl: string | null;
   thumbnailUrl: string | null;
-  /** Of a copy: where it is from. */
+  /** The origin of a copy. */
   source: { listingId: string; digest: string } | null;
 }
 
-/** How many components a tenant has at most, its copies included. */
+/** Maximum components of a tenant, including its copies. */
 const MAX_COMPONENTS = 200;
 
 /** A component that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`component_limit`). */
@@ -51,8 +51,8 @@ export function newComponent(
 }
 
 /**
- * Checks what can be known of a component before a browser runs it: its code fetches nothing over plain http, its schema can be checked,
- * and its example settings are valid. Throws INVALID_INPUT.
+ * Checks a component as far as possible without a browser: its code fetches nothing over plain http, its schema is
+ * checkable, and its example settings are valid. Throws INVALID_INPUT.
  */
 export function checkContent({ code, config_schema: schema }: Pick<ComponentContent, "code" | "config_schema">): void {
   const unsafe = unsafeAddressIn(code);

@@ -14,10 +14,13 @@ import {
   touchCanvas,
 } from "./store.ts";
 
-/** How many components stand on one canvas at most. */
+/** Maximum components on one canvas. */
 const MAX_PLACEMENTS = 100;
 
-/** A placement that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`canvas_full`), NOT_FOUND when the canvas is gone. */
+/**
+ * A placement that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`canvas_full`),
+ * NOT_FOUND when the canvas is deleted.
+ */
 export function newPlacement(
   ctx: ServiceContext,
   canvas: CanvasRow,

@@ -24,7 +24,10 @@ export interface EditInput extends ForAgent {
   wait_seconds: number;
 }
 
-/** Has a picture edited, and waits for it for a while. Throws INVALID_INPUT for an address that leads inside. */
+/**
+ * Edits a picture at the provider, and waits a while for the result. Throws INVALID_INPUT for a URL of an internal
+ * host.
+ */
 export async function editDesignImage(
   ctx: ServiceContext,
   provider: string,
@@ -61,7 +64,7 @@ export interface CreateInput extends ForAgent {
   wait_seconds: number;
 }
 
-/** Has pictures made of words, and waits for them for a while. */
+/** Generates pictures from words at the provider, and waits a while for them. */
 export async function createDesignImage(
   ctx: ServiceContext,
   provider: string,
@@ -90,7 +93,7 @@ async function finish(
   waitSeconds: number,
 ): Promise<DesignJob> {
   const id = await sealJob(ctx, [accepted.statusUrl]);
-  // The work goes on at the provider: whoever cannot be told now asks again by the id.
+  // The job continues at the provider; a caller that gets no result now polls later by the id.
   const latest = await awaitJob(accepted, ({ statusUrl }) => adobe.look(statusUrl), waitSeconds * 1_000).catch(
     () => accepted,
   );

@@ -1,10 +1,10 @@
-/** Work of a provider as the API tells it; its id holds, encrypted, where the provider tells of it. */
+/** A provider's job in the API's form; its id contains, encrypted, the URL of its status. */
 export interface DesignJob {
   id: string;
   status: "running" | "succeeded" | "failed";
-  /** Where the results are; such addresses are good for a short time. */
+  /** URLs of the results, valid for a short time. */
   outputs: string[];
-  /** What was made, by its id at the provider, where it has one. */
+  /** The provider's id of the result, where it has one. */
   madeId: string | null;
   error: string | null;
 }

@@ -10,7 +10,7 @@ async function open(ctx: ServiceContext, provider: string, operation: string) {
   return figmaFiles(call, ctx.config.providers.addresses["figma.api"]);
 }
 
-/** A file, with as much of its tree as was asked for. */
+/** Reads a file with the requested part of its tree. */
 export const readDesignFile = async (
   ctx: ServiceContext,
   provider: string,
@@ -24,12 +24,12 @@ export interface AddToFileInput extends ForAgent {
   dev_resource?: { name: string; url: string; node_id: string } | undefined;
 }
 
-/** What was added to a file: a comment, or a link for developers. */
+/** An addition to a file: a comment, or a link for developers. */
 export type AddedToFile =
   | { kind: "comment"; id: string; message: string; createdAt: string }
   | { kind: "dev_resource"; id: string; name: string; url: string };
 
-/** Adds a comment or a link to a file: all that the provider's API can change in one. */
+/** Adds a comment or a link to a file: the only changes that the provider's API allows. */
 export async function addToDesignFile(
   ctx: ServiceContext,
   provider: string,

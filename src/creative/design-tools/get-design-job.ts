@@ -7,7 +7,7 @@ import type { DesignJob } from "./design-job.ts";
 import { openJob } from "./job-id.ts";
 import { openDesignTool } from "./open-design-tool.ts";
 
-/** A job that was begun before. Throws NOT_FOUND for an id that is none of the tenant's, and what opening the account throws. */
+/** Reads an earlier job. Throws NOT_FOUND for an id of another tenant, and the errors of opening the account. */
 export async function getDesignJob(ctx: ServiceContext, provider: string, jobId: string): Promise<DesignJob> {
   const look = provider === "canva" ? lookAtCanva : lookAtAdobe;
   const found = await look(ctx, provider, (await openJob(ctx, jobId)) ?? []);

@@ -1,13 +1,13 @@
 import type { ServiceContext } from "#context";
 import { openSecret, sealSecret } from "#lib/secret-box";
 
-/** The id of a job at a provider: where the provider tells of it, and whose it is, encrypted. */
+/** The id of a provider's job: the URL of its status and its owner, encrypted. */
 export const sealJob = ({ tenant, config }: Pick<ServiceContext, "tenant" | "config">, place: readonly string[]) =>
   sealSecret(JSON.stringify([tenant.id, ...place]), config);
 
 const LONGEST_ID = 4_000;
 
-/** Where the provider tells of a job; null for an id that is none of the tenant's. */
+/** The URL of a job's status; null for an id of another tenant. */
 export async function openJob(
   { tenant, config }: Pick<ServiceContext, "tenant" | "config">,
   jobId: string,

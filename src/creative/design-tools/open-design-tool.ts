@@ -7,7 +7,7 @@ import type { ActionName } from "#engine/governance/actions";
 import { AppError } from "#errors/app-error";
 import { type Acted, actOnce } from "#platform/effects/act-once";
 
-/** For whom a call is made: an agent whose level governs it, or nobody but the caller. */
+/** The agent whose level governs a call; without one only the caller acts. */
 export interface ForAgent {
   agent_id?: string | undefined;
   approval_id?: string | undefined;
@@ -15,7 +15,7 @@ export interface ForAgent {
 
 type DesignProvider = Extract<ProviderId, "canva" | "figma" | "adobe">;
 
-/** The providers where something is changed for an agent. */
+/** The providers where calls change something for an agent. */
 type GovernedProvider = DesignProvider | "evernote";
 
 const ACTIONS: Readonly<Record<GovernedProvider, ActionName>> = {
@@ -26,8 +26,9 @@ const ACTIONS: Readonly<Record<GovernedProvider, ActionName>> = {
 };
 
 /**
- * Opens the tenant's account at the one provider that has an operation. Throws NOT_FOUND for an unknown provider, NOT_SUPPORTED for
- * another one, ENTERPRISE_ONLY for one that takes a contract, and what opening a connection throws.
+ * Opens the tenant's account at the one provider that has an operation. Throws NOT_FOUND for an unknown provider,
+ * NOT_SUPPORTED for another one, ENTERPRISE_ONLY for one that requires a contract, and the errors of opening a
+ * connection.
  */
 export async function openDesignTool(
   ctx: ServiceContext,
@@ -51,18 +52,18 @@ export async function openDesignTool(
 /** A call that changes something at a provider. */
 interface ProviderCall<Result> {
   provider: GovernedProvider;
-  /** What is done, in the words of the agents' tools. */
+  /** The operation, in the terms of the agents' tools. */
   operation: string;
   arguments: Record<string, unknown>;
-  /** Where the call goes. */
+  /** The URL of the call. */
   address: string;
-  /** Is given the id of the effect. */
+  /** Gets the id of the effect. */
   run: (effectId: string) => Promise<Result>;
 }
 
 /**
- * Makes a call that changes something at a provider: by the level of the named agent, and as an effect of the ledger. Throws what
- * `governAgentCall` and `actOnce` throw.
+ * Makes a call that changes something at a provider: governed by the level of the named agent, and recorded as an
+ * effect. Throws the errors of `governAgentCall` and `actOnce`.
  */
 export async function actAtProvider<Result>(
   ctx: ServiceContext,

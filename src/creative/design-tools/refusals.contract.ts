@@ -1,6 +1,6 @@
 import { refuses } from "#http/operation";
 
-/** What every call of a provider refuses. */
+/** The refusals of every call to a provider. */
 const CALLING = [
   "NOT_FOUND",
   "ENTERPRISE_ONLY",
@@ -15,5 +15,5 @@ const CALLING = [
 
 export const READING_REFUSALS = refuses(...CALLING);
 
-/** And what a call refuses that changes something, maybe for an agent. */
+/** The refusals of a call that changes something, possibly for an agent. */
 export const ACTING_REFUSALS = refuses(...CALLING, "AGENT_NOT_FOUND", "GOVERNANCE_VIOLATION", "STOPPED", "CONFLICT");

@@ -10,7 +10,7 @@ import {
 } from "#engine/pictures/picture-task";
 import { AppError } from "#errors/app-error";
 
-/** A file that the service made, on its way. */
+/** A file that the service made, still streaming. */
 export interface MadePicture {
   facts: TaskFacts;
   sizeBytes: number;
@@ -18,8 +18,9 @@ export interface MadePicture {
 }
 
 /**
- * Has a picture read or edited by the service for pictures, which has a thread and a memory of its own. Both files only pass through here. Throws
- * what the service refuses with, and UNAVAILABLE when it does not answer or too many pictures of the tenant wait.
+ * Makes the service for pictures read or edit a picture; it has a separate thread and memory. Both files only pass
+ * through here. Throws the service's refusals, and UNAVAILABLE when it does not answer or too many of the tenant's
+ * pictures wait.
  */
 export async function askPictures(
   { bindings, tenant }: Pick<ServiceContext, "bindings" | "tenant">,

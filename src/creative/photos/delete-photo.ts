@@ -5,7 +5,7 @@ import { notFound } from "#errors/app-error";
 import { findPhoto } from "./find-photo.ts";
 import { requireState, updateState } from "./store.ts";
 
-/** Deletes the tenant's photo. Nobody sees it any more; the clock removes its file. Photos that were made of it stay. */
+/** Deletes the tenant's photo. It is hidden at once, and the sweep removes its file. Photos made from it stay. */
 export async function deletePhoto(ctx: ServiceContext, photoId: string): Promise<string> {
   const photo = await findPhoto(ctx, photoId);
   await commit(

@@ -9,15 +9,15 @@ import type { MadePicture } from "./ask-pictures.ts";
 import { putPhoto } from "./photo-object.ts";
 import { insertPhoto, type PhotoRow, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";
 
-/** How many photos a tenant has at most, whatever their size. */
+/** Maximum photos of a tenant, whatever their size. */
 export const MAX_PHOTOS = 10_000;
 
-/** Where a photo comes from. */
+/** The origin of a photo. */
 export type PhotoOrigin = Pick<PhotoRow, "filename" | "originalId" | "edits" | "agentId">;
 
 /**
- * Keeps a file as a photo of the tenant. The row is there first, so that the clock finds what is left behind when the rest does not happen. Throws
- * CONFLICT when the tenant has no room.
+ * Stores a file as a photo of the tenant. The row is written first, so that the sweep finds the remains of a failed
+ * upload. Throws CONFLICT when the tenant has no room.
  */
 export async function keepPhoto(
   ctx: ServiceContext,
@@ -40,7 +40,7 @@ export async function keepPhoto(
     changedAt: now,
   };
   await takeRoom(ctx, photo).catch(async (error: unknown) => {
-    await made.body.cancel(); // nobody reads it any more, and the service waits until somebody does
+    await made.body.cancel(); // it will not be read any more, and the service waits for a reader
     throw error;
   });
   await putPhoto(ctx, photo, made.body);
@@ -52,7 +52,7 @@ export async function keepPhoto(
   return stored;
 }
 
-/** Stores that the photo arrives: a batch of its own, which spends no Idempotency-Key, because the photo is not there yet. */
+/** Records the arriving photo in a separate batch. It uses no Idempotency-Key, because the photo is not stored yet. */
 async function takeRoom(ctx: ServiceContext, photo: PhotoRow): Promise<void> {
   const maximum = photoBytesOf(ctx.tenant.tier);
   await commit({ writer: ctx.writer, clock: ctx.clock }, [

@@ -6,7 +6,7 @@ import { type PhotoRow, selectPhotos } from "./store.ts";
 export interface PhotoPage {
   rows: PhotoRow[];
   total: number;
-  /** What the tenant's photos take, and may take, in bytes. */
+  /** Used and allowed bytes of the tenant's photos. */
   storage: { bytes: number; maxBytes: number };
 }
 

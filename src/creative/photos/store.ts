@@ -35,7 +35,7 @@ export async function selectPhotos(
   return { rows, total: totals[0]?.total ?? 0, bytes: sums[0]?.bytes ?? 0 };
 }
 
-/** Holds while the tenant has room for so many bytes more. What is on its way in or out takes its room too. */
+/** Holds while the tenant has room for this many more bytes. Arriving and leaving photos count too. */
 export const requireRoom = (tenantId: string, bytes: number, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`(SELECT coalesce(sum(size_bytes), 0) FROM photos WHERE tenant_id = ${tenantId}) + ${bytes} <= ${maximum}`,
@@ -65,7 +65,7 @@ export const updateState = (
   changedAt: number,
 ): Statement => statement(build.update(photos).set({ state, changedAt }).where(photoOf(tenantId, id)));
 
-/** Photos that began to arrive before a time and never did can no longer be stored. */
+/** Photos whose arrival began before a time can no longer be stored. */
 export const updateOverdue = (arrivingBefore: number, now: number, limit: number): Statement =>
   rawStatement(sql`UPDATE photos SET state = 'leaving', changed_at = ${now} WHERE id IN (
     SELECT id FROM photos WHERE state <> 'stored' AND state = 'arriving' AND changed_at < ${arrivingBefore} LIMIT ${limit})`);
@@ -79,6 +79,6 @@ export const selectLeaving = (db: Database, limit: number): Promise<Pick<PhotoRo
     .limit(limit)
     .all();
 
-/** Rows whose objects are gone. */
+/** Removes rows whose objects are deleted. */
 export const deletePhotos = (photoIds: readonly string[]): Statement =>
   statement(build.delete(photos).where(and(inArray(photos.id, [...photoIds]), eq(photos.state, "leaving"))));

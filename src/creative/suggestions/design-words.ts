@@ -1,7 +1,7 @@
-/** What a design is for, as far as its description says: it chooses layouts and fonts. */
+/** The mood of a design by its description, which chooses layouts and fonts. */
 export type Mood = "calm" | "bold" | "playful" | "classic" | "technical";
 
-/** Whole words that speak for a mood. Read in the prompt, the industry and the audience. */
+/** Whole words that indicate a mood, in the prompt, the industry and the audience. */
 const SIGNS: Readonly<Record<Mood, readonly string[]>> = {
   calm: ["calm", "wellness", "health", "spa", "yoga", "minimal", "nature", "organic", "clinic", "care", "quiet"],
   bold: ["bold", "sale", "launch", "sport", "sports", "fitness", "event", "music", "concert", "energy", "young"],
@@ -12,7 +12,10 @@ const SIGNS: Readonly<Record<Mood, readonly string[]>> = {
 
 const MOODS = Object.keys(SIGNS) as Mood[];
 
-/** All moods, the one that most words speak for first. With equal votes the order of the table decides, so the same text gives the same. */
+/**
+ * All moods, the one with most indicating words first. Ties follow the order of the table, so the same text gives the
+ * same result.
+ */
 export function moodsOf(text: string): Mood[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const votes = (mood: Mood): number => words.filter((word) => SIGNS[mood].includes(word)).length;

@@ -8,7 +8,7 @@ interface Oklch {
   h: number;
 }
 
-/** How the hues of a palette stand to that of the brand. */
+/** Relations of a palette's hues to the brand's hue. */
 export const HARMONIES = [
   { name: "Complementary", turns: [0, 180, 0] },
   { name: "Analogous", turns: [0, 30, -30] },
@@ -26,16 +26,16 @@ export interface Palette {
   accent: string;
   background: string;
   text: string;
-  /** Of the text on the background. */
+  /** Contrast of the text on the background. */
   accessibility: Accessibility;
 }
 
-/** The smallest contrast of colours that stand on the background without being text (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of non-text colours on the background (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;
 const TEXT_CONTRAST = 7;
 const DEFAULT_BRAND = "#3b5bdb";
 
-/** Out of gamut the chroma shrinks; lightness and hue stay, as they are what the palette is made of. */
+/** Out of gamut the chroma shrinks; lightness and hue stay, because they define the palette. */
 const hexOf = ({ l, c, h }: Oklch): string => formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch")) ?? "#000000";
 
 function oklchOf(hex: string): Oklch {
@@ -43,7 +43,7 @@ function oklchOf(hex: string): Oklch {
   return { l, c, h };
 }
 
-/** The five palettes of a brand. Its second and third colour stand where a palette has them, instead of computed ones, when they are given. */
+/** The five palettes of a brand. The brand's second and third colour replace computed ones where given. */
 export function palettesOf(brandColors: readonly string[]): Palette[] {
   const [first = DEFAULT_BRAND, ...others] = brandColors;
   return HARMONIES.map(({ name, turns }) =>

@@ -111,7 +111,7 @@ export const apiKeys = sqliteTable(
     permissions: text({ mode: "json" }).$type<string[]>().notNull(),
     expiresAt: integer(),
     revokedAt: integer(),
-    /** The key that took this one's place; this one works until `overlapEndsAt`. */
+    /** The key that replaces this one, which works until `overlapEndsAt`. */
     rotatedTo: text(),
     overlapEndsAt: integer(),
     lastUsedAt: integer(),

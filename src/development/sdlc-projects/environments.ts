@@ -4,7 +4,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const PROJECT_STATUSES = ["active", "paused", "archived"] as const;
 
-/** What the rules need to know of a deployment record. */
+/** The fields of a deployment record that the rules read. */
 export interface DeploymentFacts {
   version: string;
   environment: Environment;
@@ -13,13 +13,14 @@ export interface DeploymentFacts {
 
 export type Step = { ok: true; environment: Environment; replaces: string | null } | { ok: false; reason: string };
 
-/** The version that is live in an environment. `history` is newest first here and below. */
+/** The live version of an environment. `history` is newest first here and below. */
 export const liveIn = (history: readonly DeploymentFacts[], environment: Environment): string | null =>
   history.find((entry) => entry.environment === environment && entry.state === "live")?.version ?? null;
 
 /**
- * Where a version goes next: into the first environment where it is not live, if it is live in the one before. Exactly one step; nothing
- * reaches production that was not live in staging at that moment. `wanted` must be that step when it is given.
+ * The next environment of a version: the first where it is not live, if it is live in the previous one. Exactly one
+ * step. A version reaches production only if it is live in staging at that moment. `wanted` must be that step when
+ * given.
  */
 export function promotionStep(
   history: readonly DeploymentFacts[],
@@ -37,7 +38,7 @@ export function promotionStep(
   return reason === null ? { ok: true, environment: next, replaces: liveIn(history, next) } : { ok: false, reason };
 }
 
-/** A version that was rolled back in an environment does not come back to it under the same name. */
+/** Whether a version was rolled back in an environment, which bars its name there. */
 function rolledBack(history: readonly DeploymentFacts[], version: string, environment: Environment): string | null {
   const wasRolledBack = history.some(
     (entry) => entry.version === version && entry.environment === environment && entry.state === "rolled_back",
@@ -45,7 +46,10 @@ function rolledBack(history: readonly DeploymentFacts[], version: string, enviro
   return wasRolledBack ? `Version ${version} was rolled back in ${environment}; a fix is a new version.` : null;
 }
 
-/** What an environment goes back to: the latest version that was replaced there by a deployment and was never rolled back there. */
+/**
+ * The version that a rollback restores: the latest one that a deployment replaced there and that was never rolled back
+ * there.
+ */
 export function rollbackStep(
   history: readonly DeploymentFacts[],
   environment: Environment,

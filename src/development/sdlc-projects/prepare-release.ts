@@ -28,15 +28,15 @@ export type ReleaseAction =
 export interface PreparedRelease {
   result: Record<string, unknown>;
   summary: string;
-  /** What becomes true with the run. */
+  /** Statements that join the run. */
   statements: Statement[];
 }
 
 const HISTORY = 500;
 
 /**
- * One action on a project's release records: the result, and the statements that make it true if the project is still as it was read.
- * Throws NOT_FOUND, and CONFLICT when the rules of promotion do not allow it.
+ * Prepares an action on a project's release records: the result, and the statements that write it if the project is
+ * unchanged since it was read. Throws NOT_FOUND, and CONFLICT when the rules of promotion forbid it.
  */
 export async function prepareRelease(
   ctx: Pick<BaseContext, "db" | "clock" | "newId"> & { tenant: { id: string } },
@@ -103,7 +103,7 @@ function replaceLive(
   ];
 }
 
-/** The project as it was read, and its next revision: of two deployments at the same moment, one is refused. */
+/** Changes the project if it is unchanged since it was read: of two concurrent deployments, one is refused. */
 const change = (project: ProjectRow, fields: Partial<ProjectRow>, at: number): Statement[] => [
   unchangedProject(project),
   updateProjectRow({ ...project, ...fields, revision: project.revision + 1, updatedAt: at }),

@@ -14,7 +14,10 @@ export interface UpdateProjectInput {
   status?: ProjectRow["status"] | undefined;
 }
 
-/** Changes what was supplied of a project. Throws NOT_FOUND, INVALID_INPUT, CONFLICT when others change it at the same moment. */
+/**
+ * Changes the supplied fields of a project. Throws NOT_FOUND, INVALID_INPUT, CONFLICT when others change it at the same
+ * moment.
+ */
 export async function updateSdlcProject(
   ctx: ServiceContext,
   projectId: string,
@@ -62,7 +65,7 @@ const valuesOf = ({ name, description, repositoryUrl, status }: ProjectRow): Rec
   status,
 });
 
-/** What is different, in words; the status with its values, because it decides whether the project is deployed. */
+/** The changed fields in words; the status with its values, because it decides whether the project is deployed. */
 function changesOf(before: ProjectRow, after: ProjectRow): string[] {
   return [
     ...(before.name === after.name ? [] : ["name"]),

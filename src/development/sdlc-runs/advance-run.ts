@@ -22,31 +22,31 @@ import { isBadWork, type RunEnd } from "./run-end.ts";
 import { type DoneStep, JournaledSteps } from "./run-steps.ts";
 import { requireAgentAsDecided, requireOpenRun, selectForWork, updateRun, type RunRow } from "./store.ts";
 
-/** What the object that carries a run knows of it. */
+/** A run in the view of the object that carries it. */
 export interface Turn {
   runId: string;
-  /** The steps done so far; grows. */
+  /** The completed steps; grows. */
   done: DoneStep[];
   save: (step: DoneStep, index: number) => Promise<void>;
   /** Aborted when the run is cancelled. */
   cancellation: AbortSignal;
-  /** It has killed its object again and again at the same place. */
+  /** Whether it has repeatedly crashed its object at the same place. */
   isHopeless: boolean;
 }
 
 export type Advance =
   | { kind: "over"; run: RunRow }
   | { kind: "waiting"; until: number }
-  /** The run is not there, with its agent or tenant. */
+  /** The run was deleted, with its agent or tenant. */
   | { kind: "gone" };
 
-/** How often the database is told how far a run is. */
+/** Interval at which the database gets the progress of a run. */
 const SHOW_EVERY_MS = 1_000;
 
 /**
- * Takes a run as far as it comes: to its end, which is written once with everything that becomes true with it, or to a decision that is not
- * there. May be called again at any time after any crash. Throws TURN_OVER when enough was computed for one turn, and whatever makes it
- * worth trying again: UNAVAILABLE, and CONFLICT when something it rests on changed while it was written.
+ * Advances a run as far as possible: to its end, which is written once with all its consequences, or to a missing
+ * decision. May be called again at any time after any crash. Throws TURN_OVER when one turn has computed enough, and
+ * retryable errors: UNAVAILABLE, and CONFLICT when its basis changed while it was written.
  */
 export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advance> {
   const found = await selectForWork(ctx.db, ctx.tenant.id, turn.runId);
@@ -78,7 +78,7 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
   }
 }
 
-/** The steps of a turn; the database is told of them now and then. */
+/** The steps of a turn; the database gets their progress at intervals. */
 function stepsOf(ctx: SystemContext, turn: Turn, run: RunRow, signal: AbortSignal): JournaledSteps {
   let shownAt = ctx.clock();
   return new JournaledSteps(turn.done, {
@@ -93,7 +93,7 @@ function stepsOf(ctx: SystemContext, turn: Turn, run: RunRow, signal: AbortSigna
   });
 }
 
-/** The end of a run that its caller, or a kill switch, cut off. */
+/** The end of a run that its caller, or a kill switch, interrupted. */
 const cutOff = ({ reason }: { reason: unknown }): RunEnd => ({
   status: "cancelled",
   error: isStopped(reason) ? failureOf(reason) : { code: "CANCELLED", message: "Cancelled." },
@@ -134,13 +134,13 @@ const begun = (run: RunRow, approval: SpentApproval | null, now: number): RunRow
 const withSteps = (run: RunRow, done: readonly DoneStep[]): RunRow => ({
   ...run,
   steps: done.map(({ name, summary, at }) => ({ name, summary, at })),
-  // The number of steps is not known in advance, so each covers a third of what is left; only the end is 100.
+  // The number of steps is unknown in advance, so each covers a third of the rest; only the end is 100.
   progress: Math.min(95, Math.round(100 * (1 - (2 / 3) ** done.length))),
 });
 
 const show = (ctx: SystemContext, run: RunRow): Promise<unknown> => commit(ctx, [updateRun(run)]);
 
-/** What has come between since the run was accepted, perhaps a day ago. */
+/** Refusals that arose since the run was accepted, perhaps a day ago. */
 function refusalNow(run: RunRow, agent: AgentRow, settings: SdlcSettings): AppError | null {
   const { agentType, action } = run;
   const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
@@ -156,7 +156,7 @@ function refusalNow(run: RunRow, agent: AgentRow, settings: SdlcSettings): AppEr
     : null;
 }
 
-/** Writes the end, unless it is written: then what stands is the end. */
+/** Writes the end, unless an end is already written, which then counts. */
 async function endOnce(
   ctx: SystemContext,
   { run, settings, approval }: { run: RunRow; settings: SdlcSettings; approval: SpentApproval | null },

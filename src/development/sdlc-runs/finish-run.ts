@@ -11,7 +11,7 @@ import type { RunRow } from "./store.ts";
 
 export interface FinishedRun {
   run: RunRow;
-  /** What becomes true with the end, beside the run's own row. */
+  /** Statements that join the end, beside the run's row. */
   statements: Statement[];
   audit: AuditRecord[];
 }
@@ -24,8 +24,8 @@ interface FinishContext {
 }
 
 /**
- * A run's end with everything in the batch that writes it: its effects, its episode (the evidence for graduation) and its
- * entry in the audit log, which names the episode. A cancelled one says nothing about the agent and has no episode.
+ * A run's end with everything in the batch that writes it: its effects, its episode (the evidence for graduation) and
+ * its audit entry, which names the episode. A cancelled one says nothing about the agent and has no episode.
  */
 export function finishRun(
   ctx: FinishContext,
@@ -57,7 +57,7 @@ export function finishRun(
   };
 }
 
-/** What every entry about a run says of it. */
+/** The fields that every audit entry about a run has. */
 export const draftOf = (
   run: Pick<RunRow, "agentId" | "agentType" | "action" | "inputSummary" | "actorKind" | "actorId">,
 ): AuditDraft => ({

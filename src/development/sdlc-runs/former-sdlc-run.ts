@@ -9,8 +9,8 @@ interface FormerStorage {
 }
 
 /**
- * Until version 8 each run had an object of its own, whose alarm brings it here. Its run goes to the run's lane and begins again: what it
- * computed has no effect outside. The object then has nothing to keep.
+ * Hands a run of an old object over. Until version 8 each run had a separate object, whose alarm calls this. The run
+ * moves to its lane and restarts, because its computation has no outside effect. The old object then stores nothing.
  */
 export async function handOverFormer(env: Env, storage: FormerStorage): Promise<void> {
   const run = await storage.get<RunName>("run");

@@ -28,7 +28,7 @@ const RESERVED = wordsOf(
   function if implements import in instanceof interface let new null package private protected public return static super switch this
   throw true try typeof var void while with yield`,
 );
-/** Names that a written module or its test needs for something else. */
+/** Names that a generated module or its test already uses. */
 const IN_USE = wordsOf(
   `Array Infinity JSON NaN Number Object undefined after afterAll afterEach assert before beforeAll beforeEach describe expect it suite
   test`,
@@ -49,7 +49,7 @@ const reviewer = z
   .strictObject({ diff: z.string().min(1).max(900_000).optional(), files: files.optional() })
   .refine((input) => input.diff !== undefined || input.files !== undefined, { message: "needs a diff or files" });
 
-/** What each action takes as its input. */
+/** The input of each action. */
 export const INPUTS = {
   planner,
   reviewer,
@@ -102,7 +102,7 @@ export const INPUTS = {
 
 export type InputOf<Name extends keyof typeof INPUTS> = z.output<(typeof INPUTS)[Name]>;
 
-/** The input in the form that its action takes. Throws INVALID_INPUT with every fault named. */
+/** Parses the input of an action. Throws INVALID_INPUT that names every fault. */
 export function readInput<Name extends keyof typeof INPUTS>(name: Name, input: unknown): InputOf<Name> {
   const parsed = INPUTS[name].safeParse(input);
   if (parsed.success) return parsed.data as InputOf<Name>;

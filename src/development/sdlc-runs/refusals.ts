@@ -4,7 +4,7 @@ import { actionComplexity } from "#engine/governance/actions";
 import type { AgentTypeId } from "#engine/governance/development-agents";
 import { AppError } from "#errors/app-error";
 
-/** What the caller is told when the tenant's switches or the agent's level do not allow a run. */
+/** The refusal when the tenant's switches or the agent's level do not allow a run. */
 export function refusalOf(
   verdict: Exclude<RunVerdict, { kind: "allowed" }>,
   agent: Pick<AgentRow, "maturityLevel">,

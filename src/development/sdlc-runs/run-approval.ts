@@ -17,10 +17,10 @@ type ApprovedRun = Pick<RunRow, "agentId" | "agentVersion" | "agentType" | "acti
   input: Record<string, unknown>;
 };
 
-/** A longer input is named by its digest: who decides could not read it anyway. */
+/** A longer input is named by its digest, because the approver could not read it anyway. */
 const MAX_SHOWN_CHARACTERS = 8_000;
 
-/** What an approval of a run must be bound to, exactly. */
+/** The exact arguments that an approval of a run must be bound to. */
 export async function approvalArguments({
   agentType,
   input,
@@ -41,7 +41,10 @@ const callOf = async (run: ApprovedRun) => ({
   arguments: await approvalArguments(run),
 });
 
-/** The request for approval that a run waits for, for the batch that stores the run; the run with it; and the runs to wake afterwards. */
+/**
+ * Requests the approval that a run waits for: the statements for the batch that stores the run, the run with the
+ * request, and the runs to wake afterwards.
+ */
 export async function askForApproval(
   ctx: ServiceContext,
   run: RunRow & ApprovedRun,
@@ -62,9 +65,9 @@ export async function askForApproval(
 }
 
 /**
- * Spends the approval on this run. It may be asked again for the same approval until a run is written with it: one that crashed on the way
- * has done nothing, and the run's row, unique for its approval, decides which of several is the one.
- * Throws CONFLICT that says why the given approval is of no use, and which request would make one that is.
+ * Uses the approval for this run. It may be called again for the same approval until a run is written with it. A run
+ * that crashed earlier has done nothing, and the run's row, unique for its approval, decides between several. Throws
+ * CONFLICT that states why the approval is unusable and which request would yield a usable one.
  */
 export async function spendApproval(ctx: ServiceContext, run: ApprovedRun, approvalId: string): Promise<SpentApproval> {
   const call = await callOf(run);
@@ -92,7 +95,7 @@ export type RunPermission =
   | { kind: "waiting"; until: number }
   | { kind: "refused"; code: "APPROVAL_REJECTED" | "APPROVAL_EXPIRED"; message: string };
 
-/** What the decision is that a run waits for; an approval is spent on the run. */
+/** The decision that a run waits for; an approval is used up by the run. */
 export async function permissionOf(ctx: SystemContext, run: RunRow & ApprovedRun): Promise<RunPermission> {
   const approvalId = run.awaiting?.approval_id ?? run.approvalId;
   if (approvalId === null) return { kind: "granted", approval: null };

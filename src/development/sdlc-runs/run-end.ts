@@ -10,7 +10,7 @@ import type { Work } from "./work/work-result.ts";
 /** How a run ended. */
 export type RunEnd = { status: "completed"; work: Work } | { status: "failed" | "cancelled"; error: Failure };
 
-/** The run after its end; what it worked on is kept no longer. */
+/** The run after its end; its input is no longer kept. */
 export function endRun(run: RunRow, end: RunEnd, now: number): RunRow {
   const over = {
     ...run,
@@ -35,8 +35,8 @@ export function endRun(run: RunRow, end: RunEnd, now: number): RunRow {
 }
 
 /**
- * Whether the end speaks against the agent. Tests that were run and are red do not, when running them was the task: finding that out was
- * the work. Code that does not pass its tests does.
+ * Whether the end counts against the agent. Failing tests do not when running them was the task, because finding that
+ * out was the work. Code that fails its tests does.
  */
 export function isBadWork({ status, outcome, agentType, action, result }: RunRow): boolean {
   if (status === "failed") return true;
@@ -45,8 +45,8 @@ export function isBadWork({ status, outcome, agentType, action, result }: RunRow
 }
 
 /**
- * How a run stands, and who vouches for that: tests that ran, the built-in engine, a person who let it through; else it is the model's
- * word.
+ * Assesses a run, and names the source that vouches: tests that ran, the built-in engine, or the person who approved
+ * it; otherwise only the model.
  */
 export function assessRun(run: RunRow): Pick<Assessment, "outcome" | "verification"> {
   if (run.status !== "completed") return assessFailure(toldCode(run.error?.code));
@@ -58,7 +58,7 @@ export function assessRun(run: RunRow): Pick<Assessment, "outcome" | "verificati
   };
 }
 
-/** How sure the run may be of itself, 0–1: all of what was asked for was done, or so many parts of it were not. */
+/** The run's confidence, 0–1, by the share of the requested parts that were done. */
 export const confidenceOf = ({ status, outcome, notDone }: Pick<RunRow, "status" | "outcome" | "notDone">): number => {
   if (status !== "completed") return 0;
   const open = Math.min(4, notDone.length);

@@ -53,9 +53,9 @@ export interface RunActionInput {
 export const MAX_TIMEOUT_SECONDS = 1_800;
 
 /**
- * Governs and runs one action of a development agent. An action that needs an approval is stored with its request and continues after
- * the decision. Work that fixed rules can do is done here in one batch; other work gets an object, for which the caller waits for a
- * while. Refusals are audited. Throws also what the run failed with.
+ * Governs and runs one action of a development agent. An action that needs an approval is stored with its request and
+ * continues after the decision. Work by fixed rules is done here in one batch. Other work gets an object, for which the
+ * caller waits a while. Refusals are audited. Also throws the failure of the run.
  */
 export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput): Promise<RunRow> {
   const { agent_type: agentType, action } = asked;
@@ -134,13 +134,13 @@ async function newRun(
   };
 }
 
-/** Rules over text and records take milliseconds; what a model thinks or the sandbox runs may take long. */
+/** Rules over text and records take milliseconds; a model or the sandbox may take long. */
 const isQuick = (ctx: ServiceContext, agentType: AgentTypeId, action: string): boolean =>
   agentType === "deployer" ||
   action === "generate_mock_data" ||
   ((agentType === "planner" || agentType === "reviewer") && !hasModel(ctx));
 
-/** The rules under which a run was allowed, as they must hold when it is written. */
+/** The rules under which a run was allowed, which must still hold when it is written. */
 const asAllowed = (ctx: ServiceContext, run: RunRow, settings: SdlcSettings): Statement[] => [
   requirePolicy(ctx, settings),
   requireAgentAsDecided(run, () => {
@@ -155,7 +155,7 @@ interface Accepted {
   settings: SdlcSettings;
 }
 
-/** No approval is requested for a release that the rules of promotion forbid at the moment. */
+/** A release that the rules of promotion currently forbid does not request an approval. */
 async function askFirst(ctx: ServiceContext, accepted: Accepted): Promise<RunRow> {
   if (accepted.run.agentType === "deployer") await workAtOnce(ctx, accepted, null);
   const { run, statements, audit, tell } = await askForApproval(ctx, accepted.run);
@@ -167,7 +167,7 @@ async function askFirst(ctx: ServiceContext, accepted: Accepted): Promise<RunRow
   return run;
 }
 
-/** What the work of a run gives, nothing of it written; when it cannot be done, that is in the audit log. */
+/** Does the work of a run without writing it; if that is impossible, the audit log records it. */
 function workAtOnce(
   ctx: ServiceContext,
   { run, agent, settings }: Accepted,
@@ -184,8 +184,8 @@ function workAtOnce(
 }
 
 /**
- * A run without a sandbox or a model needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that
- * is written. One that fails leaves an entry in the audit log and no run.
+ * Runs without an object when no sandbox or model is needed. The run loses nothing before its one batch, and nothing is
+ * acknowledged before that is written. A failed one leaves an audit entry and no run.
  */
 async function runAtOnce(ctx: ServiceContext, accepted: Accepted, approval: SpentApproval | null): Promise<RunRow> {
   const { run, settings } = accepted;
@@ -220,10 +220,10 @@ async function acceptAndWait(
   return ended;
 }
 
-/** The run ended badly while its caller waited. What happened is in the stored run too. */
+/** The error of a run that failed while its caller waited. The stored run has the details too. */
 const runFailed = ({ id, error }: RunRow): AppError => refusalOfFailure(error, { run_id: id });
 
-/** Writes an entry of what was not done; the request's Idempotency-Key stays unspent, so that it can be repeated. */
+/** Writes the entry of an omitted action; the request's Idempotency-Key stays unused, so that it can be repeated. */
 const recordOnly = (
   { writer, clock, ...ctx }: ServiceContext,
   run: RunRow,

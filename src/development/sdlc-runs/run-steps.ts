@@ -1,6 +1,6 @@
 import { throwIfAborted } from "#engine/reasoning/abort";
 
-/** One step that is done: what it gave, and a line for people. */
+/** A completed step: its result, and a line for people. */
 export interface DoneStep {
   name: string;
   summary: string;
@@ -9,39 +9,42 @@ export interface DoneStep {
   value: unknown;
 }
 
-/** What a step computes, in interrupt points of the sandbox; see `ScriptLimits.interruptCount`. */
+/** The computing cost of a step, in interrupt points of the sandbox; see `ScriptLimits.interruptCount`. */
 interface StepKind<Value> {
   name: string;
   summarize: (value: Value) => string;
   interruptsOf?: (value: Value) => number;
 }
 
-/** Does the parts of a run that take long or cost something, each once. */
+/** Does the slow or expensive parts of a run, each once. */
 export interface RunSteps {
-  /** Ends when the run is cancelled, or its time is over. */
+  /** Aborts when the run is cancelled, or its time is over. */
   signal: AbortSignal;
-  /** What the step gave when it was done before, else what the work gives, stored before anything follows. The value must be JSON. */
+  /**
+   * The stored result of a step, or else the result of the work, which is stored before anything follows. The value
+   * must be JSON.
+   */
   step<Value>(kind: StepKind<Value>, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Steps of a run that has nothing to lose: it is done in one go, and written in one batch. */
+/** Steps of a run that has nothing to lose: it runs without interruption and is written in one batch. */
 export const inOneGo = (signal: AbortSignal = new AbortController().signal): RunSteps => ({
   signal,
   step: (_kind, work) => work(),
 });
 
-/** Thrown between two steps when one turn has computed enough; the next turn goes on. */
+/** Thrown between two steps when one turn has computed enough; the next turn continues. */
 export const TURN_OVER = Symbol("turn over");
 
 /**
- * Interrupt points of one turn, about six seconds of a plain loop: the platform stops an object that computes for thirty seconds without a
- * new event, and each alarm is one.
+ * Interrupt points of one turn, about six seconds of a plain loop. The platform stops an object that computes for
+ * thirty seconds without a new event, and each alarm is one.
  */
 export const INTERRUPTS_PER_TURN = 120_000;
 
 /**
- * Steps that are kept. The work of a run is deterministic apart from its steps, so a run that was killed is done again from its beginning,
- * and every step that was done gives what it gave: the n-th asked for is the n-th stored.
+ * Stored steps. The work of a run is deterministic apart from its steps. So a killed run is repeated from its
+ * beginning, and every completed step returns its stored result: the n-th call gets the n-th result.
  */
 export class JournaledSteps implements RunSteps {
   readonly signal: AbortSignal;
@@ -65,7 +68,8 @@ export class JournaledSteps implements RunSteps {
   async step<Value>(kind: StepKind<Value>, work: () => Promise<Value>): Promise<Value> {
     const index = this.#next++;
     const known = this.#done[index];
-    // Stored by this method for the same work; a new version of the program may ask in another order, then the rest is done again.
+    // Stored by this method for the same work. A new version of the program may ask in another order; then the rest is
+    // repeated.
     if (known?.name === kind.name) return known.value as Value;
     this.#done.length = Math.min(this.#done.length, index);
     throwIfAborted(this.signal);

@@ -2,7 +2,7 @@ import { shortened } from "#lib/shortened";
 
 const MAX_LENGTH = 400;
 
-/** What a run was asked for, in a line for people: short values as they are, of files and long texts only how much there is. */
+/** A run's request as a line for people: short values in full, files and long texts only by size. */
 export function summarizeInput(action: string, input: Record<string, unknown>): string {
   const parts = Object.entries(input).map(([key, value]) => `${key}: ${describe(value)}`);
   const text = parts.length === 0 ? action : `${action} (${parts.join("; ")})`;

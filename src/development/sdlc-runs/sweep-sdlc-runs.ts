@@ -3,13 +3,13 @@ import type { BaseContext } from "#context";
 import { sdlcRunLane } from "./sdlc-run-client.ts";
 import { selectUnattended } from "./store.ts";
 
-/** A run that is not over after this may never have reached its object. */
+/** An unfinished run of this age may never have reached its object. */
 const OVERDUE_MS = 5_000;
 const MAX_PER_SWEEP = 200;
 
 /**
- * Wakes the objects of runs that should be under way: one that works ignores it; one that a crash kept from its object, or from hearing of a
- * decision, goes on. Returns how many were woken.
+ * Wakes the objects of runs that should be running; a working one ignores it. A run that a crash kept from its object,
+ * or from its decision, continues. Returns the number woken.
  */
 export async function sweepSdlcRuns(ctx: BaseContext): Promise<number> {
   const now = ctx.clock();

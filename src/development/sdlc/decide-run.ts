@@ -1,7 +1,7 @@
 import { AGENT_TYPES, type AgentTypeId } from "#engine/governance/development-agents";
 import { isAtLeast, type MaturityLevel } from "#engine/governance/maturity";
 
-/** What a tenant allows its development agents. */
+/** A tenant's settings for its development agents. */
 export interface SdlcPolicy {
   isEnabled: boolean;
   enabledAgentTypes: readonly AgentTypeId[];
@@ -21,9 +21,9 @@ export type RunVerdict =
   | { kind: "level"; requiredLevel: MaturityLevel };
 
 /**
- * Whether a development agent may do an action: the tenant's switches first, then the agent's level, then whether a person must approve.
- * A student may do what only analyses; from its type's level on an agent may do all of the type. Approval is asked for by the type, or by
- * the tenant for the action; no level is free of it.
+ * Decides whether a development agent may do an action: the tenant's switches first, then the agent's level, then
+ * whether a person must approve. A student may do actions that only analyse. From its type's level on an agent may do
+ * all actions of the type. The type requires approval, or the tenant does for the action; no level is exempt.
  */
 export function decideRun(policy: SdlcPolicy, { agentType, action, agentLevel }: RunQuestion): RunVerdict {
   if (!policy.isEnabled) return { kind: "disabled", reason: "sdlc_disabled" };

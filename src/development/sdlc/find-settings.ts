@@ -10,7 +10,7 @@ export interface SdlcSettings extends SdlcPolicy {
   revision: number;
 }
 
-/** What the tenant allows its development agents, and how it wants each type to work. */
+/** The tenant's settings for its development agents and for each type. */
 export async function findSettings(ctx: Pick<BaseContext, "db"> & { tenant: { id: string } }): Promise<SdlcSettings> {
   const { settings, configurations } = await selectSettings(ctx.db, ctx.tenant.id);
   const configs = new Map(configurations.map(({ agentType, config }) => [agentType, config]));

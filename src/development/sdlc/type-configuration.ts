@@ -5,7 +5,7 @@ type Setting =
   | { kind: "number"; minimum: number; maximum: number; fallback: number }
   | { kind: "texts"; maximum: number };
 
-/** What can be set for each agent type; what is left out has its fallback. */
+/** The settings of each agent type; omitted ones have their fallback. */
 export const TYPE_SETTINGS = {
   planner: {
     /** Working hours of one estimation point. */
@@ -33,7 +33,7 @@ export interface SettingIssue {
 
 const MAX_TEXT = 100;
 
-/** What is wrong with a configuration, by key; empty when nothing is. */
+/** The faults of a configuration by key; empty without any. */
 export function issuesOfConfiguration(agentType: AgentTypeId, config: Record<string, unknown>): SettingIssue[] {
   const known: Readonly<Record<string, Setting>> = TYPE_SETTINGS[agentType];
   return Object.entries(config).flatMap(([key, value]) => {

@@ -3,7 +3,7 @@ import type { Permission } from "#tenancy/permissions";
 
 import { INBOX_KINDS, selectInbox, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";
 
-/** Who may see each kind: those who may read what it is about. */
+/** The permission to see each kind: the one to read its subject. */
 const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   approval: "AGENT_VIEW",
   effect_unknown: "AGENT_VIEW",
@@ -14,15 +14,15 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
 export interface Inbox {
   /** The latest of all kinds. */
   rows: InboxRow[];
-  /** How many there are of each kind that the caller may see. */
+  /** Counts of each kind that the caller may see. */
   counts: Partial<Record<InboxKind, number>>;
-  /** Null where they were not asked for, and for who may not see agents. */
+  /** Null unless requested, and for callers who may not see agents. */
   steps: FirstSteps | null;
 }
 
 const NOTHING: Inbox = { rows: [], counts: {}, steps: null };
 
-/** What waits for a person in the tenant, as far as the caller may know of it, the latest first. */
+/** Items that wait for a person in the tenant and that the caller may see, newest first. */
 export async function readInbox(
   ctx: ServiceContext,
   { limit, withSteps }: { limit: number; withSteps: boolean },

@@ -11,24 +11,24 @@ import { executions } from "#db/schema/executions";
 import { exams } from "#db/schema/graduation";
 import { webhooks } from "#db/schema/webhooks";
 
-/** What can wait for a person. */
+/** Kinds of items that can wait for a person. */
 export const INBOX_KINDS = ["approval", "effect_unknown", "exam_failed", "webhook_failing"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** Something that waits for a person. */
+/** An item that waits for a person. */
 export interface InboxRow {
   kind: InboxKind;
   id: string;
-  /** What the kind's title is made of. */
+  /** The subject in the kind's title. */
   subject: string;
   agent: { id: string; name: string; level: string } | null;
   createdAt: number;
   expiresAt: number | null;
-  /** How many there are of the kind. */
+  /** Total of the kind. */
   total: number;
 }
 
-/** What a tenant has done already of what one does first. Sample data is nothing that it did. */
+/** The first steps that a tenant has already taken. Sample data does not count. */
 export interface FirstSteps {
   /** Its first agent. */
   agent: { id: string; name: string } | null;
@@ -39,12 +39,12 @@ export interface FirstSteps {
   hasUsedKey: boolean;
 }
 
-/** Failed exams are news for a week. */
+/** How long failed exams are shown. */
 const EXAM_MS = 7 * 86_400_000;
-/** No request waits longer: it ends after a day. */
+/** Longer than any request waits: it ends after a day. */
 const APPROVAL_MS = 2 * 86_400_000;
 
-/** Selects kind, id, subject, agent, when it began to wait and until when it does, in this order. */
+/** Selects kind, id, subject, agent, and when the wait began and ends, in this order. */
 type Arm = (tenantId: string, now: number) => SQL;
 
 const ARMS: Readonly<Record<InboxKind, Arm>> = {
@@ -65,7 +65,7 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
       AND (w.enabled = 1 AND w.delivery_state <> 'closed' OR w.enabled = 0 AND w.disabled_reason IN ('gone', 'failing'))`,
 };
 
-/** The latest of each kind, and how many there are of each, in one statement; with the first steps where they are asked for. */
+/** Reads the latest of each kind, and the count of each, in one statement; with the first steps if requested. */
 export async function selectInbox(
   db: Database,
   tenantId: string,

@@ -4,15 +4,18 @@ import { EventWindow } from "./event-window.ts";
 import { PlaceSeal, type Place } from "./place.ts";
 import { selectCounts, selectEventsAfter, selectLatestEvents, type CountsRow, type TenantEventRow } from "./store.ts";
 
-/** How long events are kept; a follower may go on from a place that is an hour younger, so that nothing is removed under it. */
+/**
+ * How long events are kept. A follower may resume from a position that is an hour younger, so that no event is removed
+ * under it.
+ */
 export const KEPT_MS = 86_400_000;
 const RESUMABLE_MS = KEPT_MS - 3_600_000;
 
-/** A follower that has not asked for so long has gone. */
+/** Time without a request after which a follower counts as gone. */
 const GONE_MS = 30_000;
 const WINDOW = 1_000;
 const PAGE = 200;
-/** What is written past the tenant's gate, which is rare, is found so late. */
+/** Interval of reads for writes past the tenant's gate, which are rare. */
 const LOOK_MS = 10_000;
 const BROKEN_MS = 500;
 const SHORTEST_PACE_MS = 50;
@@ -20,16 +23,16 @@ const LONGEST_PACE_MS = 500;
 
 export interface FollowRequest {
   follower: string;
-  /** How far it has heard; null for one that begins. */
+  /** Its position; null for a new follower. */
   place: string | null;
-  /** Also the counts, as soon as it has heard all that is past. */
+  /** Whether it also wants the counts, once it has all past events. */
   wantsCounts: boolean;
-  /** How many followers the tenant may have. */
+  /** Maximum followers of the tenant. */
   limit: number;
   maxMs: number;
 }
 
-/** An event with the place after it. */
+/** An event with the position after it. */
 export interface ToldEvent {
   place: string;
   kind: string;
@@ -40,15 +43,15 @@ export interface ToldEvent {
 
 export interface News {
   events: ToldEvent[];
-  /** What is open after these events. */
+  /** The open counts after these events. */
   counts: { openApprovals: number; running: number } | null;
-  /** What is missing between the follower's place and this is not known any more. */
+  /** Whether the events between the follower's position and this are no longer kept. */
   isReset: boolean;
-  /** The place after all of this. */
+  /** The position after all of this. */
   place: string;
 }
 
-/** Null when the tenant has as many followers as it may. */
+/** Null when the tenant has its maximum of followers. */
 export type FollowAnswer = News | null;
 
 interface HubParts {
@@ -56,23 +59,24 @@ interface HubParts {
   tenantId: string;
   encryptionKey: string;
   clock: () => number;
-  /** Waits until something may have been written since a mark, and gives the mark of now. */
+  /** Waits until something may have been written since a mark, and returns the current mark. */
   written: (after: string | null, maxMs: number) => Promise<string>;
 }
 
 /**
- * Knows the latest events of one tenant and tells them to its followers. It reads the log once for all of them: when the tenant's gate says
- * that something was written, and every ten seconds. The log has the order, so nothing that this loses with its memory is lost.
+ * Holds the latest events of one tenant and sends them to its followers. It reads the log once for all of them: when
+ * the tenant's gate signals a write, and every ten seconds. The log has the order, so losing this memory loses no
+ * event.
  */
 export class EventHub {
   readonly #parts: HubParts;
   readonly #places: PlaceSeal;
   readonly #window = new EventWindow<TenantEventRow>(WINDOW);
-  /** When each follower asked last. */
+  /** Time of each follower's last request. */
   readonly #followers = new Map<string, number>();
   readonly #waiting = new Set<() => void>();
   #loading: Promise<void> | null = null;
-  /** Reads follow one another, so that none adds what another one added. */
+  /** Reads run in sequence, so that none adds another's events. */
   #reading: Promise<void> = Promise.resolve();
   #counts: CountsRow | null = null;
   #isWatching = false;
@@ -82,7 +86,7 @@ export class EventHub {
     this.#places = new PlaceSeal(parts.encryptionKey, parts.tenantId);
   }
 
-  /** Watches the log while there are followers; null when it does so already. */
+  /** Watches the log while there are followers; null when it already does. */
   watch(): Promise<void> | null {
     if (this.#isWatching) return null;
     this.#isWatching = true;
@@ -118,7 +122,7 @@ export class EventHub {
     return this.#followers.size;
   }
 
-  /** The number of a place from which nothing is missing; null for any other. */
+  /** The number of a position after which all events are kept; null for any other. */
   async #resumable(text: string): Promise<number | null> {
     const place = await this.#places.open(text);
     if (place === null || place.at < this.#parts.clock() - RESUMABLE_MS) return null;
@@ -126,13 +130,13 @@ export class EventHub {
     return place.number > this.#window.latest ? null : place.number;
   }
 
-  /** What follows a number: from memory, or for one who was away for long, from the log. */
+  /** The events after a number: from memory, or for a long absent follower from the log. */
   async #after(known: number): Promise<TenantEventRow[]> {
     if (known >= this.#window.floor) return this.#window.after(known, PAGE);
     return selectEventsAfter(this.#parts.db, this.#parts.tenantId, known, PAGE);
   }
 
-  /** What is open now, with the events between the number and that moment. */
+  /** The open counts, with the events between the number and that moment. */
   async #present(known: number | null = null): Promise<News> {
     const { number, openApprovals, running } = await this.#readCounts();
     if (number > this.#window.latest) await this.#read();
@@ -142,7 +146,7 @@ export class EventHub {
     return { events: await this.#told(events), counts: { openApprovals, running }, isReset: false, place };
   }
 
-  /** The counts are of one moment; while nothing happens after it they stay. */
+  /** The counts of one moment, reused while no event follows. */
   async #readCounts(): Promise<CountsRow> {
     const { latest } = this.#window;
     if (this.#counts !== null && this.#counts.number >= latest) return this.#counts;
@@ -198,7 +202,7 @@ export class EventHub {
     this.#window.begin(events, events.length < WINDOW);
   }
 
-  /** Reads on in the log, after the reads that are under way. */
+  /** Continues to read the log after the running reads. */
   #read(): Promise<void> {
     const reading = this.#reading.then(() => this.#readOn());
     this.#reading = reading.catch(() => undefined);
@@ -232,7 +236,10 @@ export class EventHub {
     }
   }
 
-  /** What happens within this time is told together: each follower is a call, and a thousand of them take a good part of a second. */
+  /**
+   * The interval whose events are sent together: each follower costs a call, and a thousand of them take a good part of
+   * a second.
+   */
   #paceMs(): number {
     return Math.min(LONGEST_PACE_MS, Math.max(SHORTEST_PACE_MS, this.#followers.size / 2));
   }

@@ -1,9 +1,9 @@
 import type { Permission } from "#tenancy/permissions";
 
 interface KindDescription {
-  /** When it is told. */
+  /** When it is sent. */
   when: string;
-  /** Who may hear of it: those who may read what it is about. */
+  /** The permission to receive it: the one to read its subject. */
   permission: Permission;
   /** The fields of its `data` beside `at`, as the triggers write them (`migrations/0019_tenant_events.sql`). */
   data: readonly string[];
@@ -15,7 +15,7 @@ const APPROVAL = ["approval_id", "agent", "execution_id", "run_kind", "action"];
 const MESSAGE = ["message_id", "direction", "state", "contact", "agent", "execution_id", "approval_id", "error_code"];
 const EFFECT = ["effect_id", "agent", "execution_id", "tool", "target_host", "known"];
 
-/** Everything that the event stream of a tenant tells. */
+/** All kinds of events in a tenant's event stream. */
 export const LIVE_EVENTS = {
   "run.started": {
     when: "An execution, or a development agent's run, was accepted. One that ended within its request has only `run.ended`.",
@@ -95,11 +95,11 @@ type LiveEventKind = keyof typeof LIVE_EVENTS;
 
 const isKind = (kind: string): kind is LiveEventKind => Object.hasOwn(LIVE_EVENTS, kind);
 
-/** Whether a caller with these permissions may hear of an event. Of a kind that this version does not know nobody hears. */
+/** Whether a caller with these permissions may receive an event. An unknown kind is sent to no caller. */
 export const mayHear = (permissions: ReadonlySet<Permission>, kind: string): boolean =>
   isKind(kind) && permissions.has(LIVE_EVENTS[kind].permission);
 
-/** Each kind with when it is told, to whom, and its fields, for the API document. */
+/** Describes each kind for the API document: when it is sent, to whom, and its fields. */
 export const describeLiveEvents = (): string =>
   Object.entries<KindDescription>(LIVE_EVENTS)
     .map(

@@ -3,7 +3,7 @@ interface Numbered {
   id: number;
 }
 
-/** The latest events of a tenant in memory, in their order, at most so many. */
+/** The latest events of a tenant in memory, in order, up to a limit. */
 export class EventWindow<Event extends Numbered> {
   readonly #size: number;
   #events: Event[] = [];
@@ -14,7 +14,7 @@ export class EventWindow<Event extends Numbered> {
     this.#size = size;
   }
 
-  /** Everything after this number is here. */
+  /** The number after which all events are here. */
   get floor(): number {
     return this.#floor;
   }
@@ -24,13 +24,13 @@ export class EventWindow<Event extends Numbered> {
     return this.#latest;
   }
 
-  /** Takes on what there is, in its order; `isAll` when there is nothing before it that could be asked for. */
+  /** Starts with the given events in order; `isAll` when no earlier one could be requested. */
   begin(events: readonly Event[], isAll: boolean): void {
     this.#floor = isAll ? 0 : (events[0]?.id ?? 1) - 1;
     this.add(events);
   }
 
-  /** Adds what came after the latest, in its order. */
+  /** Adds the events after the latest, in order. */
   add(events: readonly Event[]): void {
     this.#events.push(...events);
     this.#latest = events.at(-1)?.id ?? this.#latest;
@@ -39,7 +39,7 @@ export class EventWindow<Event extends Numbered> {
     this.#floor = dropped.at(-1)?.id ?? this.#floor;
   }
 
-  /** The next events after a number that is not below the floor, at most so many, up to another number. */
+  /** The next events after a number that is not below the floor, up to a limit and another number. */
   after(number: number, limit: number, upTo = Infinity): Event[] {
     let low = 0;
     for (let high = this.#events.length; low < high;) {

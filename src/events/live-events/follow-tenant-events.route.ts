@@ -6,7 +6,7 @@ import { describeLiveEvents } from "./event-kinds.ts";
 import { followTenantEvents } from "./follow-tenant-events.ts";
 import { FollowTenantEventsHeaders } from "./schemas.ts";
 
-/** A client that takes nothing for so long is dropped; it may come again and goes on where it was. */
+/** Time without reading after which a client is dropped; it may reconnect and resume. */
 const SLOW_CLIENT_MS = 30_000;
 
 export const followTenantEventsRoute = operation({

@@ -7,17 +7,17 @@ import type { FollowAnswer, News } from "./event-hub.ts";
 import { mayHear } from "./event-kinds.ts";
 import { tenantEventsOf } from "./tenant-events-client.ts";
 
-/** After so long without an event the stream says that it is alive. */
+/** Time without an event after which the stream sends a sign of life. */
 const ALIVE_MS = 15_000;
-/** How old what is known of the caller may be when it hears of an event. */
+/** Maximum age of the caller's permissions when an event is sent. */
 const CALLER_MAX_AGE_MS = 30_000;
-/** How often the object is called again before the stream ends; the client then comes again by itself. */
+/** Number of failed calls of the object after which the stream ends; the client then reconnects automatically. */
 const MAX_FAILURES = 5;
 const LONGEST_PAUSE_MS = 1_000;
-/** When all clients of a tenant lose their connections at once, they come back spread over this time. */
+/** Span over which a tenant's clients reconnect after all lost their connections at once. */
 const COME_BACK_MS = { least: 500, spread: 2_500 };
 
-/** One event of the stream, as it goes out. */
+/** One event of the stream in wire format. */
 export interface StreamEvent {
   id: string;
   event: string;
@@ -25,12 +25,13 @@ export interface StreamEvent {
   retry?: number;
 }
 
-/** The caller's permissions as they are now. Throws when the credentials are not good any more. */
+/** Returns the caller's current permissions. Throws when the credentials are no longer valid. */
 type PresentPermissions = () => Promise<ReadonlySet<Permission>>;
 
 /**
- * What happens in the tenant from a place on, as far as the caller may know of it; from now on without one. The first call is made before
- * this returns: throws RATE_LIMIT_EXCEEDED when the tenant has as many streams as it may, and UNAVAILABLE.
+ * Streams the tenant's events from a position on that the caller may receive; without a position from now on. The first
+ * call is made before this returns: throws RATE_LIMIT_EXCEEDED when the tenant has its maximum of streams, and
+ * UNAVAILABLE.
  */
 export async function followTenantEvents(
   ctx: ServiceContext,
@@ -68,7 +69,7 @@ async function* told(
   }
 }
 
-/** One open stream, as the tenant's object knows it. */
+/** One open stream in the view of the tenant's object. */
 class Follower {
   readonly #ctx: ServiceContext;
   readonly #id: string;
@@ -81,7 +82,7 @@ class Follower {
     this.#place = place;
   }
 
-  /** What is new, also when the object has to begin anew; null when the tenant has no room for this stream. */
+  /** The news, also after a restart of the object; null when the tenant has no room for this stream. */
   async ask(): Promise<FollowAnswer> {
     const { tenant, log } = this.#ctx;
     for (let failures = 1; ; failures++) {
@@ -107,7 +108,7 @@ class Follower {
 
   leave(): void {
     const { tenant, waitUntil } = this.#ctx;
-    // Without the word, as when the client hung up, the object finds out by itself.
+    // Without this call, as when the client disconnected, the object notices the absence.
     waitUntil(
       tenantEventsOf(this.#ctx, tenant.id)
         .leave(this.#id)
@@ -116,7 +117,7 @@ class Follower {
   }
 }
 
-/** The events that a caller may hear of, then the counts. */
+/** The events that a caller may receive, then the counts. */
 function present(news: News, permissions: ReadonlySet<Permission>): StreamEvent[] {
   const events: StreamEvent[] = news.events
     .filter(({ kind }) => mayHear(permissions, kind))

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from "#lib/base64url";
 
-/** How far a follower has heard a tenant's events: all up to this one, and all that were there at this moment. */
+/** A follower's position in a tenant's events: all up to this one, and all that existed at this moment. */
 export interface Place {
   /** The id of the last event; 0 before the first. */
   number: number;
@@ -8,14 +8,15 @@ export interface Place {
   at: number;
 }
 
-/** The form of a place on the wire: 32 bytes. */
+/** The wire format of a position: 32 bytes. */
 export const PLACE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 const IV = new Uint8Array(16);
 
 /**
- * Places as a tenant's followers see them. The numbers count the events of all tenants, so they are encrypted: nobody reads from them how
- * much others do. One block is encrypted with AES, whose padding is a second one; a text that is no place of this tenant does not open.
+ * Encrypts positions for a tenant's followers. The numbers count the events of all tenants, so they would reveal the
+ * activity of others. One block is encrypted with AES, whose padding is a second one. A text that is not a position of
+ * this tenant does not open.
  */
 export class PlaceSeal {
   readonly #key: Promise<CryptoKey>;
@@ -32,7 +33,7 @@ export class PlaceSeal {
     return toBase64Url(new Uint8Array(sealed));
   }
 
-  /** Null for a text that this tenant's followers were never given. */
+  /** Null for a text that this tenant's followers never got. */
   async open(text: string): Promise<Place | null> {
     const key = await this.#key;
     try {

@@ -12,7 +12,7 @@ const columns = {
   createdAt: tenantEvents.createdAt,
 };
 
-/** An event as it happened; the id rises with the order of the commits. */
+/** An event; the id rises with the order of commits. */
 export type TenantEventRow = Pick<typeof tenantEvents.$inferSelect, keyof typeof columns>;
 
 /** A tenant's next events after a number. */
@@ -29,7 +29,7 @@ export const selectEventsAfter = (
     .orderBy(asc(tenantEvents.id))
     .limit(limit);
 
-/** A tenant's last events, in their order. */
+/** A tenant's last events in order. */
 export async function selectLatestEvents(db: Database, tenantId: string, limit: number): Promise<TenantEventRow[]> {
   const rows = await db
     .select(columns)
@@ -40,19 +40,19 @@ export async function selectLatestEvents(db: Database, tenantId: string, limit: 
   return rows.toReversed();
 }
 
-/** How much is open, as of the event with the number. */
+/** The open counts, as of the event with the number. */
 export interface CountsRow {
   number: number;
   openApprovals: number;
   running: number;
 }
 
-/** Longer than anything waits for a person or runs: what is older is over, or the clock is about to say so. */
+/** Longer than anything waits for a person or runs: an older one has ended, or the sweep is about to end it. */
 const LONGEST_OPEN_MS = 3 * 86_400_000;
 
 /**
- * The last event of a tenant, and what is open after it: one statement, so all of one moment. A request is open until its end is told,
- * which the clock may do up to a minute after its time.
+ * Reads the last event of a tenant and the open counts after it in one statement, so all from one moment. A request
+ * counts as open until its end is sent, up to a minute after its time.
  */
 export async function selectCounts(db: Database, tenantId: string, now: number): Promise<CountsRow> {
   const since = now - LONGEST_OPEN_MS;
@@ -69,7 +69,7 @@ export async function selectCounts(db: Database, tenantId: string, now: number):
   return { number, openApprovals, running };
 }
 
-/** Removes, of the next so many events of all tenants, those that were written before a moment. */
+/** Removes those of the next events of all tenants that were written before a moment, up to a limit. */
 export const deleteEventsBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM tenant_events WHERE id IN (
     SELECT id FROM (SELECT id, created_at FROM tenant_events ORDER BY id LIMIT ${limit}) WHERE created_at < ${before})`);

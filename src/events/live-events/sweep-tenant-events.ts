@@ -7,7 +7,7 @@ import { deleteEventsBefore } from "./store.ts";
 
 const MAX_REMOVED = 1_000;
 
-/** Forgets what happened more than a day ago: a follower that was away for longer reads everything anew. */
+/** Removes events that are more than a day old: a follower that was away for longer reads everything again. */
 export async function sweepTenantEvents(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
   await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteEventsBefore(before, MAX_REMOVED)]));

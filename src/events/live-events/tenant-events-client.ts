@@ -2,11 +2,11 @@ import type { Bindings, ObjectKind } from "#bindings/bindings";
 
 import type { FollowAnswer, FollowRequest } from "./event-hub.ts";
 
-/** The object that tells a tenant's followers what happened. */
+/** The object that sends a tenant's events to its followers. */
 export interface TenantEventsClient {
-  /** What is new to a follower, waiting a while for something. */
+  /** Returns the news for a follower after waiting for some. */
   follow(tenantId: string, request: FollowRequest): Promise<FollowAnswer>;
-  /** The follower has gone and holds no place any more. */
+  /** Removes a follower, which frees its place. */
   leave(follower: string): Promise<void>;
 }
 

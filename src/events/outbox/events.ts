@@ -1,7 +1,7 @@
 interface EventDescription {
   /** When it is emitted. */
   when: string;
-  /** The fields of its `data`, with notes where the name is not enough. The emitter gives exactly these. */
+  /** The fields of its `data`, with notes where the name is not enough. The emitter supplies exactly these. */
   data: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +62,7 @@ export type EventName = keyof typeof EVENTS;
 
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
 
-/** Each event with when it is emitted and what it tells, for the API document. */
+/** Describes each event for the API document: when it is emitted, and its fields. */
 export const describeEvents = (): string =>
   Object.entries<EventDescription>(EVENTS)
     .map(
@@ -74,7 +74,7 @@ export const describeEvents = (): string =>
 const describeField = ([name, note]: [string, string]): string =>
   note === "" ? `\`${name}\`` : `\`${name}\` (${note})`;
 
-/** What `data` holds, where the specification fixes it. */
+/** The fields of `data` that the specification defines. */
 interface SpecifiedData {
   "agent.executed": { agent_id: string; execution_id: string; status: "completed" | "failed"; result: unknown };
   "agent.graduated": { agent_id: string; previous_level: string; new_level: string; readiness_score: number };

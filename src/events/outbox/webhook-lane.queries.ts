@@ -2,29 +2,32 @@ import type { SqlResult } from "#db/hrana";
 import { presentText } from "#db/removals";
 import type { Statement } from "#db/statement";
 
-/** Attempts of one webhook that may be under way at once; what else is due waits in the table. */
+/** Maximum concurrent attempts of one webhook; other due deliveries wait in the table. */
 export const MAX_UNDER_WAY = 4;
-/** Attempts of one tenant that may be under way at once, probes aside: however slow its receivers are, they hold no more. */
+/** Maximum concurrent attempts of one tenant, without probes, however slow its receivers are. */
 const MAX_UNDER_WAY_OF_TENANT = 12;
 
 /**
- * The SQL that counts the attempts under way of the webhook `w` at the time `now`, which is a parameter such as `?2`. The rows count,
- * because the messages of a queue may be handled in many isolates at once.
+ * The SQL that counts the running attempts of the webhook `w` at the time `now`, which is a parameter such as `?2`. The
+ * rows are counted, because many isolates may handle a queue's messages at once.
  */
 const underWay = (now: string): string =>
   `(SELECT count(*) FROM webhook_deliveries s WHERE s.tenant_id = w.tenant_id AND s.webhook_id = w.id
     AND s.status = 'sending' AND s.next_attempt_at > ${now})`;
 
-/** The same for the tenant of `w`, without probes. The index is named, because others look as good to a planner that knows no sizes. */
+/**
+ * The same for the tenant of `w`, without probes. The index is named, because others look as good to a planner without
+ * statistics.
+ */
 const underWayOfTenant = (now: string): string =>
   `(SELECT count(*) FROM webhook_deliveries s INDEXED BY webhook_deliveries_sending CROSS JOIN webhooks c
     WHERE s.tenant_id = w.tenant_id AND s.status = 'sending' AND s.next_attempt_at > ${now}
     AND c.id = s.webhook_id AND c.probe_at IS NULL)`;
 
 /**
- * The SQL of whether the queue must hear of a delivery that the webhook `w` got at the time `now`. Not when others wait already: the
- * queue has heard of them, and each attempt that ends hands its place to the next in line. So there are few messages of a webhook,
- * however many deliveries it gets.
+ * The SQL that decides whether the queue must get a message for a new delivery of the webhook `w` at the time `now`. It
+ * need not when others already wait: the queue has their message, and each ended attempt passes its place to the next.
+ * So a webhook has few messages, however many deliveries it gets.
  */
 export const mustBeHeard = (now: string): string =>
   `(w.probe_at <= ${now} OR (w.probe_at IS NULL AND ${underWay(now)} < ${MAX_UNDER_WAY}))
@@ -38,7 +41,7 @@ export interface ClaimedDelivery {
   eventId: string;
   event: string;
   body: string;
-  /** Attempts begun, this one included. */
+  /** Number of started attempts, including this one. */
   attempts: number;
   leaseEndsAt: number;
   url: string;
@@ -69,9 +72,9 @@ const TAKE_PROBE = `UPDATE webhooks SET delivery_state = 'half_open', probe_at =
     AND s.status = 'sending' AND s.next_attempt_at = ?3)`;
 
 /**
- * Takes the delivery of a webhook that is due longest, until `leaseEndsAt`: nothing while the webhook or its tenant has enough attempts
- * under way, and while the breaker is open only one when a probe is due. Of any number of callers one gets a row, the others the next
- * row or nothing. `readClaims` reads what came of the statements.
+ * Claims the longest due delivery of a webhook until `leaseEndsAt`. It claims none while the webhook or its tenant has
+ * enough running attempts. While the breaker is open it claims one only when a probe is due. Of concurrent callers one
+ * gets a row, the others the next row or none. `readClaims` reads the result of the statements.
  */
 export const claimNext = (webhookId: string, now: number, leaseEndsAt: number): Statement[] =>
   [CLAIM, TAKE_PROBE].map((text) => ({ sql: text, args: [webhookId, now, leaseEndsAt] }));
@@ -82,7 +85,7 @@ export const readClaims = (results: SqlResult[]): ClaimedDelivery[] =>
     rows.map((row) => Object.assign({}, ...row.map((text) => JSON.parse(String(text)))) as ClaimedDelivery),
   );
 
-/** Messages come a little later than the rows they speak of, and the clocks of isolates differ by as little. */
+/** Messages arrive a little later than their rows, and the clocks of isolates differ by as little. */
 const SOON_MS = 1_000;
 
 const NEXT_IN_LINE = `SELECT w.id FROM webhooks w
@@ -92,7 +95,9 @@ const NEXT_IN_LINE = `SELECT w.id FROM webhooks w
     AND ${underWay("?2")} < ${MAX_UNDER_WAY}
   ORDER BY ${underWay("?2")} LIMIT 1`;
 
-/** Hands on the place of an attempt that ended: to the tenant's webhook that has something due and the fewest attempts under way. */
+/**
+ * Passes on the place of an ended attempt: to the tenant's webhook with a due delivery and the fewest running attempts.
+ */
 export const nextInLine = (tenantId: string, now: number): Statement => ({
   sql: NEXT_IN_LINE,
   args: [tenantId, now],

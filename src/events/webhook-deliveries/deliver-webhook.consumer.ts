@@ -6,19 +6,22 @@ import { claimDeliveries } from "./claim-deliveries.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 
 /**
- * A batch waits so long for its receivers, so that a flood of quick ones does not press the database. What takes longer is waited for
- * aside, while the next batch, for other receivers, begins. How many such attempts there can be is limited by the rows.
+ * How long a batch waits for its receivers, so that a flood of quick ones does not overload the database. Longer
+ * attempts continue while the next batch, for other receivers, begins. The rows limit the number of such attempts.
  */
 const MAX_WAIT_MS = 25;
-/** A receiver that took so long is not waited for next time: to wait for many of them would delay the others, and spares nobody. */
+/**
+ * Duration after which the next attempt does not wait for a receiver: waiting for many of them would delay the others
+ * without protecting any.
+ */
 const SLOW_MS = 1_000;
-/** When a batch is tried again that the database did not take. */
+/** Delay before a batch that the database refused is retried. */
 const RETRY_SECONDS = 5;
 
-/** Whether a webhook's last attempt in this isolate took long. */
+/** Whether a webhook's last attempt in this isolate was slow. */
 const slowWebhooks = new BoundedCache<boolean>(10_000);
 
-/** Makes one attempt for each webhook of a batch that has something due and may be called now. */
+/** Makes one attempt for each webhook of a batch that has a due delivery and may be called now. */
 export async function deliverWebhookConsumer(ctx: BaseContext, batch: MessageBatch): Promise<void> {
   const webhookIds = batch.messages.flatMap(({ body }) => {
     const message = WebhookMessage.safeParse(body);

@@ -16,11 +16,11 @@ import { tellOwners } from "./tell-owners.ts";
 
 export type DeliveryContext = Pick<BaseContext, "db" | "bindings" | "config" | "clock" | "newId" | "log" | "waitUntil">;
 
-/** How long a receiver may take. */
+/** Time limit of a receiver. */
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
-/** What came of an attempt. `status` is null when no answer came; `error` is null when it succeeded. */
+/** The result of an attempt. `status` is null without an answer; `error` is null on success. */
 interface Answer {
   status: number | null;
   error: string | null;
@@ -28,9 +28,9 @@ interface Answer {
 }
 
 /**
- * Makes the attempt of a claimed delivery: sends, and writes attempt and new state in one batch. A sender that dies in between leaves a
- * lease that ends, and the attempt is made again: at least once, with the same `webhook-id`. Throws UNAVAILABLE when the database
- * cannot be reached.
+ * Makes the attempt of a claimed delivery: it sends, and writes attempt and new state in one batch. If the sender dies
+ * in between, its lease expires and the attempt is repeated: at least once, with the same `webhook-id`. Throws
+ * UNAVAILABLE when the database cannot be reached.
  */
 export async function deliverWebhook(ctx: DeliveryContext, claim: ClaimedDelivery): Promise<void> {
   const startedAt = ctx.clock();
@@ -66,7 +66,7 @@ async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number
 const errorOfStatus = (status: number): string =>
   status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed.` : `Answered ${status}.`;
 
-/** The secret, and while it is being rotated the former one. */
+/** The secret, and during its rotation the former one. */
 async function signingSecrets(ctx: DeliveryContext, claim: ClaimedDelivery, now: number): Promise<string[]> {
   const { secret, previousSecret, previousSecretEndsAt } = claim;
   const sealed = previousSecret !== null && (previousSecretEndsAt ?? 0) > now ? [secret, previousSecret] : [secret];
@@ -97,7 +97,7 @@ async function record(
       ? markDelivered(claim, now)
       : markFailed(claim, now, delayMs === null ? null : now + delayMs);
   const own = [insertAttempt(attempt), newState];
-  // The tenant's gate writes what its attempts came to together, and waits for the database in the tenant's own line.
+  // The tenant's gate writes the outcomes of its attempts together, and waits for the database in the tenant's queue.
   const writer = tenantGate(ctx, claim.tenantId);
   const results = await commit({ ...ctx, writer }, [...own, ...noted.statements, nextInLine(claim.tenantId, now)]);
   ctx.log.info("webhook_attempt", {
@@ -117,7 +117,7 @@ async function record(
   if (typeof probeAt === "number") await wake(ctx, "WEBHOOK_RETRIES", [claim.webhookId], probeAt - now);
 }
 
-/** Asks a queue to look at a webhook, now or later. Without it the cron finds the rows, at most a minute late. */
+/** Sends a queue message for a webhook, now or later. Without it the cron finds the rows, at most a minute late. */
 async function wake(ctx: DeliveryContext, lane: DeliveryLane, webhookIds: string[], delayMs: number): Promise<void> {
   if (delayMs > MAX_QUEUE_DELAY_MS) return;
   await ctx.bindings.enqueueWebhooks(lane, webhookIds, Math.ceil(delayMs / 1_000)).catch((error: unknown) => {

@@ -44,7 +44,7 @@ const ofDelivery = (tenantId: string, webhookId: string, deliveryId: string) =>
     isOfPresentWebhook,
   );
 
-/** Makes a delivery due at once, with all its attempts before it. */
+/** Makes a delivery due at once, with all its attempts available again. */
 export const resetDelivery = ({ id, tenantId, webhookId }: DeliveryRow, now: number): Statement => ({
   ...statement(
     build
@@ -56,7 +56,7 @@ export const resetDelivery = ({ id, tenantId, webhookId }: DeliveryRow, now: num
   enqueueReturnedIds: true,
 });
 
-/** Lets a waiting probe be sent at once: a person says that the receiver works again. */
+/** Makes a waiting probe due at once: a person reports that the receiver works again. */
 export const probeNow = (tenantId: string, webhookId: string, now: number): Statement =>
   statement(
     build
@@ -65,7 +65,7 @@ export const probeNow = (tenantId: string, webhookId: string, now: number): Stat
       .where(and(ofWebhook(tenantId, webhookId), eq(webhooks.deliveryState, "open"))),
   );
 
-/** Holds while no attempt of the delivery is under way. */
+/** Holds while no attempt of the delivery is running. */
 export const requireNotSending = ({ id, tenantId }: DeliveryRow, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE id = ${id} AND tenant_id = ${tenantId}
@@ -88,7 +88,7 @@ export async function selectDeliveries(
 ): Promise<{ exists: boolean; rows: DeliveryWithAttempts[]; total: number }> {
   const found = db.select({ id: webhooks.id }).from(webhooks).where(ofWebhook(tenantId, webhookId));
   const where = and(
-    // A tenant's webhook has the tenant's deliveries: asking each for its tenant would look at every row.
+    // A tenant's webhook has only the tenant's deliveries: comparing the tenant would read every row.
     eq(webhookDeliveries.webhookId, sql`(${found})`),
     status ? inArray(webhookDeliveries.status, status === "pending" ? ["pending", "sending"] : [status]) : undefined,
   );
@@ -128,7 +128,7 @@ export async function selectDelivery(
   return withAttempts(rows, attempts)[0];
 }
 
-/** Attempts shown of one delivery: the latest; redeliveries can make more. */
+/** Maximum attempts shown of one delivery, the latest; redeliveries can make more. */
 const MAX_SHOWN_ATTEMPTS = 20;
 
 /** The latest attempts of some deliveries, oldest first. */
@@ -156,7 +156,7 @@ function withAttempts(rows: DeliveryRow[], attempts: AttemptRow[]): DeliveryWith
   return rows.map((row) => ({ ...row, attemptRows: byDelivery.get(row.id) ?? [] }));
 }
 
-/** The record of one attempt; nothing when the delivery was deleted meanwhile. */
+/** The record of one attempt; writes nothing when the delivery was deleted in the meantime. */
 export const insertAttempt = (row: AttemptRow): Statement =>
   rawStatement(sql`INSERT INTO webhook_attempts (id, delivery_id, attempted_at, duration_ms, response_status, error)
     SELECT ${row.id}, id, ${row.attemptedAt}, ${row.durationMs}, ${row.responseStatus}, ${row.error}
@@ -171,7 +171,10 @@ export const markDelivered = ({ id, tenantId }: ClaimedDelivery, at: number): St
       .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.tenantId, tenantId))),
   );
 
-/** Ends a failed attempt: due again at `nextAttemptAt`, or dead with null. Nothing when the lease has passed to another sender. */
+/**
+ * Ends a failed attempt: due again at `nextAttemptAt`, or dead with null. Writes nothing when the lease has passed to
+ * another sender.
+ */
 export const markFailed = (claim: ClaimedDelivery, now: number, nextAttemptAt: number | null): Statement =>
   statement(
     build
@@ -187,29 +190,32 @@ export const markFailed = (claim: ClaimedDelivery, now: number, nextAttemptAt: n
       ),
   );
 
-/** Lets deliveries whose sender died be due again: it recorded no attempt before its lease ended. */
+/** Makes deliveries due again whose sender died, because it recorded no attempt before its lease ended. */
 export const releaseAbandoned = (now: number, limit: number): Statement =>
   rawStatement(sql`UPDATE webhook_deliveries SET status = 'pending' WHERE id IN (
     SELECT id FROM webhook_deliveries WHERE status = 'sending' AND next_attempt_at <= ${now} LIMIT ${limit})`);
 
-/** A webhook for which deliveries wait. */
+/** A webhook with waiting deliveries. */
 export interface WaitingWebhook {
   id: string;
   tenantId: string;
-  /** 0 or 1; null for one that was deleted. */
+  /** 0 or 1; null for a deleted one. */
   enabled: number | null;
-  /** Attempts that it may make now, as far as its own limits go. */
+  /** Attempts that its own limits allow now. */
   places: number;
 }
 
-/** The first webhook by id for which a delivery waits, after another. The index is named, because the planner prefers a smaller one. */
+/**
+ * The first webhook by id with a waiting delivery, after another. The index is named, because the planner prefers a
+ * smaller one.
+ */
 const firstWaiting = (after: SQL): SQL =>
   sql`SELECT min(webhook_id) FROM webhook_deliveries INDEXED BY webhook_deliveries_waiting
     WHERE status = 'pending' AND webhook_id > ${after}`;
 
 /**
- * A page of the webhooks of all tenants for which deliveries wait, by id and after the id `after`. It steps through the index from one
- * webhook to the next, however many deliveries each has.
+ * A page of the webhooks of all tenants with waiting deliveries, by id, after the id `after`. It skips through the
+ * index from one webhook to the next, however many deliveries each has.
  */
 export async function selectWaiting(
   db: Database,

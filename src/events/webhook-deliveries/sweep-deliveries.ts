@@ -7,16 +7,16 @@ import { deleteOldDeliveries, releaseAbandoned, selectWaiting, type WaitingWebho
 
 type SweepContext = Pick<BaseContext, "db" | "writer" | "clock" | "bindings" | "config">;
 
-/** In one step: nobody else can write meanwhile. */
+/** In one step, during which no other write can run. */
 const MAX_RELEASED = 1_000;
 const MAX_REMOVED = 200;
 const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Puts each webhook for which something is due into the queue again: its message was lost, its next attempt lay beyond the queue's
- * longest delay, or its sender died. As often as it may be called at once, however much waits for it. Ends what waits for webhooks that
- * are off, and removes old finished deliveries.
+ * Sends a queue message for each webhook with due deliveries: its message was lost, its next attempt was beyond the
+ * queue's longest delay, or its sender died. It sends as many as may run at once, however many deliveries wait. Ends
+ * waiting deliveries of disabled webhooks, and removes old finished ones.
  */
 export async function sweepDeliveries(ctx: SweepContext): Promise<{ enqueued: number }> {
   const now = ctx.clock();
@@ -30,7 +30,7 @@ export async function sweepDeliveries(ctx: SweepContext): Promise<{ enqueued: nu
   return { enqueued };
 }
 
-/** Wakes the webhooks of all tenants for which deliveries wait; gives those that are off. */
+/** Wakes the webhooks of all tenants with waiting deliveries; returns the disabled ones. */
 async function wakeWaiting(ctx: SweepContext, now: number): Promise<{ enqueued: number; off: WaitingWebhook[] }> {
   const off: WaitingWebhook[] = [];
   let enqueued = 0;
@@ -44,7 +44,10 @@ async function wakeWaiting(ctx: SweepContext, now: number): Promise<{ enqueued: 
   return { enqueued, off };
 }
 
-/** Each webhook as often as it has places: all once, then those that have more, so that none waits for another's second place. */
+/**
+ * Each webhook as often as it has places: all once, then those with more, so that none waits for another's second
+ * place.
+ */
 function inTurn(webhooks: readonly WaitingWebhook[]): string[] {
   const open = webhooks.filter(({ enabled, places }) => enabled === 1 && places > 0);
   const rounds = Math.max(0, ...open.map(({ places }) => places));

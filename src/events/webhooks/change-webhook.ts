@@ -13,7 +13,10 @@ interface Change<Result> {
   result: (next: WebhookRow) => Result;
 }
 
-/** Changes what is given of a webhook, and writes nothing else: deliveries change other columns meanwhile. */
+/**
+ * Changes the supplied fields of a webhook and writes no others, because deliveries change other columns at the same
+ * time.
+ */
 export const changeWebhook = <Result>(
   ctx: ServiceContext,
   webhookId: string,

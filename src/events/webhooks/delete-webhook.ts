@@ -8,8 +8,10 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { findWebhook, webhookNotFound } from "./find-webhook.ts";
 import { deleteWebhookRow, unchangedWebhook, requireWebhook } from "./store.ts";
 
-/** Deletes a webhook with its deliveries: they are hidden at once, and the clock removes them when they can be restored no
- * more. What still waits is not sent, unless the webhook is restored. */
+/**
+ * Deletes a webhook with its deliveries. They are hidden at once, and the sweep removes them when their restore period
+ * ends. Waiting deliveries are not sent, unless the webhook is restored.
+ */
 export async function deleteWebhook(
   ctx: ServiceContext,
   webhookId: string,
@@ -27,7 +29,7 @@ export async function deleteWebhook(
   return deleted;
 }
 
-/** Holds while the webhook is the one that the tag names. */
+/** Holds while the webhook matches the tag. */
 async function requireNamed(ctx: ServiceContext, webhookId: string, expectedTag: string): Promise<Statement> {
   const webhook = await findWebhook(ctx, webhookId);
   requireVersion(expectedTag, webhook.revision, "webhook");

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 
 import { rawStatement, type Statement } from "#db/statement";
 
-/** Waiting deliveries that one statement ends: nobody else can write meanwhile. */
+/** Maximum waiting deliveries that one statement ends, during which no other write can run. */
 const MAX_ENDED = 1_000;
 
 /**
- * A webhook that is off sends nothing: what still waited is dead, and may be redelivered later. Ends those under way and the first
- * `MAX_ENDED` that wait; the sweep ends the rest.
+ * Ends the deliveries of a disabled webhook: waiting ones are dead, and may be redelivered later. Ends running ones and
+ * the first `MAX_ENDED` waiting ones; the sweep ends the rest.
  */
 export const endDeliveriesOfDisabled = (tenantId: string, webhookId: string): Statement =>
   rawStatement(sql`UPDATE webhook_deliveries SET status = 'dead'

@@ -4,17 +4,17 @@ import { endDeliveriesOfDisabled } from "./end-deliveries.queries.ts";
 import { disableWebhook, forgetFormerSecret, markFailing, markWorking, type Receiver } from "./store.ts";
 
 interface AttemptedWebhook extends Receiver {
-  /** When the present row of failures began; null when the last attempt succeeded. */
+  /** When the current series of failures began; null when the last attempt succeeded. */
   failingSince: number | null;
   previousSecretEndsAt: number | null;
-  /** The attempt was one that an open breaker let through. */
+  /** Whether an open breaker allowed the attempt as a probe. */
   isProbe: boolean;
 }
 
 interface AttemptOutcome {
   at: number;
   outcome: "succeeded" | "failed" | "gone";
-  /** How long the receiver asked to be left alone. */
+  /** The pause that the receiver asked for. */
   patienceMs: number;
 }
 
@@ -22,18 +22,21 @@ export type DisabledReason = "gone" | "failing" | "manual";
 
 export interface NotedAttempt {
   statements: Statement[];
-  /** Where in `statements` the one is that returns when the next probe may be sent; null when the attempt succeeded. */
+  /**
+   * The index in `statements` of the one that returns when the next probe may be sent; null when the attempt succeeded.
+   */
   failureIndex: number | null;
-  /** Set when the batch may switch the webhook off: then the statement at `index` returns a row. */
+  /** Set when the batch may disable the webhook: then the statement at `index` returns a row. */
   disabling: { index: number; reason: DisabledReason } | null;
 }
 
-/** Uninterrupted failure for so long switches a webhook off. */
+/** Duration of uninterrupted failure after which a webhook is disabled. */
 export const MAX_FAILING_MS = 5 * 86_400_000;
 
 /**
- * What an attempt means for the webhook itself, as statements of the attempt's batch. Three failures in a row open its breaker, a
- * success closes it. The receiver's 410 switches the webhook off at once, five days without a success do so too.
+ * The consequences of an attempt for its webhook, as statements of the attempt's batch. Three failures in a row open
+ * its breaker, a success closes it. The receiver's 410 disables the webhook at once, and so do five days without a
+ * success.
  */
 export function noteAttempt(webhook: AttemptedWebhook, { at, outcome, patienceMs }: AttemptOutcome): NotedAttempt {
   const { tenantId, webhookId, failingSince, previousSecretEndsAt, isProbe } = webhook;

@@ -10,8 +10,9 @@ import { nameWebhook } from "./name-webhook.ts";
 import { restoreWebhookRow, selectWebhookToRestore, type WebhookRow } from "./store.ts";
 
 /**
- * Brings a deleted webhook back with its deliveries; those that waited are sent. Events of the time between have none. Throws NOT_FOUND
- * also when its time is over, and CONFLICT for one that is not deleted or for which there is no room.
+ * Restores a deleted webhook with its deliveries; waiting ones are sent. Events from while it was deleted have no
+ * delivery. Throws NOT_FOUND also after the restore period, and CONFLICT for one that is not deleted or for lack of
+ * room.
  */
 export async function restoreWebhook(ctx: ServiceContext, webhookId: string): Promise<WebhookRow> {
   const now = ctx.clock();

@@ -152,13 +152,13 @@ export const presentDeleted = ({ id: webhookId, deletedAt }: { id: string; delet
   ...presentRestorable(deletedAt),
 });
 
-/** Only names of the list get past the contract and into a row. */
+/** The contract admits only known names, so rows hold no others. */
 const eventsOf = ({ events: stored }: WebhookRow) => stored as EventName[];
 
 /** Only `noteAttempt` and `updateWebhook` write it. */
 const disabledReasonOf = ({ disabledReason }: WebhookRow) => disabledReason as DisabledReason | null;
 
-/** A webhook as the wire shows it: without its secret. */
+/** A webhook in wire format, without its secret. */
 export const presentWebhook = (webhook: WebhookRow): z.output<typeof Webhook> => ({
   id: webhook.id,
   url: webhook.url,
@@ -173,7 +173,7 @@ export const presentWebhook = (webhook: WebhookRow): z.output<typeof Webhook> =>
   updated_at: toTimestamp(webhook.updatedAt),
 });
 
-/** A webhook in a list; of a deleted one also until when it can be restored. */
+/** A webhook in a list; a deleted one with the end of its restore period. */
 export const presentListed = (webhook: WebhookRow | DeletedWebhookRow): z.output<typeof ListedWebhook> => ({
   ...presentWebhook(webhook),
   ...presentDeletion("deletedAt" in webhook ? webhook.deletedAt : undefined),
@@ -188,6 +188,6 @@ export const presentCreated = (webhook: WebhookRow, secretText: string): z.outpu
   secret: secretText,
 });
 
-/** The entity tag: the last change, and what deliveries change by themselves. */
+/** The entity tag: the last change, and the columns that deliveries change. */
 export const webhookTag = ({ revision, failingSince, probeAt }: WebhookRow): string =>
   `"${revision}.${failingSince ?? 0}.${probeAt ?? 0}"`;

@@ -18,7 +18,7 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 
 export type DeletedWebhookRow = WebhookRow & { deletedAt: number };
 
-/** What is stored of a webhook whose last attempt succeeded, or of which nothing is known. */
+/** The stored state of a webhook whose last attempt succeeded, or that had none. */
 export const WORKING = {
   failingSince: null,
   failures: 0,
@@ -56,7 +56,7 @@ export async function selectWebhooks(
 
 export const insertWebhook = (row: WebhookRow): Statement => statement(build.insert(webhooks).values(row));
 
-/** Writes these columns and no others: deliveries change some of them meanwhile. */
+/** Writes only these columns, because deliveries change others at the same time. */
 export const updateWebhookRow = (
   { id, tenantId }: Pick<WebhookRow, "id" | "tenantId">,
   changes: Partial<WebhookRow>,
@@ -96,7 +96,7 @@ export const selectWebhookToRestore = (db: Database, tenantId: string, webhookId
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId)))
     .get();
 
-/** Brings the tenant's webhook back, while it can be. What waited for it is sent. */
+/** Restores the tenant's webhook, while that is possible. Its waiting deliveries are sent. */
 export const restoreWebhookRow = (
   tenantId: string,
   webhookId: string,
@@ -110,7 +110,10 @@ export const restoreWebhookRow = (
   wakeWebhook(tenantId, webhookId),
 ];
 
-/** Deletes the webhook with its deliveries and their attempts. Its revision rises, so that no change of it can be written after. */
+/**
+ * Deletes the webhook with its deliveries and their attempts. Its revision rises, so that no earlier change can be
+ * written afterwards.
+ */
 export const deleteWebhookRow = (tenantId: string, webhookId: string, at: number): Statement[] => [
   ...insertRestorable("webhooks", tenantId, [webhookId], at),
   rawStatement(sql`UPDATE webhooks SET revision = revision + 1 WHERE id = ${webhookId} AND tenant_id = ${tenantId}`),
@@ -131,13 +134,13 @@ export const requireWebhook = (tenantId: string, webhookId: string, refusal: () 
 
 export const unchangedWebhook = unchanged(webhooks, "revision", "webhook");
 
-/** Lets what waits for a webhook be sent. */
+/** Makes a webhook's waiting deliveries due. */
 export const wakeWebhook = (tenantId: string, webhookId: string): Statement => ({
   ...statement(build.select({ id: webhooks.id }).from(webhooks).where(ofWebhook(tenantId, webhookId))),
   enqueueReturnedIds: true,
 });
 
-/** Where an attempt went. What came of it says nothing about a webhook that leads elsewhere by now. */
+/** The target of an attempt. The result does not concern a webhook that has another URL by now. */
 export interface Receiver {
   tenantId: string;
   webhookId: string;
@@ -147,7 +150,10 @@ export interface Receiver {
 const leadsTo = ({ tenantId, webhookId, url }: Receiver) =>
   sql`id = ${webhookId} AND tenant_id = ${tenantId} AND url = ${url} AND ${isPresentWebhook}`;
 
-/** Switches a webhook off; with `failingSinceBefore` only one whose failures began so early. Returns its id when it was on. */
+/**
+ * Disables a webhook; with `failingSinceBefore` only if its failures began before that. Returns its id when it was
+ * enabled.
+ */
 export const disableWebhook = (
   receiver: Receiver,
   { reason, now, failingSinceBefore }: { reason: string; now: number; failingSinceBefore: number | null },
@@ -158,18 +164,18 @@ export const disableWebhook = (
       AND (${failingSinceBefore} IS NULL OR failing_since <= ${failingSinceBefore})
     RETURNING id`);
 
-/** So many failures in a row open the breaker. */
+/** Number of consecutive failures that open the breaker. */
 const MAX_FAILURES = 3;
-/** The first probe comes so long after the breaker opened; each failed probe doubles the wait. */
+/** Delay of the first probe after the breaker opened; each failed probe doubles it. */
 const FIRST_PROBE_MS = 5_000;
 const MAX_PROBE_WAIT_MS = 300_000;
-/** Doublings that surely reach the longest wait. */
+/** Number of doublings that certainly reach the longest delay. */
 const MAX_DOUBLINGS = 6;
 
 /**
- * Counts a failure. The third in a row opens the breaker, and a failed probe leaves it open: the next probe waits by the count of
- * failures, at least `patienceMs`. Attempts that were under way when it opened say nothing more. Returns when the next probe may be
- * sent, null while the breaker is closed.
+ * Counts a failure. The third in a row opens the breaker, and a failed probe leaves it open. The next probe's delay
+ * depends on the count of failures, and is at least `patienceMs`. Attempts that were running when it opened change
+ * nothing. Returns when the next probe may be sent, null while the breaker is closed.
  */
 export const markFailing = (
   receiver: Receiver,
@@ -184,12 +190,12 @@ export const markFailing = (
     RETURNING probe_at`);
 };
 
-/** Closes the breaker, and ends the row of failures. */
+/** Closes the breaker and ends the series of failures. */
 export const markWorking = (receiver: Receiver): Statement =>
   rawStatement(sql`UPDATE webhooks SET failing_since = NULL, failures = 0, delivery_state = 'closed', probe_at = NULL
     WHERE ${leadsTo(receiver)} AND failing_since IS NOT NULL`);
 
-/** Forgets a former secret that signs no more. */
+/** Removes a former secret that is no longer used. */
 export const forgetFormerSecret = (tenantId: string, webhookId: string, now: number): Statement =>
   rawStatement(sql`UPDATE webhooks SET previous_secret = NULL, previous_secret_ends_at = NULL
     WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND previous_secret_ends_at <= ${now}`);

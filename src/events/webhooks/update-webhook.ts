@@ -10,8 +10,8 @@ import type { UpdateWebhookInput } from "./schemas.ts";
 import { wakeWebhook, WORKING, type WebhookRow } from "./store.ts";
 
 /**
- * Changes URL, events or whether the webhook is on. A new URL and switching it on forget former failures; switching it off ends the
- * deliveries that still wait. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND, PRECONDITION_FAILED.
+ * Changes a webhook's URL, events or state. A new URL and enabling it reset earlier failures; disabling it ends the
+ * waiting deliveries. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND, PRECONDITION_FAILED.
  */
 export async function updateWebhook(
   ctx: ServiceContext,
@@ -39,7 +39,7 @@ export async function updateWebhook(
   });
 }
 
-/** What is different now; of the address only where it leads. */
+/** The changed values; of the URL only the host. */
 function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | undefined {
   const parts = [
     ...(after.url === before.url ? [] : [`address, was at ${new URL(before.url).origin}`]),
@@ -56,7 +56,7 @@ function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | un
       };
 }
 
-/** An address may hold a secret behind its host. */
+/** A URL may contain a secret after its host. */
 const valuesOf = ({ url, events, enabled }: WebhookRow): Record<string, unknown> => ({
   address_at: new URL(url).origin,
   events,

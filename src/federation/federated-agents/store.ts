@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, or, type SQL } from "drizzle
 import type { Database } from "#db/client";
 import { listings, listingVersions } from "#db/schema/listings";
 
-/** What a list shows of a template. */
+/** Columns of a template in a list. */
 const itemColumns = {
   id: listings.id,
   name: listings.name,

@@ -14,8 +14,8 @@ import {
 } from "./store.ts";
 
 /**
- * Sets the password of who holds a mailed token, which verifies their address, accepts their invitation, and ends all their sessions. The token works once, whatever
- * races. Throws INVALID_INPUT for a token that does not work.
+ * Sets the password of a mailed token's holder, verifies the address, accepts the invitation, and ends all sessions.
+ * The token works once, even in a race. Throws INVALID_INPUT for an invalid token.
  */
 export async function confirmPasswordReset(
   base: BaseContext,

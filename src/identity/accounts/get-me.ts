@@ -13,7 +13,7 @@ export interface Me {
   caller: Principal["actor"];
 }
 
-/** Who calls, in which tenant, and what the credential may do. */
+/** The calling user, tenant, and permissions of the credential. */
 export async function getMe(ctx: ServiceContext): Promise<Me> {
   const caller = callerOf(ctx);
   const user = await selectUser(ctx.db, ctx.tenant.id, caller.userId);

@@ -8,9 +8,9 @@ import { sendResetMail } from "./request-password-reset.ts";
 import { insertTenant, insertUser, selectMailRecipient } from "./store.ts";
 
 /**
- * Writes to an address that somebody signed up with. Where it has no account, there is one from now on, and the mail has the token that
- * sets its password; a password that came with the sign-up is not kept, because whoever sent it need not read the address. Where it has
- * one, the mail has a token that sets a new password, as after a forgotten one.
+ * Writes to an address after a sign-up. A new address gets an account, and the mail has the token that sets its
+ * password. A password in the sign-up is discarded, because its sender may not own the address. For an existing account
+ * the mail has a token that sets a new password, as after a forgotten one.
  */
 export async function mailSignUp(base: BaseContext, account: NewAccount): Promise<void> {
   const { email } = account;

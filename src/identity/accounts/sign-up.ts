@@ -19,15 +19,15 @@ const freeAccount = (base: BaseContext, input: SignUp): NewAccount => ({
 });
 
 /**
- * What anybody gets who signs up: a free tenant of their own. The address is only a claim, until a mailed token proves it; on a local
- * instance no other person could claim an address. Throws CONFLICT when the address has an account.
+ * Signs a person up for a free tenant. The address is only a claim until a mailed token proves it; on a local instance
+ * no other person could claim it. Throws CONFLICT when the address has an account.
  */
 export const signUpAtOnce = (base: BaseContext, input: SignUp): Promise<SignedInAccount> =>
   createAccount(base, freeAccount(base, input));
 
 /**
- * The same, or null where people sign up by mail. Then all else happens after the answer: neither the answer nor its time tells whether
- * the address has an account.
+ * The same; null where people sign up by mail. Then the work follows the answer: neither the answer nor its timing
+ * reveals whether the address has an account.
  */
 export async function signUp(base: BaseContext, input: SignUp): Promise<SignedInAccount | null> {
   if (!base.config.signUpByMail) return signUpAtOnce(base, input);

@@ -10,7 +10,7 @@ import type { Role } from "#tenancy/permissions";
 
 import type { User, UserStatus } from "./user.ts";
 
-/** A user's columns without what only signing in may see. */
+/** A user's columns without those that only signing in may see. */
 const userColumns = {
   id: users.id,
   tenantId: users.tenantId,
@@ -39,7 +39,7 @@ const oneUser = (tenantId: string, userId: string): SQL | undefined =>
 export const insertTenant = (tenant: Tenant, createdAt: number): Statement =>
   statement(build.insert(tenants).values({ ...tenant, createdAt }));
 
-/** Leaves a tenant that is there as it is. */
+/** Inserts a tenant; an existing one stays unchanged. */
 export const insertTenantOnce = (tenant: Tenant, createdAt: number): Statement =>
   statement(
     build
@@ -48,7 +48,7 @@ export const insertTenantOnce = (tenant: Tenant, createdAt: number): Statement =
       .onConflictDoNothing({ target: tenants.id }),
   );
 
-/** Fails with the refusal when the address is taken, also in a race. */
+/** Inserts a user. Fails with the refusal when the address is taken, also in a race. */
 export const insertUser = (
   { twoFactorEnabled: _isOff, ...user }: User,
   passwordHash: string | null,
@@ -61,7 +61,7 @@ export async function selectUser(db: Database, tenantId: string, userId: string)
   return row ? toUser(row) : null;
 }
 
-/** A user of the tenant, and whether they were ever in: by signing up, or by accepting their invitation. */
+/** Reads a user of the tenant, and whether they ever joined, by signing up or accepting their invitation. */
 export async function selectUserToChange(
   db: Database,
   tenantId: string,
@@ -101,7 +101,7 @@ export const selectPasswordHash = (db: Database, tenantId: string, userId: strin
 
 export const unchangedUser = unchanged(users, "revision", "user");
 
-/** Another user is an active owner of the tenant. */
+/** Holds while another user is an active owner of the tenant. */
 export const requireAnotherOwner = (tenantId: string, userId: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND role = 'owner' AND status = 'active')`,
@@ -114,7 +114,7 @@ export const updateUserRow = (
   change: { name: string | null; role: Role; status: UserStatus; revision: number; updatedAt: number },
 ): Statement => statement(build.update(users).set(change).where(oneUser(tenantId, userId)));
 
-/** The account's password is the one that was checked. */
+/** Holds while the account has the password that was checked. */
 export const requirePassword = (userId: string, passwordHash: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password_hash = ${passwordHash})`, refusal);
 
@@ -124,7 +124,7 @@ export const updatePassword = (tenantId: string, userId: string, passwordHash: s
 export const insertPasswordToken = (token: typeof passwordTokens.$inferInsert): Statement =>
   statement(build.insert(passwordTokens).values(token));
 
-/** Makes every mailed token of a user useless. */
+/** Invalidates every mailed token of a user. */
 export const updatePasswordTokensUsed = (userId: string, usedAt: number): Statement =>
   statement(
     build
@@ -133,11 +133,11 @@ export const updatePasswordTokensUsed = (userId: string, usedAt: number): Statem
       .where(and(eq(passwordTokens.userId, userId), isNull(passwordTokens.usedAt))),
   );
 
-/** Who may set a password by mail: by address, because the caller is not known yet. */
+/** The user who may set a password by mail: found by address, because the caller is not known yet. */
 export const selectMailRecipient = (db: Database, email: string) =>
   db.select({ id: users.id, status: users.status }).from(users).where(eq(users.email, email)).get();
 
-/** Whose mailed token this is, while it works. */
+/** The holder of a valid mailed token. */
 export const selectTokenHolder = (db: Database, tokenHash: string, now: number) =>
   db
     .select({ userId: users.id, tenantId: users.tenantId })
@@ -148,7 +148,7 @@ export const selectTokenHolder = (db: Database, tokenHash: string, now: number) 
     )
     .get();
 
-/** The token works at the moment of writing, and its account was not deactivated. */
+/** Holds while the token is valid and its account is not deactivated. */
 export const requireWorkingToken = (tokenHash: string, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM password_tokens t JOIN users u ON u.id = t.user_id
@@ -156,12 +156,12 @@ export const requireWorkingToken = (tokenHash: string, now: number, refusal: () 
     refusal,
   );
 
-/** Who used a mailed token reads the address and is its person: it is verified, and an invited one becomes active. */
+/** Verifies the address of a mailed token's user, who has read the mail; an invited user becomes active. */
 export const updateAddressProven = (userId: string, now: number): Statement =>
   rawStatement(sql`UPDATE users SET email_verified_at = coalesce(email_verified_at, ${now}),
     status = CASE status WHEN 'invited' THEN 'active' ELSE status END WHERE id = ${userId}`);
 
-/** A tenant as a request acts in it. */
+/** The tenant of a request. */
 export const selectTenant = (db: Database, tenantId: string): Promise<Tenant | undefined> =>
   db
     .select({

@@ -15,13 +15,16 @@ import type { User } from "./user.ts";
 export interface UserChange {
   name?: string | null | undefined;
   role?: Role | undefined;
-  /** `active` undoes a deactivation; who never accepted their invitation is invited again, and active only once they do. */
+  /**
+   * `active` undoes a deactivation. A person who never accepted their invitation is invited again, and becomes active
+   * on acceptance.
+   */
   status?: "active" | "deactivated" | undefined;
 }
 
 /**
- * Changes a person's name, role or access; takes effect everywhere within five seconds. Throws NOT_FOUND, FORBIDDEN above the caller's
- * own role, and CONFLICT for the last owner or when another request changed the user at the same moment.
+ * Changes a person's name, role or access; takes effect everywhere within five seconds. Throws NOT_FOUND, FORBIDDEN
+ * above the caller's role, and CONFLICT for the last owner or when another request changed the user at the same moment.
  */
 export async function updateUser(ctx: ServiceContext, userId: string, change: UserChange): Promise<User> {
   const found = isUuid(userId) ? await selectUserToChange(ctx.db, ctx.tenant.id, userId) : null;
@@ -56,7 +59,7 @@ export async function updateUser(ctx: ServiceContext, userId: string, change: Us
   return changed;
 }
 
-/** What the log keeps: who may do what, and not what they are called. */
+/** The logged values: permissions, without names. */
 function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): AuditRecord[] {
   const summary = (from: string, to: string): string => `user ${changed.id}: ${from} to ${to}`;
   const access = changed.status === "deactivated" ? "deactivate_user" : "activate_user";
@@ -72,7 +75,7 @@ function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): Au
   ];
 }
 
-/** No command goes to a device of a deactivated owner all the same: each is sent by the account as it is then. */
+/** Even so, a deactivated owner's devices get no command: each command checks the account's current state. */
 const noteOpen = ({ log, tenant }: ServiceContext, error: unknown): void =>
   log.warn("device_connections_not_ended", { tenant: tenant.id, error: String(error) });
 

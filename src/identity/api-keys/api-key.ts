@@ -4,21 +4,21 @@ import type { Permission } from "#tenancy/permissions";
 export interface ApiKey {
   id: string;
   tenantId: string;
-  /** Who made it: what this user may not do, the key may not do. */
+  /** The maker: the key may not do what this user may not. */
   userId: string;
   name: string;
   permissions: Permission[];
   expiresAt: number | null;
   revokedAt: number | null;
-  /** The key that took this one's place; this one works until `overlapEndsAt`. */
+  /** The key that replaces this one, which works until `overlapEndsAt`. */
   rotatedTo: string | null;
   overlapEndsAt: number | null;
   lastUsedAt: number | null;
   createdAt: number;
 }
 
-/** A key with what its creator is called now. */
+/** A key with the current name of its creator. */
 export type NamedApiKey = ApiKey & { creatorName: string | null };
 
-/** How the audit log calls it: an entry outlives what it tells about. */
+/** The audit log's name for it: an entry outlives its subject. */
 export const nameKey = ({ id, name }: Pick<ApiKey, "id" | "name">): string => `"${name}" (${id})`;

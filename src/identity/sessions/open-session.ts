@@ -7,7 +7,7 @@ import { ACCESS_TOKEN_SECONDS, issueToken, SESSION_SECONDS, type TokenClaims } f
 import { sessionOrigin } from "./session-origin.ts";
 import { insertRefreshToken, insertSession } from "./store.ts";
 
-/** What a signed-in caller holds. */
+/** The credentials of a signed-in caller. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
@@ -16,7 +16,10 @@ export interface SessionTokens {
   cookie: { token: string; maxAgeSeconds: number };
 }
 
-/** A new session of a user: the statements that store it, for the caller's batch, and the tokens that hold once it is written. */
+/**
+ * Opens a session of a user: the statements that store it, for the caller's batch, and the tokens that are valid once
+ * it is written.
+ */
 export async function openSession(
   base: BaseContext,
   user: { id: string; tenantId: string; role: string },
@@ -33,7 +36,7 @@ export async function openSession(
   return { sessionId, statements, tokens: await sessionTokens(base, claims, { refreshToken, expiresAt, now }) };
 }
 
-/** Signs what the holder of a session uses. Times in milliseconds since 1970; `expiresAt` is the session's end. */
+/** Signs the tokens of a session's holder. Times in milliseconds since 1970; `expiresAt` is the session's end. */
 export async function sessionTokens(
   base: BaseContext,
   claims: TokenClaims,

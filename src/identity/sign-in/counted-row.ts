@@ -5,9 +5,9 @@ import { countAttempt, type AttemptKind } from "#platform/rate-limits/count-atte
 import type { FoundAccount } from "./store.ts";
 
 /**
- * Counts a try to sign in to an account and gives what is known of it. When the account's tries are used up, a try from where it was
- * signed in before counts apart: so strangers keep nobody out, and wherever a stranger comes from, he has the account's tries alone.
- * Throws RATE_LIMIT_EXCEEDED.
+ * Counts an attempt to sign in to an account and returns its row. When the account's attempts are used up, an attempt
+ * from a place of an earlier sign-in counts separately. So strangers cannot lock the owner out, and a stranger anywhere
+ * has only the account's attempts. Throws RATE_LIMIT_EXCEEDED.
  */
 export async function countedRow<Row extends FoundAccount | undefined>(
   base: BaseContext,
@@ -19,7 +19,7 @@ export async function countedRow<Row extends FoundAccount | undefined>(
   try {
     await countAttempt(base, kind, account);
   } catch (refusal) {
-    // Where that cannot be known now, the refusal stands.
+    // When that cannot be determined, the refusal stays.
     const row = await read(origin).catch(() => undefined);
     if (row?.isFamiliar !== 1) throw refusal;
     await countAttempt(base, kind, `${account} from ${origin}`);

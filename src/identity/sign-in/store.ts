@@ -6,7 +6,7 @@ import { refreshTokens, sessions, tenants, users } from "#db/schema/accounts";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-/** Who signs in, found by address or id: the tenant is what signing in finds out. */
+/** The columns for signing in, by address or id: signing in determines the tenant. */
 const signInColumns = {
   id: users.id,
   tenantId: users.tenantId,
@@ -27,11 +27,11 @@ const signInColumns = {
   requestsPerMinute: tenants.requestsPerMinute,
 };
 
-/** Whether the account has a session that was opened there, over or not; sessions are kept for a month. */
+/** Whether the account has a session that was opened there, even an ended one; sessions are kept for a month. */
 const wasOpenedFrom = (origin: string) =>
   sql<number>`EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = ${users.id} AND sessions.origin = ${origin})`;
 
-/** `origin` is the caller's, as sessions keep it. */
+/** `origin` is the caller's, as sessions store it. */
 export const selectSignInByEmail = (db: Database, email: string, origin: string) =>
   db
     .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origin) })
@@ -48,12 +48,12 @@ export const selectSignInById = (db: Database, userId: string, origin: string) =
     .where(eq(users.id, userId))
     .get();
 
-/** An account, and whether it was signed in before from where the caller is: 1 or 0. */
+/** An account, and whether it was signed in earlier from the caller's place: 1 or 0. */
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof selectSignInById>>>;
 
 export type SignInRow = Omit<FoundAccount, "isFamiliar">;
 
-/** The account is active and has the password that was checked: a change that raced with the check wins. */
+/** Holds while the account is active and has the password that was checked: a racing change wins. */
 export const requireSamePassword = (userId: string, passwordHash: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND status = 'active' AND password_hash = ${passwordHash})`,
@@ -75,9 +75,9 @@ export const updateSessionRevoked = (
   );
 
 /**
- * One use of a refresh token, decided inside the batch so that of racing uses exactly one is the first: a token that was used before
- * ends its session; an unused one of a live session gets a successor and is used. With a slug, only one of the tenant that has it. The
- * last statement tells what came of it.
+ * Uses a refresh token inside the batch, so that of racing uses exactly one is the first. A token that was already used
+ * ends its session. An unused one of a live session gets a successor and is used. With a slug, only a token of that
+ * tenant. The last statement returns the result.
  */
 export const rotateRefreshToken = (
   oldHash: string,
@@ -112,7 +112,7 @@ const rotatedColumns = (newHash: string) => ({
   renewed: sql<number>`EXISTS (SELECT 1 FROM refresh_tokens AS successor WHERE successor.token_hash = ${newHash})`,
 });
 
-/** A refresh token after its use, with whom it belongs to. */
+/** A refresh token after its use, with its owner. */
 export interface RotatedToken extends SignInRow {
   sessionId: string;
   /** When the session ends. */
@@ -122,11 +122,11 @@ export interface RotatedToken extends SignInRow {
   renewed: number;
 }
 
-/** What the last statement of `rotateRefreshToken` told; null for a token that never was. */
+/** The result of the last statement of `rotateRefreshToken`; null for an unknown token. */
 export function readRotatedToken(result: SqlResult | undefined): RotatedToken | null {
   const row = result?.rows[0];
   if (!row) return null;
-  // Texts and numbers in the order of the columns; none of them is stored as anything else.
+  // Texts and numbers in the order of the columns; all are stored as such.
   const names = Object.keys(rotatedColumns(""));
   return Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])) as unknown as RotatedToken;
 }

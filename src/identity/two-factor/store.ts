@@ -7,7 +7,7 @@ import type { AppError } from "#errors/app-error";
 
 const oneUser = (tenantId: string, userId: string) => and(eq(users.tenantId, tenantId), eq(users.id, userId));
 
-/** What checking a person again needs. */
+/** The columns for checking a person's second factor again. */
 export const selectFactors = (db: Database, tenantId: string, userId: string) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const selectFactors = (db: Database, tenantId: string, userId: string) =>
     .where(oneUser(tenantId, userId))
     .get();
 
-/** A new secret that is not in force yet; only while two-factor is off. */
+/** Writes a new secret that is not in force yet; only while two-factor is off. */
 export const updateTotpSecret = (tenantId: string, userId: string, totpSecret: string, now: number): Statement =>
   statement(
     build.update(users).set({ totpSecret, totpLastStep: null, updatedAt: now }).where(oneUser(tenantId, userId)),
@@ -32,7 +32,7 @@ export const updateTotpSecret = (tenantId: string, userId: string, totpSecret: s
 export const requireTwoFactorOff = (userId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND totp_enabled_at IS NULL)`, refusal);
 
-/** The secret is the one the code was checked with, and not in force yet. */
+/** Holds while the secret is the one that the code was checked with, and not in force yet. */
 export const requirePendingSecret = (userId: string, totpSecret: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND totp_secret = ${totpSecret} AND totp_enabled_at IS NULL)`,
@@ -55,7 +55,7 @@ export const updateTwoFactorOff = (tenantId: string, userId: string, now: number
       .where(oneUser(tenantId, userId)),
   );
 
-/** No code of this time step, or a later one, was accepted yet. */
+/** Holds while no code of this time step, or a later one, was accepted. */
 export const requireNewStep = (userId: string, step: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND totp_enabled_at IS NOT NULL AND (totp_last_step IS NULL OR totp_last_step < ${step}))`,

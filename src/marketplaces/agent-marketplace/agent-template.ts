@@ -1,7 +1,7 @@
 import type { AgentRow } from "#agents/agents/agent-row";
 import { isMaturityLevel, type MaturityLevel } from "#engine/governance/maturity";
 
-/** Something that went wrong for an agent, or was put right by a person, and what to do about it. */
+/** A problem that an agent had, or that a person corrected, and its solution. */
 export interface Heuristic {
   error_type: string;
   error_code: string;
@@ -13,7 +13,7 @@ export interface CanvasUiSchema {
   fields: { name: string; type: string; required: boolean }[];
 }
 
-/** The part of an agent's configuration that goes with a template: the documented keys. Any other may be its owner's business. */
+/** The part of an agent's configuration in a template: the documented keys. Any other may concern only its owner. */
 export interface TemplateConfiguration {
   model?: string;
   temperature?: number;
@@ -22,7 +22,7 @@ export interface TemplateConfiguration {
   tools?: unknown[];
 }
 
-/** What an installation of an agent template gets: the snapshot of its listing's version. */
+/** The content of an installed agent template: the snapshot of its listing's version. */
 export interface AgentTemplate {
   role: AgentRow["role"];
   /** The level of the publisher's agent; a copy starts at `intern` at most. */

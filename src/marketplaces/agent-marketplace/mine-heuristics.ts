@@ -5,9 +5,9 @@ import { shortened } from "#lib/shortened";
 
 import type { Heuristic } from "./agent-template.ts";
 
-/** What an agent lived through and was told, as far as something can be learned from it. */
+/** An agent's experience, as far as lessons can be drawn from it. */
 export interface Experience {
-  /** Newest first. `task` only tells whether two episodes had the same one. */
+  /** Newest first. `task` only shows whether two episodes had the same one. */
   episodes: {
     task: string;
     action: string;
@@ -15,9 +15,9 @@ export interface Experience {
     actionsUsed: readonly string[];
     errorCode: string | null;
   }[];
-  /** What people said, with the score they gave (−1 to 1), newest first. */
+  /** People's comments with their scores (−1 to 1), newest first. */
   corrections: { action: string; category: string | null; score: number; notes: string }[];
-  /** Adaptations that are in force. */
+  /** Adaptations in force. */
   adaptations: { type: string; subject: string; value: unknown }[];
 }
 
@@ -59,7 +59,7 @@ const adaptationsOf = ({ adaptations }: Experience): Heuristic[] =>
     typeof value === "string" ? [{ error_type: subject, error_code: type, resolution: value }] : [],
   );
 
-/** Newest first, so a success is met before the failure that it makes good. */
+/** Newest first, so a success is reached before the failure that it corrects. */
 function solvedFailuresOf({ episodes }: Experience): Heuristic[] {
   const solved = new Map<string, readonly string[]>();
   const lessons: Heuristic[] = [];

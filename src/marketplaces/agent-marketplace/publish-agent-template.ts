@@ -13,15 +13,15 @@ export interface PublishedTemplate {
   price: number;
   category: string | null;
   tags: string[];
-  /** What the version is called; the agent's own version when absent. */
+  /** The version's label; the agent's own version when absent. */
   version: string | undefined;
-  /** Whether what the agent learned goes with it. */
+  /** Whether the agent's lessons are included. */
   includeMemory: boolean;
 }
 
 /**
- * Offers a snapshot of an agent for review: its role, capabilities and the documented keys of its configuration, and, where its owner
- * wishes, what it learned, redacted.
+ * Offers a snapshot of an agent for review: its role, capabilities and the documented keys of its configuration, and,
+ * if its owner wishes, its lessons, redacted.
  */
 export async function publishAgentTemplate(
   ctx: ServiceContext,

@@ -6,13 +6,13 @@ import { executions } from "#db/schema/executions";
 import { skills } from "#db/schema/skills";
 import { adaptations } from "#db/schema/training";
 
-/** Older experience than this many episodes, corrections and adaptations each is not looked at. */
+/** Maximum episodes, corrections and adaptations that are read; older ones are ignored. */
 const MAX_EPISODES = 300;
 const MAX_LESSONS = 50;
-/** Tasks that begin alike for this long are the same. */
+/** Length of a task's beginning that identifies it. */
 const TASK_LENGTH = 500;
 
-/** What an agent lived through and was told, newest first, in one round trip. */
+/** Reads an agent's experience, newest first, in one round trip. */
 export async function selectExperience(db: Database, agentId: string) {
   const [lived, corrections, applied] = await db.batch([
     db

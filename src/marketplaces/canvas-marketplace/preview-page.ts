@@ -1,8 +1,8 @@
 import { type ComponentContent, exampleConfig } from "#creative/canvas-components/component-content";
 
 /**
- * A page of an origin of its own, in which scripts run and nothing else is allowed: no request to anywhere, no cookies, no forms, no
- * windows. So any page may frame it, and its author need not be trusted.
+ * The policy of a page in a separate origin, in which scripts run and everything else is forbidden: requests, cookies,
+ * forms, windows. So any page may frame it, and its author need not be trusted.
  */
 export const PREVIEW_POLICY = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ export const PREVIEW_POLICY = [
   "sandbox allow-scripts",
 ].join("; ");
 
-/** The component alone on a page, with its example settings. What it depends on is not loaded. */
+/** The component alone on a page, with its example settings. Its dependencies are not loaded. */
 export const previewPage = (name: string, { code, config_schema: schema }: ComponentContent): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -35,5 +35,5 @@ ${code}
 
 const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot terminate its enclosing script. */
 const scriptValue = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`);

@@ -1,7 +1,7 @@
 import { variablesIn } from "#skills/private-skills/endpoint";
 import type { SkillRow } from "#skills/private-skills/skill-row";
 
-/** What an installation of a skill gets: the snapshot of its listing's version. */
+/** The content of an installed skill: the snapshot of its listing's version. */
 export interface PublishedSkill {
   skill_type: SkillRow["skillType"];
   code: string | null;
@@ -12,7 +12,7 @@ export interface PublishedSkill {
   environment_vars: string[];
 }
 
-/** A skill as it is offered: its configuration as it runs, overrides included, and of its environment the names alone. */
+/** An offered skill: its effective configuration, overrides included, and the names of its environment variables. */
 export function publishedSkill(skill: SkillRow): PublishedSkill {
   const config = { ...skill.config, ...skill.configOverrides };
   return {
@@ -30,7 +30,7 @@ function headersOf({ headers }: Record<string, unknown>): Record<string, string>
   return Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-/** A snapshot that `publishedSkill` made, as it comes from the database; its digest is its guarantee. */
+/** A snapshot of `publishedSkill` from the database; its digest guarantees its shape. */
 export const readPublishedSkill = (snapshot: Record<string, unknown>): PublishedSkill =>
   snapshot as unknown as PublishedSkill;
 

@@ -38,7 +38,7 @@ const message = (example: string) => z.string().openapi({ example });
 const bodyId = (description: string) =>
   z.string().min(1).max(100).openapi({ description, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
-/** What both the tenants' and the public list can be filtered by. */
+/** Filters of both the tenants' and the public list. */
 export const skillFilters = {
   query: searchText("currency"),
   category: category().optional().openapi({ description: CATEGORY_FILTER }),

@@ -14,9 +14,9 @@ import { copiedContent, readPublishedSkill } from "./published-skill.ts";
 export interface UpdatedCopy {
   skillId: string;
   isUpdated: boolean;
-  /** What the version is called that the copy is of now. */
+  /** The label of the copy's current version. */
   version: string;
-  /** Under which name the state before can be gone back to. */
+  /** The name of the version that keeps the earlier state. */
   keptAs: string | null;
 }
 

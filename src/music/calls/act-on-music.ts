@@ -4,7 +4,7 @@ import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { type Acted, actOnce } from "#platform/effects/act-once";
 
-/** For whom a call is made: an agent, whose level governs it, or nobody but the caller. */
+/** The agent whose level governs a call; without one only the caller acts. */
 export interface ForAgent {
   agent_id?: string | undefined;
   approval_id?: string | undefined;
@@ -14,17 +14,17 @@ export interface ForAgent {
 export interface MusicAct<Result> {
   provider: MusicProviderId;
   action: "media_control_playback" | "media_playlist_manage";
-  /** What is done, in the words of the agents' tools. */
+  /** The operation, in the terms of the agents' tools. */
   operation: string;
   arguments: Record<string, unknown>;
   run: () => Promise<Result>;
-  /** What is written with the end of a call that gave a result. */
+  /** Statements that join the end of a call with a result. */
   alongside?: (result: Result) => Statement[];
 }
 
 /**
- * Makes a call that changes something at a provider: by the level of the named agent, and as an effect of the ledger. It commits the end,
- * so nothing is left to write. Throws what `governAgentCall` and `actOnce` throw.
+ * Makes a call that changes something at a provider: governed by the level of the named agent, and recorded as an
+ * effect. It commits the end, so no write remains. Throws the errors of `governAgentCall` and `actOnce`.
  */
 export async function actOnMusic<Result>(
   ctx: ServiceContext,
@@ -54,7 +54,7 @@ export async function actOnMusic<Result>(
   });
 }
 
-/** The host that a call reaches; null for the built-in provider, which is in the instance. */
+/** The host of a call; null for the built-in provider, which is in the instance. */
 function hostOf({ config }: ServiceContext, provider: MusicProviderId): string | null {
   if (provider === "sandbox_music") return null;
   return new URL(config.providers.addresses[`${provider}.api`]).host;

@@ -9,7 +9,7 @@ export const provider = () =>
     example: "spotify",
   });
 
-/** What every operation of music takes, in its body or its query. */
+/** Fields that every music operation accepts in its body or query. */
 export const forProvider = {
   provider: provider().optional().openapi({
     description:
@@ -29,10 +29,10 @@ const approvalId = z.string().max(100).optional().openapi({
   example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
 });
 
-/** What a read for an agent takes. */
+/** Fields of a read for an agent. */
 export const forReadingAgent = { agent_id: agentId };
 
-/** What a command for an agent takes. */
+/** Fields of a command for an agent. */
 export const forAgent = { agent_id: agentId, approval_id: approvalId };
 
 const trackFields = {
@@ -46,7 +46,7 @@ const trackFields = {
 
 export const Track = z.object(trackFields).openapi("MusicTrack");
 
-/** Not the named one: a name that may be null somewhere may be null everywhere. */
+/** Not the named schema: a named one that is nullable somewhere may become nullable everywhere. */
 export const trackOrNull = (description: string) => z.object(trackFields).nullable().openapi({ description });
 
 export const presentTrack = ({ uri, name, artists, album, artworkUrl, durationMs }: MusicTrack) => ({

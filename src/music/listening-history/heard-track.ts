@@ -5,10 +5,10 @@ import type { Statement } from "#db/statement";
 
 import { deleteBeyond, insertHeard } from "./store.ts";
 
-/** How many of what a tenant heard are kept. */
+/** Maximum heard tracks that are kept of a tenant. */
 const MAX_KEPT = 500;
 
-/** What keeps a track that plays now, for the batch that stores the end of the command. */
+/** The statements that record a playing track as heard, for the batch that stores the end of the command. */
 export const heardTrack = (
   ctx: ServiceContext,
   track: MusicTrack,

@@ -11,7 +11,7 @@ export interface HeardTrack {
   playedAt: number;
 }
 
-/** What the tenant heard through the platform, newest first. */
+/** The tracks that the tenant heard through the platform, newest first. */
 export async function listHeard(ctx: Pick<ServiceContext, "db" | "tenant">, limit: number): Promise<HeardTrack[]> {
   const rows = await selectHeard(ctx.db, ctx.tenant.id, limit);
   return rows.map(({ provider, playedAt, trackUri, name, artists, album, artworkUrl, durationMs, isrc, genres }) => ({

@@ -16,7 +16,7 @@ export const selectHeard = (db: Database, tenantId: string, limit: number): Prom
     .limit(limit)
     .all();
 
-/** Adds a track, unless it is the one that was added last and may still be playing since then. */
+/** Adds a track, unless it is the last added one and may still be playing. */
 export const insertHeard = (row: HeardRow): Statement => {
   const since = row.playedAt - row.durationMs;
   return rawStatement(sql`INSERT INTO listening_history
@@ -32,7 +32,7 @@ export const deleteBeyond = (tenantId: string, maximum: number): Statement =>
   rawStatement(sql`DELETE FROM listening_history WHERE id IN (SELECT id FROM listening_history WHERE tenant_id = ${tenantId}
     ORDER BY played_at DESC, id DESC LIMIT -1 OFFSET ${maximum})`);
 
-/** Of all tenants, the next that were heard before a time. */
+/** Removes the next tracks of all tenants that were heard before a time. */
 export const deleteHeardBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM listening_history WHERE id IN (SELECT id FROM listening_history WHERE played_at < ${before}
     ORDER BY played_at LIMIT ${limit})`);

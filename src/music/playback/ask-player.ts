@@ -6,7 +6,7 @@ import type { Acted } from "#platform/effects/act-once";
 import { type AfterCommand, stateIfTold } from "./perform-command.ts";
 import type { PlayerQuestion } from "./playback-command.ts";
 
-/** What a provider told, beside what plays. */
+/** A provider's answer and what plays. */
 export interface PlayerAnswer extends AfterCommand {
   devices?: PlayerDevice[];
   found?: SearchResult;
@@ -14,7 +14,7 @@ export interface PlayerAnswer extends AfterCommand {
 
 const MOST_FOUND = 10;
 
-/** Asks a provider, and what plays meanwhile. */
+/** Asks a provider, and reads what plays at the same time. */
 export async function askPlayer(
   ctx: ServiceContext,
   { id, player, library }: MusicProvider,
@@ -29,7 +29,7 @@ export async function askPlayer(
   return { provider: id, after, ...answer };
 }
 
-/** The result of a call that changed nothing; only an Idempotency-Key is spent. */
+/** The result of a call that changed nothing; it only uses up an Idempotency-Key. */
 export async function answerOnly<Result>(ctx: ServiceContext, result: Result): Promise<Acted<Result>> {
   const acted: Acted<Result> = { ok: true, result };
   if (ctx.idempotency) await commit(ctx, [], { result: acted });

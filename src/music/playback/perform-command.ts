@@ -9,19 +9,19 @@ import type { Acted } from "#platform/effects/act-once";
 
 import type { PlayerCommand } from "./playback-command.ts";
 
-/** What plays after a command. */
+/** The state of playback after a command. */
 export interface AfterCommand {
   provider: MusicProviderId;
-  /** Null when the provider did not tell. */
+  /** Null when the provider did not report it. */
   after: { state: PlaybackState | null } | null;
 }
 
-/** After which commands another track may play. */
+/** Commands after which another track may play. */
 const CHANGES_TRACK: ReadonlySet<PlayerCommand["action"]> = new Set(["play", "next", "previous"]);
 
 /**
- * Has a player do something, governed and written down, and looks at what it plays then. `answer` makes the result of that. Throws what
- * `actOnMusic` throws.
+ * Performs a player's command, governed and recorded, and reads what plays afterwards. `answer` makes the result from
+ * that. Throws the errors of `actOnMusic`.
  */
 export function performCommand<Result>(
   ctx: ServiceContext,
@@ -76,7 +76,7 @@ function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
   }
 }
 
-/** What a provider plays. That it does not tell does not undo what it did; then null. */
+/** Reads what a provider plays; null when it does not report it, because the command has taken effect anyway. */
 export async function stateIfTold(
   ctx: ServiceContext,
   { id, player }: Pick<MusicProvider, "id" | "player">,

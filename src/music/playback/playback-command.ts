@@ -14,16 +14,16 @@ export const PLAYBACK_ACTIONS = [
 ] as const;
 export type PlaybackAction = (typeof PLAYBACK_ACTIONS)[number];
 
-/** What a player is told to do. */
+/** A command for a player. */
 export type PlayerCommand =
-  /** Without a URI, what was paused goes on. */
+  /** Without a URI, paused playback resumes. */
   | { action: "play"; uri: string | null }
   | { action: "pause" | "next" | "previous" }
   | { action: "volume"; percent: number }
   | { action: "seek"; positionMs: number }
   | { action: "transfer"; deviceId: string };
 
-/** What a provider is asked, and nothing changes. */
+/** A question to a provider that changes nothing. */
 export type PlayerQuestion = { action: "search"; query: string } | { action: "getDevices" };
 
 export type PlaybackCommand = PlayerCommand | PlayerQuestion;
@@ -34,7 +34,7 @@ const LONGEST_QUERY = 250;
 const LONGEST_DEVICE_ID = 200;
 const DAY_MS = 86_400_000;
 
-/** An action with the value that it takes. Throws INVALID_INPUT for another one. */
+/** An action with its value. Throws INVALID_INPUT for an invalid value. */
 export function readPlaybackCommand(action: PlaybackAction, value: Value): PlaybackCommand {
   switch (action) {
     case "play":

@@ -4,14 +4,14 @@ import type { ServiceContext } from "#context";
 import { governMusicRead } from "#music/calls/govern-music-call";
 import { chooseProvider } from "#music/provider-choice/choose-provider";
 
-/** What a provider plays. */
+/** A provider's state of playback. */
 export interface ReadPlayback {
   provider: MusicProviderId;
   /** Null when no device is active. */
   state: PlaybackState | null;
 }
 
-/** Asks a provider what it plays. */
+/** Reads what a provider plays. */
 export async function readPlayback(
   ctx: ServiceContext,
   { provider, agent_id: agentId }: { provider?: MusicProviderId | undefined; agent_id?: string | undefined },

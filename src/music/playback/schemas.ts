@@ -32,7 +32,7 @@ const playbackFields = {
 
 const Playback = z.object(playbackFields).openapi("PlaybackState");
 
-/** Not the named one: a name that may be null somewhere may be null everywhere. */
+/** Not the named schema: a named one that is nullable somewhere may become nullable everywhere. */
 export const playbackOrNull = (description: string) => z.object(playbackFields).nullable().openapi({ description });
 
 export const PlaybackView = z.object({ state: Playback });

@@ -2,14 +2,14 @@ import type { Page } from "#connections/music/music-provider";
 
 export interface ReadList<Item> {
   items: Item[];
-  /** Whether it has more, which was not read. */
+  /** Whether further entries were not read. */
   isCut: boolean;
 }
 
-/** A provider that always has a next part is not asked for ever. */
+/** Maximum parts, for a provider that always returns another one. */
 const MAX_PARTS = 40;
 
-/** Reads a provider's list part by part, until its end or so many entries. */
+/** Reads a provider's list part by part, until its end or a maximum of entries. */
 export async function readWhole<Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,
   maximum: number,

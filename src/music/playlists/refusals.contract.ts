@@ -1,6 +1,6 @@
 import { refuses } from "#http/operation";
 
-/** What every call of a provider for playlists refuses. */
+/** The refusals of every call to a provider for playlists. */
 const CALLING = [
   "AGENT_NOT_FOUND",
   "FORBIDDEN",
@@ -17,5 +17,5 @@ export const READING_REFUSALS = refuses("NOT_FOUND", ...CALLING, "PLAYLIST_SYNC_
 
 export const MAKING_REFUSALS = refuses(...CALLING, "STOPPED", "PROVIDER_ERROR");
 
-/** What is refused of a playlist that is there. */
+/** The refusals for an existing playlist. */
 export const CHANGING_REFUSALS = refuses("NOT_FOUND", ...CALLING, "STOPPED", "NOT_SUPPORTED", "PROVIDER_ERROR");

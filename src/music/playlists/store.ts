@@ -13,7 +13,7 @@ const ofAccount = (tenantId: string, provider: KeptPlaylist["provider"]) =>
 const onePlaylist = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string) =>
   and(ofAccount(tenantId, provider), eq(musicPlaylists.externalId, externalId));
 
-/** All that is kept of an account's playlists but their songs. */
+/** All stored columns of an account's playlists except their songs. */
 export const selectKept = (
   db: Database,
   tenantId: string,
@@ -41,7 +41,7 @@ export const selectKept = (
     .all();
 };
 
-/** The providers of which the tenant has a playlist of this id. */
+/** The providers at which the tenant has a playlist of this id. */
 export const selectProvidersOf = async (
   db: Database,
   tenantId: string,
@@ -55,7 +55,7 @@ export const selectProvidersOf = async (
   return rows.map(({ provider }) => provider);
 };
 
-/** The songs of an account's playlists, those read last first. */
+/** The songs of an account's playlists, most recently read first. */
 export const selectSongs = async (
   db: Database,
   tenantId: string,
@@ -72,10 +72,10 @@ export const selectSongs = async (
   return rows.flatMap(({ songs }) => (songs === null ? [] : [songs]));
 };
 
-/** How a playlist is listed. */
+/** A playlist as listed. */
 export type ListedPlaylist = Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">;
 
-/** Keeps how an account's playlists are listed now; the songs that are kept of them stay. */
+/** Stores the current list of an account's playlists; their stored songs stay. */
 export const putListed = (
   tenantId: string,
   provider: KeptPlaylist["provider"],
@@ -90,7 +90,7 @@ export const putListed = (
       is_public = excluded.is_public, artwork_url = excluded.artwork_url, track_count = excluded.track_count,
       version = excluded.version, listed_at = excluded.listed_at`);
 
-/** Keeps the songs of a playlist that is kept. */
+/** Stores the songs of a stored playlist. */
 export const updateSongs = (
   { tenantId, provider, externalId }: Pick<KeptPlaylist, "tenantId" | "provider" | "externalId">,
   read: Pick<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">,
@@ -102,7 +102,7 @@ export const updateSongs = (
       .where(onePlaylist(tenantId, provider, externalId)),
   );
 
-/** So that the songs are read again when the playlists are listed next. */
+/** Makes the songs be read again when the playlists are next listed. */
 export const markChanged = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string): Statement =>
   statement(
     build
@@ -114,19 +114,19 @@ export const markChanged = (tenantId: string, provider: KeptPlaylist["provider"]
 export const deleteKept = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string): Statement =>
   statement(build.delete(musicPlaylists).where(onePlaylist(tenantId, provider, externalId)));
 
-/** Removes what is kept of an account's playlists that are not among these ids. */
+/** Removes the stored data of an account's playlists that are not among these ids. */
 export const deleteOthers = (tenantId: string, provider: KeptPlaylist["provider"], ids: readonly string[]): Statement =>
   rawStatement(sql`DELETE FROM music_playlists WHERE tenant_id = ${tenantId} AND provider = ${provider}
     AND external_id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** Forgets the songs of all playlists of an account but the `maximum` that were read last. */
+/** Removes the songs of all playlists of an account except the `maximum` most recently read. */
 export const forgetSongsBeyond = (tenantId: string, provider: KeptPlaylist["provider"], maximum: number): Statement =>
   rawStatement(sql`UPDATE music_playlists SET songs = NULL, songs_version = NULL, songs_read_at = NULL
     WHERE rowid IN (SELECT rowid FROM music_playlists
       WHERE tenant_id = ${tenantId} AND provider = ${provider} AND songs_read_at IS NOT NULL
       ORDER BY songs_read_at DESC LIMIT -1 OFFSET ${maximum})`);
 
-/** Of all tenants, the next playlists that nobody listed since a time. */
+/** Removes the next playlists of all tenants that were not listed since a time. */
 export const deleteListedBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM music_playlists WHERE rowid IN (SELECT rowid FROM music_playlists
     WHERE listed_at < ${before} ORDER BY listed_at LIMIT ${limit})`);

@@ -4,11 +4,11 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteListedBefore } from "./store.ts";
 
-/** A copy that nobody listed for so long says little of what is liked now. */
+/** A copy that was not listed for this long says little about current taste. */
 const KEPT_MS = 90 * 86_400_000;
 const MAX_PER_STEP = 100;
 
-/** Removes the copies of playlists that were not listed for long. */
+/** Removes copies of playlists that were not listed for long. */
 export async function sweepPlaylists(ctx: BaseContext): Promise<void> {
   await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteListedBefore(ctx.clock() - KEPT_MS, MAX_PER_STEP)]));
 }

@@ -14,20 +14,20 @@ import {
   updateSongs,
 } from "./store.ts";
 
-/** Playlists whose songs are read when playlists are listed; the next ones have their turn with the next list. */
+/** Maximum playlists whose songs are read per listing; the next ones are read with the next list. */
 const MAX_READ = 4;
-/** Songs that are kept of a playlist. */
+/** Maximum stored songs of a playlist. */
 export const MAX_KEPT_SONGS = 200;
-/** Playlists of an account of which songs are kept. */
+/** Maximum playlists of an account with stored songs. */
 export const MAX_KEPT_PLAYLISTS = 40;
-/** A list that says the same is not written again within this time. */
+/** An unchanged list is not written again within this time. */
 const STILL_FRESH_MS = 3_600_000;
 
 type Listed = Omit<KeptPlaylist, "songs">;
 
 /**
- * Makes the copy of an account's playlists say what was just listed: a playlist that is not there any more is forgotten, and the songs of
- * some that are new or changed are read. A provider that does not give the songs now is asked with the next list.
+ * Updates the copy of an account's playlists to a new list: missing playlists are removed, and the songs of some new or
+ * changed ones are read. Songs that the provider does not return now are requested with the next list.
  */
 export async function syncPlaylists(
   ctx: ServiceContext,
@@ -76,19 +76,19 @@ function rowOf(
   };
 }
 
-/** What a list says of a playlist. */
+/** The fields of a playlist in a list. */
 const SAID = ["name", "description", "isPublic", "artworkUrl", "trackCount", "version"] as const;
 
 const differs = (row: Listed, kept: Listed | undefined, now: number): boolean =>
   kept === undefined || kept.listedAt < now - STILL_FRESH_MS || SAID.some((field) => row[field] !== kept[field]);
 
-/** A provider that tells no version has its songs read again after a while. */
+/** The songs of a provider without versions are read again after a while. */
 const isStale = ({ version, songsVersion, songsReadAt, listedAt }: Listed): boolean =>
   songsReadAt === null ||
   songsVersion !== (version ?? UNTOLD) ||
   (version === null && songsReadAt < listedAt - STILL_FRESH_MS);
 
-/** The version of songs of a playlist that has none. */
+/** The version of songs of a playlist without one. */
 const UNTOLD = "untold";
 
 async function readSongs(
@@ -107,7 +107,7 @@ async function readSongs(
   }
 }
 
-/** What is kept of a playlist's songs: the first ones, each once. */
+/** The stored songs of a playlist: the first ones, without duplicates. */
 export function keptSongs(
   tracks: readonly PlaylistTrack[],
   version: string | null,

@@ -6,10 +6,10 @@ import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 
-/** The tenant's account that a call of music goes to. */
+/** The tenant's account for a music call. */
 export interface ChosenProvider {
   music: MusicProvider;
-  /** What it plays, where the choice had to ask for it; `state` null means that no device is active. */
+  /** The playback state, where the choice required it; `state` null means that no device is active. */
   asked: { state: PlaybackState | null } | null;
 }
 
@@ -19,9 +19,10 @@ interface Candidate {
 }
 
 /**
- * Opens the provider that a caller named. When none is named: the one that plays now, else the tenant's default, else the one connected
- * last. What plays is asked only when several are connected, because each question is a call of the provider. The built-in provider is
- * chosen only while no other one was connected. Throws PROVIDER_NOT_CONNECTED and REAUTHENTICATION_REQUIRED.
+ * Opens the provider that a caller named. Without a name it takes the one that plays now, else the tenant's default,
+ * else the one connected last. Playback is queried only when several are connected, because each query is a call to the
+ * provider. The built-in provider is chosen only while no other one was connected. Throws PROVIDER_NOT_CONNECTED and
+ * REAUTHENTICATION_REQUIRED.
  */
 export async function chooseProvider(ctx: ServiceContext, named?: MusicProviderId): Promise<ChosenProvider> {
   const connections = candidatesOf(await listIntegrations(ctx));
@@ -42,14 +43,14 @@ const candidatesOf = (integrations: readonly Integration[]): Candidate[] =>
     return id === undefined || row === undefined ? [] : [{ id, row }];
   });
 
-/** The default first, then the one that was connected last. */
+/** The default first, then the one connected last. */
 const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted(
     (one, other) =>
       Number(other.row.isDefault) - Number(one.row.isDefault) || other.row.connectedAt - one.row.connectedAt,
   );
 
-/** Throws for a connection that ended, which is why nothing can be chosen; and when there is none. */
+/** Throws the error of an ended connection, which prevents the choice, or of having none. */
 function ended(ctx: ServiceContext, [first]: readonly Candidate[]): MusicProvider {
   if (first !== undefined) return useMusic(ctx, first.id, first.row);
   throw new AppError("PROVIDER_NOT_CONNECTED", {
@@ -66,7 +67,7 @@ async function choosePlaying(ctx: ServiceContext, candidates: [Candidate, ...Can
   return chosen;
 }
 
-/** A provider that does not answer is taken for one that does not play. */
+/** A provider that does not answer counts as not playing. */
 async function ask(ctx: ServiceContext, { id, row }: Candidate): Promise<ChosenProvider> {
   const music = useMusic(ctx, id, row);
   try {

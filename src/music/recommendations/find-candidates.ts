@@ -5,7 +5,7 @@ import { habitsOf } from "#engine/recommendation/plays";
 import { HABIT_SEEDS, type Listener } from "#engine/recommendation/recommend";
 import { plainName, type Song } from "#engine/recommendation/song";
 
-/** What is looked for at the provider. */
+/** The subject of a search at the provider. */
 export interface Sought {
   seedTracks: readonly Song[];
   seedArtists: readonly string[];
@@ -14,13 +14,16 @@ export interface Sought {
   now: number;
 }
 
-/** Most artists, and most genres, that a provider is asked for: each is a call, or a few. */
+/** Maximum artists, and maximum genres, of a search: each is a call, or a few. */
 const MAX_ARTISTS = 5;
 const MAX_GENRES = 3;
 const OF_AN_ARTIST = 20;
 const OF_A_GENRE = 30;
 
-/** Asks the provider for songs that may be recommended: of the artists and genres of the seeds, or else of the listener's habits. */
+/**
+ * Searches the provider for songs to recommend: of the artists and genres of the seeds, or else of the listener's
+ * habits.
+ */
 export async function findCandidates(library: MusicLibrary, sought: Sought, listener: Listener): Promise<Song[]> {
   const { artists, genres } = whatToAsk(sought, listener);
   const found = await Promise.all([
@@ -45,11 +48,11 @@ function whatToAsk(
   };
 }
 
-/** What a search by genre finds is of that genre, also where the provider does not say so. */
+/** Marks the results of a genre's search with the genre, even where the provider does not report it. */
 const marked = (tracks: readonly MusicTrack[], genre: string): MusicTrack[] =>
   tracks.map((track) => (readGenres(track.genres).length > 0 ? track : { ...track, genres: [genre] }));
 
-/** Each once, with the genres of every place where it was found. */
+/** Songs without duplicates, with the genres of every place where they were found. */
 export function merged(songs: readonly Song[]): Song[] {
   const byUri = new Map<string, Song>();
   for (const song of songs) {

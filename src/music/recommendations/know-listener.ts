@@ -9,19 +9,19 @@ import { keptPlaylistSongs } from "#music/playlists/kept-songs";
 
 import { type FeedbackRow, selectFeedback } from "./store.ts";
 
-/** How many of the latest plays count. */
+/** Number of latest plays that count. */
 const MAX_PLAYS = 300;
-/** How many of the latest opinions count. */
+/** Number of latest opinions that count. */
 export const MAX_OPINIONS = 300;
 
 export interface KnownListener extends Listener {
-  /** Songs of the provider that the listener has in playlists or heard, each once. */
+  /** Distinct songs of the provider that the listener has in playlists or heard. */
   songs: Song[];
 }
 
 /**
- * What is known of the tenant as a listener at a provider: plays, playlists and opinions. The provider's own history is asked for only
- * `withHeardElsewhere`, because that is a call.
+ * The data about the tenant as a listener at a provider: plays, playlists and opinions. The provider's own history is
+ * read only `withHeardElsewhere`, because that is a call.
  */
 export async function knowListener(
   ctx: ServiceContext,

@@ -1,6 +1,6 @@
 import { refuses } from "#http/operation";
 
-/** What every call of a provider for a recommendation refuses. */
+/** The refusals of every call to a provider for a recommendation. */
 const CALLING = [
   "AGENT_NOT_FOUND",
   "FORBIDDEN",

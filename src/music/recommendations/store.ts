@@ -7,10 +7,10 @@ import { build, rawStatement, statement, type Statement } from "#db/statement";
 export type RecommendationRow = typeof recommendations.$inferSelect;
 export type FeedbackRow = typeof recommendationFeedback.$inferSelect;
 
-/** What is asked for by name, so that its answer can be kept. */
+/** A recommendation by its key, so that its answer can be cached. */
 export type Named = Pick<RecommendationRow, "provider" | "source" | "subject" | "size">;
 
-/** The latest answer to a question that is still to be given; undefined when it is to be made. */
+/** The latest valid answer to a question; undefined when a new one is needed. */
 export const selectCached = (
   db: Database,
   tenantId: string,
@@ -45,7 +45,7 @@ export const selectRecommendation = (
     .where(and(eq(recommendations.id, id), eq(recommendations.tenantId, tenantId)))
     .get();
 
-/** A page of what was recommended to a tenant, the latest first, and how many are kept, in one round trip. */
+/** Reads a page of a tenant's recommendations, newest first, and their number, in one round trip. */
 export async function selectRecommendations(
   db: Database,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function selectRecommendations(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** What was said of recommendations, the latest first. */
+/** Feedback on recommendations, newest first. */
 export const selectFeedback = (db: Database, tenantId: string, maximum: number): Promise<FeedbackRow[]> =>
   db
     .select()
@@ -77,7 +77,7 @@ export const deleteRecommendationsBeyond = (tenantId: string, maximum: number): 
   rawStatement(sql`DELETE FROM recommendations WHERE id IN (SELECT id FROM recommendations WHERE tenant_id = ${tenantId}
     ORDER BY id DESC LIMIT -1 OFFSET ${maximum})`);
 
-/** So that the questions that were answered so are answered anew. */
+/** Expires cached recommendations, so that the same questions get new answers. */
 export const dropCached = (
   tenantId: string,
   { provider, source, subject }: Omit<Named, "size">,
@@ -86,7 +86,7 @@ export const dropCached = (
   rawStatement(sql`UPDATE recommendations SET cached_until = ${now} WHERE tenant_id = ${tenantId}
     AND provider = ${provider} AND source = ${source} AND subject = ${subject} AND cached_until > ${now}`);
 
-/** What somebody says of something; in the place of what the same person said of it before. */
+/** A person's feedback, which replaces the same person's earlier feedback on the same subject. */
 export const putFeedback = (row: FeedbackRow): Statement => {
   const { score, notes, category, givenAt } = row;
   return statement(
@@ -110,12 +110,12 @@ export const deleteFeedbackBeyond = (tenantId: string, maximum: number): Stateme
   rawStatement(sql`DELETE FROM recommendation_feedback WHERE id IN (SELECT id FROM recommendation_feedback
     WHERE tenant_id = ${tenantId} ORDER BY given_at DESC LIMIT -1 OFFSET ${maximum})`);
 
-/** Of all tenants, the next recommendations whose id is below a bound. */
+/** Removes the next recommendations of all tenants whose id is below a bound. */
 export const deleteRecommendationsBefore = (bound: string, limit: number): Statement =>
   rawStatement(sql`DELETE FROM recommendations WHERE id IN (SELECT id FROM recommendations
     WHERE id < ${bound} ORDER BY id LIMIT ${limit})`);
 
-/** Of all tenants, the next feedback that was given before a time. */
+/** Removes the next feedback of all tenants that was given before a time. */
 export const deleteFeedbackBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM recommendation_feedback WHERE id IN (SELECT id FROM recommendation_feedback
     WHERE given_at < ${before} ORDER BY given_at LIMIT ${limit})`);

@@ -2,7 +2,7 @@ import { readGenre } from "#engine/recommendation/genres";
 
 import { CLOSE, EXACT, type Heard } from "./voice-intent.ts";
 
-/** Words that begin a wish to hear something; what follows is caught. */
+/** Words that begin a wish to hear something, with a capture of the rest. */
 const PLAY: readonly (readonly [confidence: number, pattern: RegExp])[] = [
   [EXACT, /^play (?:me |us )?(.+)$/i],
   [CLOSE, /^(?:put on|listen to|hear|start playing|throw on) (.+)$/i],
@@ -14,7 +14,7 @@ const SEARCH: readonly (readonly [confidence: number, pattern: RegExp])[] = [
   [CLOSE, /^(?:search|look for|look up|find)(?: me)? (.+)$/i],
 ];
 
-/** What these words begin is no search. */
+/** Continuations that are not a search. */
 const NO_SEARCH = /^(?:and|for|out|up|me|it|that|to|into)\b/i;
 
 const TITLE = /^(?:the )?(?:song|track|tune|single)(?: (?:called|named|titled))? (.+)$/i;
@@ -24,7 +24,7 @@ const BY = /^(.+) by (.+)$/i;
 const GENRE =
   /^(?:(?:some|any|a (?:little|bit of|little bit of)|the) )?(.+?)(?: (?:music|songs|tunes|tracks|beats))?$/i;
 
-/** What stands behind `by` in titles, and is no artist: «Stand by Me». */
+/** Words after `by` in titles that are not an artist: «Stand by Me». */
 const NO_ARTIST = /^(?:me|you|him|her|us|them|it|myself|yourself|now|then|the way|your side|my side)$/i;
 
 /** A wish to hear something, or to look for it; null for other words. */
@@ -66,7 +66,7 @@ interface Wish {
   confidence: number;
 }
 
-/** Whether words name an artist, a track of one, a genre, or whatever is found by them. */
+/** Whether words name an artist, a track of one, a genre, or only a search. */
 function wishOf(words: string): Wish {
   const artist = ONLY_ARTIST.exec(words)?.[1];
   if (artist !== undefined) return { what: { query: null, artist, genre: null }, confidence: EXACT };

@@ -6,18 +6,18 @@ import { hearPlayer } from "./player-phrases.ts";
 import type { ParsedCommand } from "./voice-intent.ts";
 import { hearVolume } from "./volume-phrases.ts";
 
-/** What each left-out word takes of the confidence, and how many count. */
+/** Confidence that each left-out word costs, and the maximum number that count. */
 const FILLER_COST = 0.02;
 const MOST_FILLERS = 3;
 
-/** How people name a provider at the end of a sentence. */
+/** Names of a provider at the end of a sentence. */
 const AT_PROVIDER = / (?:on|with|using|from|in|via) (spotify|apple music|(?:the )?sandbox(?: music)?)$/i;
 
 const NOTHING: ParsedCommand = { intent: null, confidence: 0, provider: null };
 
 /**
- * What a spoken sentence asks a player for, in English. Case, punctuation and polite words do not count; only a whole sentence is
- * understood, never a part of one.
+ * Parses a spoken English sentence into a command for a player. Case, punctuation and polite words do not count. Only a
+ * complete sentence is understood, never a part of one.
  */
 export function parseVoiceCommand(text: string): ParsedCommand {
   const { spoken, bare, fillers } = cleanCommand(text);

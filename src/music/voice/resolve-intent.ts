@@ -4,15 +4,15 @@ import type { PlayerCommand, PlayerQuestion } from "#music/playback/playback-com
 
 import type { VoiceIntent } from "./voice-intent.ts";
 
-/** How many of what is found are looked at for an artist of exactly the name. */
+/** Number of results that are searched for an artist of exactly the name. */
 const LOOKED_AT = 5;
 
-/** The state of the player, when somebody asked for it already. */
+/** The state of the player, if it was already read. */
 type Asked = { state: PlaybackState | null } | null;
 
 /**
- * What a provider is told for an intent: words become the URI of what they find, a step becomes the volume that it leads to. Throws
- * NOT_FOUND when nothing is found, and DEVICE_NOT_FOUND when no device tells how loud it is.
+ * The command for an intent: words become the URI of their best match, a step becomes the resulting volume. Throws
+ * NOT_FOUND without a match, and DEVICE_NOT_FOUND when no device reports its volume.
  */
 export async function resolveIntent(
   music: MusicProvider,
@@ -50,7 +50,7 @@ async function shifted({ id, player }: MusicProvider, asked: Asked, by: number):
   return Math.min(100, Math.max(0, volume + by));
 }
 
-/** What is played for an intent; null to go on. */
+/** The URI to play for an intent; null to resume. */
 async function uriOf(music: MusicProvider, intent: Extract<VoiceIntent, { action: "play" }>): Promise<string | null> {
   const { query, artist, genre } = intent;
   if (query === null && artist === null) return null;
@@ -70,7 +70,7 @@ const ofGenre = async ({ library }: MusicProvider, genre: string): Promise<strin
 const ofArtist = async ({ library }: MusicProvider, name: string): Promise<string | null> =>
   (await library.search(name, ["artist"], 1)).artists[0]?.uri ?? null;
 
-/** The artist whose whole name was said, else the first track that the words find. */
+/** The artist whose whole name was said, else the first matching track. */
 async function ofWords(
   { library }: MusicProvider,
   intent: Extract<VoiceIntent, { action: "play" }>,

@@ -18,18 +18,21 @@ export interface SpeakCommandInput extends ForAgent {
   provider?: MusicProviderId | undefined;
 }
 
-/** What was understood of a sentence, and what came of it. */
+/** The interpretation of a sentence, and its result. */
 export interface SpokenCommand {
   original: string;
   parsed: ParsedCommand;
   /** The volume that was set; null for other actions. */
   percent: number | null;
-  /** Null when nothing was recognised, and nobody was called. */
+  /** Null when no command was recognized, so no provider was called. */
   done: AfterCommand | null;
   found?: SearchResult;
 }
 
-/** Understands a spoken sentence and does what it says, as if it had been commanded. Nothing recognised: nobody is called. */
+/**
+ * Interprets a spoken sentence and performs its command as if it had been called directly. Without a recognized command
+ * it calls no provider.
+ */
 export async function speakCommand(ctx: ServiceContext, input: SpeakCommandInput): Promise<Acted<SpokenCommand>> {
   const original = input.command;
   const parsed = parseVoiceCommand(original);

@@ -1,22 +1,22 @@
 import type { MusicProviderId } from "#connections/providers/provider-id";
 
-/** What somebody wants who says something. */
+/** The intent of a speaker. */
 export type VoiceIntent =
-  /** Without a query and an artist, what was paused goes on. */
+  /** Without a query and an artist, paused playback resumes. */
   | { action: "play"; query: string | null; artist: string | null; genre: string | null }
   | { action: "pause" | "next" | "previous" }
   | { action: "volume"; percent: number }
-  /** By so many points more, or fewer. */
+  /** The number of points to raise or lower. */
   | { action: "volume"; by: number }
   | { action: "search"; query: string; artist: string | null };
 
-/** An intent, with how exactly the words say it: from 0 to 1. */
+/** An intent with the exactness of its words, from 0 to 1. */
 export interface Heard {
   intent: VoiceIntent;
   confidence: number;
 }
 
-/** What a sentence was understood as; without an intent nothing was recognised. */
+/** The interpretation of a sentence; without an intent nothing was recognized. */
 export interface ParsedCommand {
   intent: VoiceIntent | null;
   confidence: number;
@@ -24,7 +24,7 @@ export interface ParsedCommand {
   provider: MusicProviderId | null;
 }
 
-/** How exactly words say something: as the pattern is listed, in a close variant, or in words that could mean another thing. */
+/** Exactness of words: as the pattern is listed, in a close variant, or in ambiguous words. */
 export const EXACT = 1;
 export const CLOSE = 0.9;
 export const LOOSE = 0.75;

@@ -15,29 +15,29 @@ import type {
 
 import type { ServiceContext } from "#context";
 
-/** What came of the questions that an earlier round of a request asked. */
+/** The answers to the questions of an earlier round of a request. */
 export interface Answers {
-  /** What the catalogue said to itself when it asked. The endpoint seals it, so nobody but the catalogue wrote it. */
+  /** The catalogue's state from when it asked. The endpoint seals it, so only the catalogue can have written it. */
   state: string | undefined;
-  /** What the client gave for each question, unchecked. */
+  /** The client's answer to each question, unchecked. */
   responses: Record<string, unknown> | undefined;
 }
 
-/** A request that may take a while, and may need answers of the person in front of the client. */
+/** A request that may take a while, and may need answers of the client's person. */
 export interface Request {
   arguments: Record<string, unknown>;
   answers: Answers;
-  /** What the client says that it can do. */
+  /** The capabilities that the client reported. */
   clientCapabilities: ClientCapabilities;
-  /** Ends when the client no longer wants the answer. */
+  /** Aborts when the client no longer wants the answer. */
   signal: AbortSignal;
-  /** Whether a question is put to the person within the client's request, as before 2026-07-28. */
+  /** Whether a question is asked within the client's request, as in revisions before 2026-07-28. */
   asksWithin: boolean;
-  /** Tells the client how far it is, when the client wants to hear. */
+  /** Reports progress to a client that wants it. */
   tellProgress: (progress: { progress: number; total?: number; message?: string }) => Promise<void>;
-  /** Tells the client something of this level, when the client wants to hear. */
+  /** Sends a log message of this level to a client that wants it. */
   log: (level: LoggingLevel, data: unknown) => Promise<void>;
-  /** Breaks the stream off, whose client comes again for the rest; only before 2026-07-28. */
+  /** Interrupts the stream, whose client reconnects for the rest; only in revisions before 2026-07-28. */
   breakStreamOff: () => void;
 }
 
@@ -45,35 +45,37 @@ export interface Request {
 export type Part<Name extends string, Item> = Record<Name, Item[]> & { nextCursor?: string };
 
 /**
- * What an MCP server offers to one caller. The endpoint (`src/protocols/mcp`) serves it in every revision; of the protocol it needs to know
- * only what tools, resources and prompts are. It throws AppError for what it refuses.
+ * The offer of an MCP server to one caller. The endpoint (`src/protocols/mcp`) serves it in every revision. The
+ * catalogue uses only the protocol's tools, resources and prompts. It throws AppError for refusals.
  */
 export interface Catalogue {
   tools: () => Promise<Tool[]>;
-  /** Null for a tool that is not there. */
+  /** Null for an unknown tool. */
   callTool: (name: string, request: Request) => Promise<CallToolResult | InputRequiredResult | null>;
-  /** The schema of a tool some of whose arguments clients repeat in headers (`x-mcp-header`). */
+  /** The schema of a tool with arguments that clients repeat in headers (`x-mcp-header`). */
   schemaWithHeaders: (name: string) => Record<string, unknown> | undefined;
   resources: (cursor: string | undefined) => Promise<Part<"resources", Resource>>;
   templates: () => ResourceTemplateType[];
-  /** Null for a resource that is not there. */
+  /** Null for an unknown resource. */
   readResource: (uri: string) => Promise<ReadResourceResult["contents"] | null>;
-  /** Says each time that the resource has changed, until the signal ends or it will not change any more. */
+  /** Reports each change of the resource, until the signal aborts or it can no longer change. */
   watchResource: (uri: string, signal: AbortSignal, changed: () => void) => Promise<void>;
   prompts: () => Promise<Prompt[]>;
-  /** Null for a prompt that is not there. */
+  /** Null for an unknown prompt. */
   getPrompt: (name: string, request: Request) => Promise<GetPromptResult | InputRequiredResult | null>;
-  /** What an argument of a prompt or of a resource's address may be, beginning with what is written. */
+  /** Completions for an argument of a prompt or of a resource's URI. */
   complete: (asked: CompleteRequestParams) => Promise<string[]>;
 }
 
-/** A server's name and what it tells a model of itself. */
+/** A server's name and its description for a model. */
 export interface ServerWords {
   identity: Implementation;
   instructions: string;
 }
 
-/** All that an endpoint serves: to each caller, and to each registered agent that a caller acts for, its own catalogue. */
+/**
+ * The offer of an endpoint: a separate catalogue for each caller, and for each registered agent that a caller acts for.
+ */
 export interface Offer extends ServerWords {
   to: (ctx: ServiceContext, agentId: string | undefined) => Catalogue;
 }

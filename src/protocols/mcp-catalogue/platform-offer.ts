@@ -22,7 +22,7 @@ const offerTo = (ctx: ServiceContext, agentId: string | undefined): Catalogue =>
     const result = await callTool(ctx, { ...orderOf(request), name, agentId });
     return result === null ? null : presentResult(result);
   },
-  // Nothing between a client and us needs an argument in a header.
+  // No intermediary needs an argument in a header.
   schemaWithHeaders: () => undefined,
   resources: (cursor) => listResources(ctx, agentId, cursor),
   templates: () => TEMPLATES,
@@ -33,7 +33,7 @@ const offerTo = (ctx: ServiceContext, agentId: string | undefined): Catalogue =>
   complete: (asked) => completeArgument(ctx, agentId, asked),
 });
 
-/** What this platform offers over MCP. */
+/** The MCP offer of this platform. */
 export const platformOffer: Offer = {
   identity: { name: "tenure", title: "Tenure", version: "8.0.0" },
   instructions: INSTRUCTIONS,

@@ -12,7 +12,7 @@ import type { DecisionAnswer, McpTool, ToolResult } from "#protocols/mcp-tools/m
 
 import type { Answers, Request } from "./catalogue.ts";
 
-/** What a person is asked about an approval. */
+/** The form for a person's decision on an approval. */
 const DECISION_FORM = {
   type: "object" as const,
   properties: {
@@ -34,7 +34,7 @@ export const presentTool = ({ name, title, description, inputSchema, hints }: Mc
   annotations: { title, ...hints },
 });
 
-/** A call of a tool of the platform, as a client asked for it. */
+/** The order of a client's call to one of the platform's tools. */
 export function orderOf({ answers, ...request }: Request): Omit<Order, "name" | "agentId"> {
   return {
     arguments: request.arguments,
@@ -53,7 +53,7 @@ export function orderOf({ answers, ...request }: Request): Omit<Order, "name" | 
   };
 }
 
-/** Whether the client can show a form: a client that names no kind of question means forms. */
+/** Whether the client can show a form: a client that names no kind of question supports forms. */
 const canAsk = ({ elicitation: asked }: ClientCapabilities): boolean =>
   asked !== undefined && (asked.form !== undefined || asked.url === undefined);
 

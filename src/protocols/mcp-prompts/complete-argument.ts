@@ -6,8 +6,8 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { callerOf } from "#tenancy/caller";
 
 /**
- * What an argument may be, beginning with what is written: the names of agents and of installed skills for prompts, ids of agents for
- * addresses. Nothing for an argument that is free text, and for what the caller may not see.
+ * Completions for an argument: names of agents and of installed skills for prompts, ids of agents for URIs. Empty for a
+ * free text, and for things that the caller may not see.
  */
 export async function completeArgument(
   ctx: ServiceContext,
@@ -19,7 +19,7 @@ export async function completeArgument(
   return known.filter((text) => text.toLowerCase().startsWith(begun)).slice(0, MAX_VALUES);
 }
 
-/** The protocol allows no more. */
+/** The protocol's maximum. */
 const MAX_VALUES = 100;
 
 async function knownValues(ctx: ServiceContext, agentId: string | undefined, argument: string): Promise<string[]> {

@@ -2,13 +2,13 @@ import type { Prompt } from "@modelcontextprotocol/server";
 
 import type { Permission } from "#tenancy/permissions";
 
-/** A prompt of the platform: what a person starts by its name. */
+/** A prompt of the platform, which a person starts by its name. */
 export interface PlatformPrompt extends Prompt {
-  /** What the caller must be allowed, so that the model can do what the prompt says. */
+  /** The permission that the model needs to follow the prompt. */
   permission: Permission;
   /** Whether a registered agent has it too. */
   isForAgents: boolean;
-  /** What the model is told, of checked arguments; a skill is given by its id. */
+  /** The text for the model from checked arguments; a skill is given by its id. */
   say: (given: Record<string, string>) => string;
 }
 

@@ -6,7 +6,9 @@ import { look } from "#protocols/mcp-tools/look";
 
 import { readAddress, type ResourceAddress } from "./resource-address.ts";
 
-/** What is at an address, as the tools `get_agent` and `get_run` show it; null where nothing is. Throws FORBIDDEN. */
+/**
+ * The resource at a URI, as the tools `get_agent` and `get_run` return it; null for an unknown one. Throws FORBIDDEN.
+ */
 export async function readResource(
   ctx: ServiceContext,
   agentId: string | undefined,

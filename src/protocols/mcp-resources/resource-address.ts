@@ -1,13 +1,13 @@
 import type { ResourceTemplateType } from "@modelcontextprotocol/server";
 
-/** What can be read by its address. */
+/** A readable resource by its URI. */
 export type ResourceAddress = { kind: "agent"; agentId: string } | { kind: "run"; agentId: string; runId: string };
 
 const ADDRESS = /^tenure:\/\/agents\/([^/]{1,64})(?:\/runs\/([^/]{1,64}))?$/;
 
 export const agentAddress = (agentId: string): string => `tenure://agents/${agentId}`;
 
-/** What an address leads to; null for an address that is none of ours. */
+/** Parses a URI; null for a foreign one. */
 export function readAddress(uri: string): ResourceAddress | null {
   const [, agentId, runId] = ADDRESS.exec(uri) ?? [];
   if (agentId === undefined) return null;

@@ -1,4 +1,4 @@
-/** What was sent on the latest streams of one session, for a client that lost its connection. Nothing of it is stored. */
+/** Messages of one session's latest streams, for a client that lost its connection. Kept in memory only. */
 export class EventLog<Message> {
   readonly #streams = new Map<string, Stream<Message>>();
 
@@ -9,8 +9,8 @@ export class EventLog<Message> {
   }
 
   /**
-   * Notes what is sent next on a stream, and says its place there. The oldest stream gives way to a new one. Of a stream that has too many
-   * messages only the last one is noted, which ends it.
+   * Records the next message of a stream, and returns its position. A new stream displaces the oldest. Of a stream with
+   * too many messages only the last one is recorded, which ends it.
    */
   add(streamId: string, message: Message, isLast: boolean): number {
     const stream = this.#streams.get(streamId) ?? this.#begin(streamId);
@@ -19,7 +19,7 @@ export class EventLog<Message> {
     return stream.messages.length - 1;
   }
 
-  /** What was sent from a place on; waits a while for the first. Null for a stream that is not known. */
+  /** The messages from a position on; waits a while for the first. Null for an unknown stream. */
   async from(streamId: string, place: number, maxMs: number): Promise<Message[] | null> {
     const stream = this.#streams.get(streamId);
     if (stream === undefined) return null;

@@ -8,7 +8,10 @@ import { mcpSession, type McpSessionClient, type SessionFacts } from "./mcp-sess
 export const sessionOf = (ctx: ServiceContext, sessionId: string): McpSessionClient =>
   mcpSession(ctx, { tenantId: ctx.tenant.id, userId: callerOf(ctx).userId, sessionId });
 
-/** What is known of the caller's session. Throws NOT_FOUND for one that is over, another person's, or was never there. */
+/**
+ * The facts of the caller's session. Throws NOT_FOUND for one that has ended, belongs to another person, or never
+ * existed.
+ */
 export async function requireSession(ctx: ServiceContext, sessionId: string): Promise<SessionFacts> {
   const facts = await sessionOf(ctx, sessionId).facts();
   if (facts === null) throw notFound("session", sessionId);

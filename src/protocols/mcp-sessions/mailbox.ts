@@ -1,4 +1,4 @@
-/** Messages under way between requests of one session: some leave them, others wait for them. Nothing of it is stored. */
+/** Messages between requests of one session: some leave them, others wait for them. Kept in memory only. */
 export class Mailboxes<Message> {
   readonly #boxes = new Map<string, Box<Message>>();
 
@@ -8,7 +8,7 @@ export class Mailboxes<Message> {
     this.#limits = limits;
   }
 
-  /** Leaves a message for whoever takes from the box. False when there is no room: nobody takes what was left before. */
+  /** Leaves a message in a box. False when the box is full, because earlier ones were not taken. */
   put(name: string, message: Message): boolean {
     const box = this.#boxOf(name);
     if (box === null || box.messages.length >= this.#limits.messages) return false;
@@ -17,7 +17,7 @@ export class Mailboxes<Message> {
     return true;
   }
 
-  /** What was left in the box; waits a while for the first message. */
+  /** Takes the messages of a box; waits a while for the first. */
   async take(name: string, maxMs: number): Promise<Message[]> {
     const box = this.#boxOf(name);
     if (box === null) return [];

@@ -3,20 +3,20 @@ import type { Bindings, ObjectKind } from "#bindings/bindings";
 /** A JSON-RPC message as it was sent. */
 export type SessionMessage = Record<string, unknown>;
 
-/** Whether a message is the answer to a request, after which its stream has nothing more to tell. */
+/** Whether a message answers a request, which ends its stream. */
 export const endsStream = (message: SessionMessage): boolean => "result" in message || "error" in message;
 
-/** What a client said that holds for its whole session. */
+/** A client's statements that apply to its whole session. */
 export interface SessionFacts {
   /** The parameters of `initialize`, null before it sent them. */
   initialize: Record<string, unknown> | null;
-  /** The lowest level of what it wants to be told (`logging/setLevel`). */
+  /** The lowest level of the log messages that it wants (`logging/setLevel`). */
   logLevel: string | null;
-  /** The addresses of the resources whose changes it wants to hear of. */
+  /** The URIs of the resources that it subscribed to. */
   subscriptions: readonly string[];
 }
 
-/** What the session of a new client knows. */
+/** The initial facts of a new client's session. */
 export const newSession = (initialize: SessionFacts["initialize"]): SessionFacts => ({
   initialize,
   logLevel: null,
@@ -27,30 +27,33 @@ export const newSession = (initialize: SessionFacts["initialize"]): SessionFacts
 export interface McpSessionClient {
   /** Opens the session. */
   open(facts: SessionFacts): Promise<void>;
-  /** Notes what its client said of itself later. Changes nothing in a session that is not open. */
+  /** Records later statements of its client. Changes nothing in a session that is not open. */
   note(part: Partial<Omit<SessionFacts, "subscriptions">>): Promise<void>;
-  /** Notes that its client wants to hear of a resource, or no longer; whoever takes from the stream's box is woken. */
+  /** Subscribes or unsubscribes its client to a resource, and wakes the reader of the stream's box. */
   subscribe(uri: string, wants: boolean): Promise<void>;
-  /** What is known of the session; null when it was never opened, was ended, or was not used for a day. */
+  /** The facts of the session; null when it was never opened, was ended, or was not used for a day. */
   facts(): Promise<SessionFacts | null>;
-  /** Leaves a message for the request, or the stream, that waits for it. False when it has no place. */
+  /** Leaves a message for the request, or the stream, that waits for it. False without room. */
   put(box: string, message: SessionMessage): Promise<boolean>;
-  /** What was left; waits a while for the first message. */
+  /** Takes the left messages; waits a while for the first. */
   take(box: string, maxMs: number): Promise<SessionMessage[]>;
-  /** Notes what is sent on the stream of a request, and says its place there. */
+  /** Records a message on the stream of a request, and returns its position. */
   addSent(streamId: string, message: SessionMessage): Promise<number>;
-  /** What was sent on a stream from a place on; waits a while for the first. Null for a stream that nobody remembers. */
+  /** The messages of a stream from a position on; waits a while for the first. Null for a forgotten stream. */
   sentFrom(streamId: string, place: number, maxMs: number): Promise<SessionMessage[] | null>;
-  /** Ends the session; whoever takes from the stream's box is woken. */
+  /** Ends the session and wakes the reader of the stream's box. */
   end(): Promise<void>;
 }
 
-/** The box of what goes to the session's stream. What is no message of JSON-RPC there says that the facts have changed. */
+/** The box of messages for the session's stream. A value that is not a JSON-RPC message there signals changed facts. */
 export const STREAM_BOX = "stream";
 
 const MCP_SESSION: ObjectKind<McpSessionClient> = { namespace: "MCP_SESSION" };
 
-/** The session of this id that this person opened in this tenant; another one's id leads to a session that is not open. */
+/**
+ * The session of this id that this person opened in this tenant; another person's id leads to a session that is not
+ * open.
+ */
 export const mcpSession = (
   { bindings }: { bindings: Pick<Bindings, "object"> },
   { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },

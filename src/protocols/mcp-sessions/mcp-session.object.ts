@@ -10,14 +10,17 @@ import {
   type SessionMessage,
 } from "./mcp-session-client.ts";
 
-/** After so long without use a session is over. */
+/** Time without use after which a session ends. */
 const LIFETIME_MS = 24 * 3_600_000;
-/** The end is put off at most so often, because each time is a write. */
+/** Minimum interval between postponements of the end, because each is a write. */
 const PUT_OFF_MS = 3_600_000;
 const FACTS = "facts";
 const MAX_SUBSCRIPTIONS = 50;
 
-/** Keeps one session of the protocol's earlier revisions: what the client can do, and the messages between its requests. */
+/**
+ * Keeps one session of the protocol's earlier revisions: the client's capabilities, and the messages between its
+ * requests.
+ */
 export class McpSessionObject extends DurableObject<Env> implements McpSessionClient {
   readonly #mail = new Mailboxes<SessionMessage>({ boxes: 100, messages: 1_000 });
   readonly #sent = new EventLog<SessionMessage>({ streams: 20, messages: 500 });

@@ -7,8 +7,8 @@ import type { ToolResult } from "./mcp-tool.ts";
 type PlainOrder = Pick<Order, "name" | "agentId" | "arguments"> & Partial<Pick<Order, "patienceMs">>;
 
 /**
- * Calls a tool without a client of the protocol behind it, so nobody hears of progress, hangs up or can be asked. Throws NOT_FOUND for a tool
- * that is not there, and what `callTool` throws.
+ * Calls a tool without an MCP client, so without progress, disconnection or questions. Throws NOT_FOUND for an unknown
+ * tool, and the errors of `callTool`.
  */
 export async function callKnownTool(ctx: ServiceContext, order: PlainOrder): Promise<ToolResult> {
   const result = await callTool(ctx, {

@@ -11,8 +11,9 @@ import type { McpTool, ToolCall, ToolResult } from "./mcp-tool.ts";
 export type Order = Omit<ToolCall, "ctx" | "agent"> & { name: string; agentId: string | undefined };
 
 /**
- * Calls a tool as the caller, or for a registered agent: then the agent's level is asked first, and the call stands in the audit log. Null
- * for a tool that is not there. Throws FORBIDDEN, GOVERNANCE_VIOLATION, INVALID_INPUT, and what the verb behind the tool throws.
+ * Calls a tool as the caller, or for a registered agent. For an agent its level is checked first, and the call is in
+ * the audit log. Null for an unknown tool. Throws FORBIDDEN, GOVERNANCE_VIOLATION, INVALID_INPUT, and the errors of the
+ * verb behind the tool.
  */
 export async function callTool(ctx: ServiceContext, { name, agentId, ...order }: Order): Promise<ToolResult | null> {
   const { agent, tools } = await findTools(ctx, agentId);
@@ -25,7 +26,7 @@ export async function callTool(ctx: ServiceContext, { name, agentId, ...order }:
   return result;
 }
 
-/** What the tool writes is kept with the caller's Idempotency-Key in the tool's words. */
+/** Makes the tool's write store its answer, for the caller's Idempotency-Key, in the tool's form. */
 function keptAs(ctx: ServiceContext, { restate }: McpTool): ServiceContext {
   const { idempotency } = ctx;
   if (!idempotency || !restate) return ctx;
@@ -52,7 +53,7 @@ async function callForAgent(call: ToolCall, { name, governedAs, run }: McpTool, 
     summary: `Called ${name} over MCP`,
   });
   const result = await run(call);
-  // In a batch of its own: what the tool did has spent the Idempotency-Key.
+  // In a separate batch: the tool's write has used up the Idempotency-Key.
   await commit({ writer: call.ctx.writer, clock: call.ctx.clock }, [], { audit: [entry] });
   return result;
 }

@@ -3,7 +3,7 @@ import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#h
 import { callKnownTool } from "./call-known-tool.ts";
 import { ExecutedTool, ExecuteToolBody, presentExecuted } from "./schemas.ts";
 
-/** As long as `POST /api/agents/{agent_id}/execute` waits at most. */
+/** The maximum wait of `POST /api/agents/{agent_id}/execute`. */
 const PATIENCE_MS = 25_000;
 
 export const executeMcpToolRoute = operation({
@@ -25,7 +25,7 @@ export const executeMcpToolRoute = operation({
   const { tool: name, arguments: given = {}, agent_id: agentId } = c.req.valid("json");
   return perform(
     c,
-    // Who hangs up may ask for the run later.
+    // A disconnected client may ask for the run later.
     (ctx) => callKnownTool(ctx, { name, agentId, arguments: given, patienceMs: PATIENCE_MS }),
     (result) => ({ status: 200, data: presentExecuted(result) }),
   );

@@ -20,15 +20,15 @@ const PLATFORM_TOOLS: readonly McpTool[] = [
   ...MEMORY_TOOLS,
 ];
 
-/** Who calls: the caller, and the registered agent that the call is made for. */
+/** The caller, and the registered agent that the call is made for. */
 export interface ToolCaller {
   agent: AgentRow | null;
   tools: readonly McpTool[];
 }
 
 /**
- * The tools that the caller may use: by its permissions and, for a registered agent, by the agent's level; an agent's own tools are
- * among them. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ * The tools that the caller may use, by its permissions and, for a registered agent, by the agent's level. An agent's
+ * own tools are included. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
  */
 export async function findTools(ctx: ServiceContext, agentId: string | undefined): Promise<ToolCaller> {
   const { permissions } = callerOf(ctx);

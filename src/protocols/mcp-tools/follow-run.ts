@@ -19,9 +19,9 @@ import { whereToDecide } from "./where-to-decide.ts";
 type RunName = Pick<ExecutionRecord, "id" | "agentId">;
 
 /**
- * Follows a run for its client until it ends, or until it waits for a person: then the client is asked to put the question to its person,
- * where it can and the caller may decide. Otherwise the answer says which approval it is and where people decide. A client that no longer
- * wants the answer cancels the run.
+ * Follows a run for its client until it ends or waits for a person. Then the client is asked to put the question to its
+ * person, if it can and the caller may decide. Otherwise the answer names the approval and where people decide. A
+ * client that no longer wants the answer cancels the run.
  */
 export async function seeThrough(call: ToolCall, started: ExecutionRecord): Promise<ToolResult> {
   if (isFinal(started.status)) return runResult(started);
@@ -29,8 +29,8 @@ export async function seeThrough(call: ToolCall, started: ExecutionRecord): Prom
 }
 
 /**
- * Goes on with a run that asked its client for a decision. Decides as the caller, by the rules that hold everywhere. Null for a call that
- * asked nothing before.
+ * Continues a run that asked its client for a decision. Decides as the caller, by the usual rules. Null for a call
+ * without an earlier question.
  */
 export async function resumedRun(call: ToolCall): Promise<ToolResult | null> {
   const [agentId, id, approvalId] = call.answered?.state.split(" ") ?? [];
@@ -52,7 +52,7 @@ export async function resumedRun(call: ToolCall): Promise<ToolResult | null> {
   return follow(call, run, approvalId);
 }
 
-/** An agent never decides, and neither does who may not. */
+/** An agent never decides, nor does a caller without the permission. */
 const mayDecide = ({ ctx, agent }: ToolCall): boolean =>
   agent === null && callerOf(ctx).permissions.has("GOVERNANCE_APPROVE");
 
@@ -78,7 +78,7 @@ async function follow(call: ToolCall, run: RunName, decided: string | null): Pro
   return runResult(now);
 }
 
-/** Tells the client each step; how many were told. */
+/** Sends the client each step; returns the number sent. */
 async function tell(call: ToolCall, { events }: RunNews, told: number): Promise<number> {
   let count = told;
   for (const event of events) {
@@ -121,18 +121,18 @@ async function cancelled(call: ToolCall, run: RunName): Promise<ToolResult> {
     return runResult(await cancelExecution(call.ctx, run.agentId, run.id));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
-    return runResult(await findExecution(call.ctx, run.agentId, run.id)); // it ended before
+    return runResult(await findExecution(call.ctx, run.agentId, run.id)); // it had ended already
   }
 }
 
-/** What a tool says of a run: also of one that is still under way. */
+/** A tool's result for a run, even a running one. */
 export const runResult = (record: ExecutionRecord): ToolResult => ({
   kind: "done",
   data: presentExecution(record),
   isError: record.status === "failed" || record.status === "cancelled",
 });
 
-/** The moment when the client no longer wants the answer, or does not wait any longer. */
+/** Aborts when the client no longer wants the answer, or no longer waits. */
 function limitsOfWaiting({ signal, patienceMs }: ToolCall): {
   over: Promise<"unwanted" | "too long">;
   stop: () => void;

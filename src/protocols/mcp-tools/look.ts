@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { callKnownTool } from "./call-known-tool.ts";
 
-/** What a tool that only reads shows to this caller, or to the registered agent it acts for: by the same rules as a call of it. */
+/** The output of a read-only tool for this caller or its registered agent. The rules of a call apply. */
 export async function look<Shown>(
   ctx: ServiceContext,
   agentId: string | undefined,

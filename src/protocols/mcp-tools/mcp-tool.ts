@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import type { ActionName } from "#engine/governance/actions";
 import type { Permission } from "#tenancy/permissions";
 
-/** What a client may expect of a tool (MCP `annotations`). They are hints: what holds is decided at each call. */
+/** A client's expectations of a tool (MCP `annotations`). They are hints: each call is decided separately. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -11,38 +11,41 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** A question to the person in front of the client: what they are asked to decide. */
+/** A question for a decision of the client's person. */
 export interface DecisionQuestion {
   approvalId: string;
   message: string;
 }
 
-/** What the person answered. `unanswered`: they declined to answer or closed the question, which decides nothing. */
+/** The person's answer. `unanswered`: they declined to answer or closed the question, which decides nothing. */
 export type DecisionAnswer = { decision: "approve" | "reject"; reason: string | null } | "unanswered";
 
-/** What a tool gives back. */
+/** The result of a tool. */
 export type ToolResult =
   | { kind: "done"; data: Record<string, unknown>; isError?: boolean }
-  /** The client is to ask its person, and to call again with the answer and the state. */
+  /** The client must ask its person, and call again with the answer and the state. */
   | { kind: "ask"; question: DecisionQuestion; state: string };
 
 /** One call of a tool. */
 export interface ToolCall {
   ctx: ServiceContext;
-  /** The registered agent that the call is made for; null when the caller acts for itself. */
+  /** The registered agent that the call is made for; null when the caller acts without one. */
   agent: AgentRow | null;
   arguments: Record<string, unknown>;
-  /** Ends when the client no longer wants the answer. */
+  /** Aborts when the client no longer wants the answer. */
   signal: AbortSignal;
-  /** The same while a question is put to the person; null where the client's request is over then. */
+  /** The same during a question to the person; null where the client's request has ended then. */
   signalWhileAsking: AbortSignal | null;
-  /** How long the client waits for a run; after that it hears that the run goes on. Null for a client that waits for its end. */
+  /**
+   * How long the client waits for a run, after which it learns that the run continues. Null for a client that waits for
+   * the end.
+   */
   patienceMs: number | null;
-  /** Tells the client how far it is, when the client wants to hear. */
+  /** Reports progress to a client that wants it. */
   tellProgress: (progress: ToolProgress) => Promise<void>;
   /** Whether the client can put a question to its person. */
   canAsk: boolean;
-  /** What came of the question that an earlier round of this call asked. */
+  /** The answer to the question of an earlier round of this call. */
   answered: { state: string; answerTo: (approvalId: string) => DecisionAnswer | null } | null;
 }
 
@@ -58,15 +61,20 @@ export interface McpTool {
   description: string;
   inputSchema: Record<string, unknown>;
   hints: ToolHints;
-  /** What the caller must be allowed. */
+  /** The permission that the caller needs. */
   permission: Permission;
   /**
-   * What the level of a named agent must allow. `own`: the verb behind it asks governance itself. `people`: no agent may, whatever its level.
+   * The action that the level of a named agent must allow. `own`: the verb behind it asks governance itself. `people`:
+   * no agent may, whatever its level.
    */
   governedAs: ActionName | "own" | "people";
-  /** The tool's result for what its one write gives: so it is kept with an Idempotency-Key. Absent for a tool that writes nothing. */
+  /**
+   * The tool's result from its one write, for storage with an Idempotency-Key. Absent for a tool that writes nothing.
+   */
   restate?: (written: unknown) => ToolResult;
-  /** Runs it; the arguments are checked first. Throws INVALID_INPUT for wrong ones and what the verb behind it throws. */
+  /**
+   * Runs it; the arguments are checked first. Throws INVALID_INPUT for wrong ones and the errors of the verb behind it.
+   */
   run: (call: ToolCall) => Promise<ToolResult>;
 }
 
@@ -86,7 +94,7 @@ export const ADDS: ToolHints = {
   openWorldHint: false,
 };
 
-/** A tool whose effects are not known before: what an agent or a skill does. */
+/** A tool with unknown effects: those of an agent or a skill. */
 export const ACTS: ToolHints = {
   readOnlyHint: false,
   destructiveHint: true,

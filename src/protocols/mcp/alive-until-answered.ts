@@ -1,12 +1,13 @@
-/** An answer that is there so soon needs no stream. */
+/** An answer within this time needs no stream. */
 const SOON_MS = 500;
 
 const STREAM_HEADERS = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
 const encoder = new TextEncoder();
 
 /**
- * The answer, as it is when it comes soon. Otherwise a stream of events at once, which says that it is alive until the answer comes and then
- * tells it: a call may take minutes. When the client closes the stream, the request that `answer` got is aborted.
+ * The answer itself when it comes soon. Otherwise a stream of events that sends signs of life until the answer, and
+ * then the answer: a call may take minutes. When the client closes the stream, the request that `answer` got is
+ * aborted.
  */
 export async function aliveUntilAnswered(
   request: Request,
@@ -25,7 +26,7 @@ export async function aliveUntilAnswered(
   return new Response(readable, { headers: STREAM_HEADERS });
 }
 
-/** Writes signs of life until the answer is there, then the answer. Rejects when there is none, or nobody reads any more. */
+/** Writes signs of life until the answer, then the answer. Rejects when the work fails, or the client stops reading. */
 async function tell(answering: Promise<Response>, stream: WritableStream<Uint8Array>, everyMs: number): Promise<void> {
   let answered = await withinTime(answering, everyMs);
   while (answered === null) {
@@ -49,7 +50,7 @@ async function write(stream: WritableStream<Uint8Array>, text: string): Promise<
   }
 }
 
-/** What comes of the work; null when it takes longer. */
+/** The result of the work; null when it takes longer. */
 async function withinTime<Result>(work: Promise<Result>, maxMs: number): Promise<Result | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), maxMs);

@@ -4,12 +4,12 @@ import { type McpSessionClient, type SessionMessage, STREAM_BOX } from "#protoco
 import { ResourceWatch } from "./resource-watch.ts";
 import type { StreamEvent } from "./stream-event.ts";
 
-/** How long one look waits for something to tell; between looks the stream says that it is alive. */
+/** How long one poll waits for news; between polls the stream sends a sign of life. */
 const LOOK_MS = 15_000;
 
 /**
- * What a session's stream tells until the session is over: in 2024-11-05 the answers to the client's messages, and in each revision the
- * changes of the resources that the client subscribed to.
+ * The stream of a session until its end: in 2024-11-05 the answers to the client's messages, and in each revision the
+ * changes of subscribed resources.
  */
 export async function* followSession(session: McpSessionClient, catalogue: Catalogue): AsyncGenerator<StreamEvent[]> {
   const watch = new ResourceWatch(catalogue);
@@ -23,7 +23,7 @@ export async function* followSession(session: McpSessionClient, catalogue: Catal
   }
 }
 
-/** Tells what comes until something else than a message was left in the box: then the session's facts have changed. */
+/** Yields messages until another value is left in the box, which means that the session's facts have changed. */
 async function* untilWoken(session: McpSessionClient, watch: ResourceWatch): AsyncGenerator<StreamEvent[]> {
   let looking = session.take(STREAM_BOX, LOOK_MS);
   for (;;) {

@@ -9,17 +9,17 @@ import { followSession } from "./follow-session.ts";
 import type { StreamEvent } from "./stream-event.ts";
 import { readPlace, writePlace } from "./stream-place.ts";
 
-/** How long one look waits for something to tell; between looks the stream says that it is alive. */
+/** How long one poll waits for news; between polls the stream sends a sign of life. */
 const LOOK_MS = 15_000;
 
-/** Which stream a client asked for. */
+/** The stream that a client asked for. */
 interface AskedStream {
   sessionId: string | undefined;
   lastEventId: string | undefined;
   agentId: string | undefined;
 }
 
-/** The stream that a client asked for. Throws NOT_FOUND for a session that is over, and for an event that nobody remembers. */
+/** Opens the stream that a client asked for. Throws NOT_FOUND for an ended session, and for a forgotten event. */
 export async function followStream(
   ctx: ServiceContext,
   { sessionId, lastEventId, agentId }: AskedStream,
@@ -32,7 +32,9 @@ export async function followStream(
   return followSession(session, (await loadOffer()).to(ctx, agentId));
 }
 
-/** Opens a session of the revision 2024-11-05: the stream first says where messages are sent, then tells the answers. */
+/**
+ * Opens a session of the revision 2024-11-05: the stream first says where messages are sent, then sends the answers.
+ */
 async function* followNewStream(ctx: ServiceContext, catalogue: Catalogue): AsyncGenerator<StreamEvent[]> {
   const sessionId = ctx.newId();
   const session = sessionOf(ctx, sessionId);
@@ -46,8 +48,8 @@ async function* followNewStream(ctx: ServiceContext, catalogue: Catalogue): Asyn
 }
 
 /**
- * The rest of the stream of a call, after the event whose id is given: for a client that lost its connection, or whose stream was broken off.
- * Throws NOT_FOUND for an event of a stream that nobody remembers.
+ * The rest of a call's stream after the given event, for a client that lost its connection or whose stream was
+ * interrupted. Throws NOT_FOUND for an event of a forgotten stream.
  */
 async function followAgain(session: McpSessionClient, eventId: string): Promise<AsyncGenerator<StreamEvent[]>> {
   const heard = readPlace(eventId);

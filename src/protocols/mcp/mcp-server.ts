@@ -9,12 +9,12 @@ import { asProtocolError, asToolError, noSuch } from "./rpc-refusal.ts";
 import { requestOf } from "./served-request.ts";
 import { type StateSeal, stateSealOf } from "./state-seal.ts";
 
-/** A person needs time to decide; the question stays open so long. */
+/** How long a question stays open, because a person needs time to decide. */
 const QUESTION_MS = 600_000;
 
 /**
- * Every server of ours offers all that the protocol knows; a caller who may use nothing of a kind gets an empty list. It does not tell when
- * a list changes, and says so, because the library would promise it.
+ * Each of our servers offers all the protocol's features; a caller without permissions gets empty lists. It does not
+ * report changes of lists, and declares so, because the library would promise it.
  */
 const CAPABILITIES = {
   tools: { listChanged: false },
@@ -26,12 +26,12 @@ const CAPABILITIES = {
 
 export interface Served {
   offer: Offer;
-  /** Whether a question is put to the person within the client's request, as before 2026-07-28. */
+  /** Whether a question is asked within the client's request, as in revisions before 2026-07-28. */
   asksWithin: boolean;
   agentIdOfHeader: string | undefined;
 }
 
-/** What a handler needs of the request that it answers. */
+/** The data of a request that its handler uses. */
 interface Serving extends Pick<Served, "asksWithin"> {
   ctx: ServiceContext;
   seal: StateSeal;
@@ -57,7 +57,7 @@ export function createMcpServer(ctx: ServiceContext, { offer, asksWithin, agentI
   return server;
 }
 
-/** The library asks it for the schema by which it compares a call's headers with the call. */
+/** The library asks it for the schema that relates a call's headers to the call. */
 class HeaderCheckingServer extends McpServer {
   readonly #catalogue: Catalogue;
 
@@ -78,7 +78,7 @@ function serveTools({ server }: McpServer, { ctx, seal, asksWithin, catalogueFor
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: given = {} } }, context) => {
     const request = requestOf(server, context, { given, asksWithin });
     const calling = asToolError(() => catalogueFor(context).callTool(name, request));
-    // Also when the client hangs up, which cancels the run.
+    // Also after the client disconnected, which cancels the run.
     ctx.waitUntil(calling.then(undefined, () => undefined));
     const result = (await calling) ?? noSuch("tool", { name });
     return seal.close(result, context);
@@ -97,7 +97,7 @@ function serveResources({ server }: McpServer, { catalogueFor }: Serving): void 
       contents: (await catalogueFor(context).readResource(uri)) ?? noSuch("resource", { uri }),
     })),
   );
-  // The session notes both; its stream tells the changes.
+  // The session records both; its stream sends the changes.
   server.setRequestHandler("resources/subscribe", () => ({}));
   server.setRequestHandler("resources/unsubscribe", () => ({}));
 }

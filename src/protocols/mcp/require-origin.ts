@@ -4,8 +4,8 @@ import { AppError } from "#errors/app-error";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Refuses what a page of a stranger's site sends (DNS rebinding): its Origin is none of ours, or the address that the browser took us for is
- * none of ours. Clients that are no browser send no Origin. Throws FORBIDDEN.
+ * Refuses requests of a stranger's web page (DNS rebinding): its Origin, or the host that the browser addressed, is not
+ * ours. Clients other than browsers send no Origin. Throws FORBIDDEN.
  */
 export function requireOrigin(
   { baseUrl, webUrl, corsOrigins, isLocal }: Pick<Config, "baseUrl" | "webUrl" | "corsOrigins" | "isLocal">,

@@ -4,10 +4,10 @@ import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
 
 import { ResourceWatch } from "./resource-watch.ts";
 
-/** One stream hears of so many resources at most. */
+/** Maximum resources that one stream watches. */
 const MAX_WATCHED = 50;
 
-/** Where a stream of `subscriptions/listen` hears of the changes that its request names. */
+/** The source of the changes that a `subscriptions/listen` request names. */
 export function resourceEvents(catalogue: Catalogue, message: Record<string, unknown>): ServerEventBus {
   return {
     publish: () => undefined,

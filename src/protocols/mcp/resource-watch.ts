@@ -1,6 +1,6 @@
 import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
 
-/** Watches resources, and knows which have changed since somebody last asked. */
+/** Watches resources, and collects those that have changed since the last question. */
 export class ResourceWatch {
   readonly #watched = new Map<string, AbortController>();
   readonly #changed = new Set<string>();
@@ -17,7 +17,7 @@ export class ResourceWatch {
     for (const uri of uris) if (!this.#watched.has(uri)) void this.#begin(uri);
   }
 
-  /** Settles when one has changed that `take` has not told. */
+  /** Settles when one has changed that `take` has not returned. */
   somethingNew(): Promise<void> {
     return this.#changed.size > 0 ? Promise.resolve() : this.#next.promise;
   }
@@ -49,7 +49,7 @@ export class ResourceWatch {
         if (!watching.signal.aborted) this.#note(uri);
       });
     } catch {
-      // What may not be read, or is not there, does not change.
+      // An unreadable or missing resource does not change.
     }
   }
 }

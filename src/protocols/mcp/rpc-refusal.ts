@@ -7,7 +7,7 @@ import {
 
 import { AppError } from "#errors/app-error";
 
-/** What was refused, as an error of the protocol. Anything but our own refusals says nothing of its reason. */
+/** A refusal as an error of the protocol. Errors other than our refusals reveal no reason. */
 export function refusalOf(error: unknown): Error {
   if (error instanceof ProtocolError) return error;
   if (!(error instanceof AppError))
@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): Error {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { code, details });
 }
 
-/** Refuses a request for something that is not there. Throws ProtocolError with the name or address that was asked for. */
+/** Refuses a request for an unknown thing. Throws ProtocolError with the requested name or URI. */
 export function noSuch(what: "tool" | "resource" | "prompt", asked: { name: string } | { uri: string }): never {
   const [said = ""] = Object.values(asked) as string[];
   const words = `No ${what} has the ${"uri" in asked ? "address" : "name"} ${JSON.stringify(said)}.`;
@@ -34,7 +34,7 @@ export async function asProtocolError<Result>(run: () => Promise<Result>): Promi
 
 type ToolAnswer = CallToolResult | InputRequiredResult | null;
 
-/** Calls a tool. What it refuses is a result that the model reads, which may then do better. */
+/** Calls a tool. A refusal is a result that the model can read and react to. */
 export async function asToolError(call: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await call();

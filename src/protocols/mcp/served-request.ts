@@ -2,7 +2,7 @@ import type { Server, ServerContext } from "@modelcontextprotocol/server";
 
 import type { Request } from "#protocols/mcp-catalogue/catalogue";
 
-/** What a request asks of the catalogue, and how its client hears while it is served. */
+/** The catalogue's request, and how its client gets messages while it is served. */
 export function requestOf(
   server: Server,
   { mcpReq, http }: ServerContext,

@@ -2,7 +2,7 @@ import type { McpSessionClient } from "#protocols/mcp-sessions/mcp-session-clien
 
 import { boxOf, boxOfAnswer } from "./session-transport.ts";
 
-/** Gives what is for another request of the session to that one. False for a message that is for nobody else. */
+/** Passes a message to another request of the session. False for a message that is not for another one. */
 export async function passOn(session: McpSessionClient, message: Record<string, unknown>): Promise<boolean> {
   if (message["method"] === undefined) {
     const box = boxOfAnswer(message["id"]);
@@ -15,7 +15,7 @@ export async function passOn(session: McpSessionClient, message: Record<string, 
   return true;
 }
 
-/** Notes in the session what holds for the requests after this one. The server answers the message all the same. */
+/** Records in the session what applies to later requests. The server still answers the message. */
 export async function noteForSession(session: McpSessionClient, message: Record<string, unknown>): Promise<void> {
   const { level, uri } = (message["params"] ?? {}) as { level?: unknown; uri?: unknown };
   const method = message["method"];

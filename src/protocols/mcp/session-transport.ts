@@ -10,26 +10,26 @@ import {
 
 import type { McpSessionClient, SessionFacts } from "#protocols/mcp-sessions/mcp-session-client";
 
-/** How the messages of one request go out to its client. */
+/** Sends the messages of one request to its client. */
 type Outlet = (message: JSONRPCMessage, options: { relatedRequestId?: RequestId } | undefined) => Promise<void>;
 
 const REPLAYED = "tenure:said-again";
-/** How long one look into the session's mailbox waits. */
+/** How long one poll of the session's mailbox waits. */
 const LOOK_MS = 15_000;
 
-/** The mailbox of a request's own messages: the client's answers to questions, and its word that it no longer wants the answer. */
+/** The mailbox of a request's messages: the client's answers to questions, and its cancellation. */
 export const boxOf = (requestId: unknown): string => `request ${JSON.stringify(requestId)}`;
 
-/** The mailbox that the answer to a question of ours belongs into; null when the question is not ours. */
+/** The mailbox for the answer to one of our questions; null for a foreign question. */
 export function boxOfAnswer(questionId: unknown): string | null {
   const [, box] = (typeof questionId === "string" && /^(request .*)#\d+$/.exec(questionId)) || [];
   return box ?? null;
 }
 
 /**
- * The transport of one request of an earlier revision. There the client's answers to questions, and its cancellation, come with other
- * requests, perhaps to another isolate: the session carries them here. Whatever the client said in `initialize` is said again, so that the
- * server of this request knows what its client can do.
+ * The transport of one request of an earlier revision. There the client's answers to questions, and its cancellation,
+ * come with other requests, perhaps to another isolate; the session carries them here. The client's `initialize`
+ * message is replayed, so that the server of this request knows its capabilities.
  */
 export class SessionTransport implements Transport {
   onclose?: () => void;
@@ -60,7 +60,7 @@ export class SessionTransport implements Transport {
     this.onmessage?.(message, extra);
   }
 
-  /** Says again what the client said earlier in its session. */
+  /** Replays the client's earlier statements in its session. */
   async replay({ initialize, logLevel }: SessionFacts): Promise<void> {
     if (initialize === null) return;
     await this.#sayAgain("initialize", initialize);
@@ -74,7 +74,7 @@ export class SessionTransport implements Transport {
     await this.#heardAgain.promise;
   }
 
-  /** Hands the request what comes for it by other requests, until it is answered. */
+  /** Passes messages from other requests to this one, until it is answered. */
   async carryMail(): Promise<void> {
     if (this.#session === null) return;
     while (!this.#isAnswered) {

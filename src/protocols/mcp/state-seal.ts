@@ -3,18 +3,20 @@ import { createRequestStateCodec, isInputRequiredResult, type ServerContext } fr
 import type { ServiceContext } from "#context";
 import { callerOf } from "#tenancy/caller";
 
-/** A question that nobody answers for so long is asked anew. */
+/** Time after which an unanswered question is asked again. */
 const LIFETIME_SECONDS = 24 * 3_600;
 
-/** Seals what the catalogue says to itself between two rounds of a request: a client carries it, and must not write it. */
+/** Seals the catalogue's state between two rounds of a request: a client carries it, and must not write it. */
 export interface StateSeal {
   /** The same result with its state sealed. */
   close: <Result extends object>(result: Result, context: ServerContext) => Promise<Result>;
-  /** What was sealed. Throws for what we did not seal for this caller and this kind of request, or too long ago. */
+  /**
+   * Opens a sealed state. Throws for one that was not sealed for this caller and this kind of request, or too long ago.
+   */
   open: (sealed: string, context: ServerContext) => Promise<unknown>;
 }
 
-/** The seal of a caller: what one got, another cannot use. */
+/** The seal of a caller, which no other caller can use. */
 export function stateSealOf(ctx: ServiceContext): StateSeal {
   const codec = createRequestStateCodec({
     key: `tenure mcp request state ${ctx.config.encryptionKey}`,

@@ -2,10 +2,10 @@ import type { EventStore, JSONRPCMessage } from "@modelcontextprotocol/server";
 
 import type { McpSessionClient, SessionMessage } from "#protocols/mcp-sessions/mcp-session-client";
 
-/** After so long a client that lost its connection comes again. */
+/** Delay after which a disconnected client reconnects. */
 export const RETRY_MS = 1_000;
 
-/** A place on the stream of a request: the id of an event, with which a client asks for what came after it. */
+/** A position in the stream of a request: the id of an event, with which a client asks for later ones. */
 interface StreamPlace {
   streamId: string;
   place: number;
@@ -13,13 +13,13 @@ interface StreamPlace {
 
 export const writePlace = ({ streamId, place }: StreamPlace): string => `${streamId}_${place}`;
 
-/** Null for a text that is no place. */
+/** Null for an invalid text. */
 export function readPlace(text: string): StreamPlace | null {
   const [, streamId, place] = /^([\w-]{1,64})_(\d{1,9})$/.exec(text) ?? [];
   return streamId === undefined ? null : { streamId, place: Number(place) };
 }
 
-/** Where a transport notes what it sends, so that another request can send it again. */
+/** The store of sent messages, from which another request can repeat them. */
 export const sentStore = (session: McpSessionClient): EventStore => ({
   storeEvent: async (streamId, message: JSONRPCMessage) =>
     writePlace({ streamId, place: await session.addSent(streamId, { ...message } as SessionMessage) }),

@@ -3,11 +3,13 @@ import type { ServiceContext } from "#context";
 import { type InstallationFilter, type InstallationRow, selectInstallations } from "./store.ts";
 
 export interface Installation extends InstallationRow {
-  /** Whether the listing is approved with another content than the installed one. */
+  /** Whether the listing's approved content differs from the installed one. */
   hasUpdate: boolean;
 }
 
-/** Part of what the tenant installed from the marketplaces, last installed first, each with what became of its listing. */
+/**
+ * A part of the tenant's installations from the marketplaces, last installed first, each with the state of its listing.
+ */
 export async function listListingInstallations(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   filter: InstallationFilter,

@@ -3,12 +3,15 @@ import type { Statement } from "#db/statement";
 import { updateInstallStatus } from "./store.ts";
 
 /**
- * The statement that a tenant's copy of a listing is gone, for the batch that removes it. The listing stays counted as installed once;
- * for something that was never installed it does nothing.
+ * The statement that removes a tenant's copy of a listing, for the batch that deletes it. The listing stays counted as
+ * installed once. For something that was never installed it does nothing.
  */
 export const uninstalled = (ctx: { tenant: { id: string }; clock: () => number }, installedId: string): Statement =>
   updateInstallStatus(ctx.tenant.id, installedId, "uninstalled", ctx.clock());
 
-/** The statement that a tenant's copy of a listing is there again. Nothing when the tenant installed another copy meanwhile. */
+/**
+ * The statement that restores a tenant's copy of a listing. Does nothing when the tenant installed another copy in the
+ * meantime.
+ */
 export const reinstalled = (ctx: { tenant: { id: string }; clock: () => number }, installedId: string): Statement =>
   updateInstallStatus(ctx.tenant.id, installedId, "installed", ctx.clock());

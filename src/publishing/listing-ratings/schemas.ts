@@ -4,7 +4,7 @@ import { text } from "#http/schemas";
 
 import type { Rated } from "./rate-listing.ts";
 
-/** What one tenant says of a listing. Ratings are whole: 4 and 4.0 are the same, 4.5 is refused. */
+/** One tenant's rating of a listing. Ratings are whole: 4 and 4.0 are equal, 4.5 is refused. */
 export const RateBody = z
   .strictObject({
     rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
@@ -15,7 +15,7 @@ export const RateBody = z
   })
   .openapi("RateListingBody", { example: { rating: 5, review: "Did in a minute what took us an afternoon." } });
 
-/** What an answer to a rating says. */
+/** The fields of the answer to a rating. */
 export const ratedFields = {
   rating: z.number().int().openapi({ example: 5 }),
   new_average: z
@@ -24,7 +24,7 @@ export const ratedFields = {
   total_ratings: z.number().int().openapi({ example: 3 }),
 };
 
-/** The answer to a rating; `listingId` is the id under the name that the marketplace has for it, where its answer names it. */
+/** The answer to a rating; `listingId` is the id under the marketplace's name for it, where the answer has it. */
 export const presentRated = <Id extends Record<string, string>>(listingId: Id, { rating, average, total }: Rated) => ({
   success: true as const,
   ...listingId,

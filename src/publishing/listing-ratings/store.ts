@@ -12,7 +12,7 @@ type ListingKind = (typeof LISTING_KINDS)[number];
 const approved = (kind: ListingKind, listingId: string) =>
   and(eq(listings.id, listingId), eq(listings.kind, kind), eq(listings.status, "approved"));
 
-/** What rating an approved listing must know of it, and the tenant's rating so far, in one round trip. */
+/** Reads the facts needed to rate an approved listing, and the tenant's earlier rating, in one round trip. */
 export async function selectRateable(db: Database, kind: ListingKind, listingId: string, tenantId: string) {
   const [found, own] = await db.batch([
     db
@@ -27,7 +27,10 @@ export async function selectRateable(db: Database, kind: ListingKind, listingId:
   return { listing: found[0], own: own[0] };
 }
 
-/** Part of an approved listing's ratings, newest first, how many there are, and whether it is there, in one round trip. */
+/**
+ * Reads a part of an approved listing's ratings, newest first, their number, and whether the listing exists, in one
+ * round trip.
+ */
 export async function selectRatings(
   db: Database,
   kind: ListingKind,
@@ -48,16 +51,16 @@ export async function selectRatings(
   return { exists: found.length > 0, rows, total: found[0]?.total ?? 0 };
 }
 
-/** A rating with what must be known to say something about it. */
+/** A rating with the facts needed to vote on it. */
 export interface RatingOfListing {
   rating: RatingRow;
-  /** Of the listing. */
+  /** The publisher of the listing. */
   publisherTenantId: string;
-  /** What the asking tenant voted before; null when it did not. */
+  /** The asking tenant's earlier vote; null without one. */
   ownVote: boolean | null;
 }
 
-/** A rating of an approved listing, with the tenant's own vote on it. */
+/** A rating of an approved listing, with the tenant's vote on it. */
 export const selectRating = (
   db: Database,
   { kind, listingId, ratingId, tenantId }: { kind: ListingKind; listingId: string; ratingId: string; tenantId: string },
@@ -73,11 +76,11 @@ export const selectRating = (
     .where(and(eq(listingRatings.id, ratingId), approved(kind, listingId)))
     .get();
 
-/** Holds while the rating is there. */
+/** Holds while the rating exists. */
 export const requireRating = (ratingId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listing_ratings WHERE id = ${ratingId})`, refusal);
 
-/** Takes the tenant's former vote out of the rating's counts and puts the new one in; gives the counts that result. */
+/** Replaces the tenant's former vote in the rating's counts; returns the new counts. */
 export const addToVotes = (ratingId: string, tenantId: string, isHelpful: boolean): Statement => {
   const former = sql`SELECT helpful FROM listing_rating_votes WHERE rating_id = ${ratingId} AND tenant_id = ${tenantId}`;
   const vote = isHelpful ? 1 : 0;
@@ -87,7 +90,7 @@ export const addToVotes = (ratingId: string, tenantId: string, isHelpful: boolea
     WHERE id = ${ratingId} RETURNING helpful_count, not_helpful_count`);
 };
 
-/** One vote for each tenant and rating; a second replaces the first. */
+/** One vote for each tenant and rating; a second one replaces the first. */
 export const upsertVote = (row: typeof listingRatingVotes.$inferSelect): Statement =>
   statement(
     build
@@ -106,14 +109,14 @@ export const updateResponse = ({ id, authorResponse, authorResponseAt }: RatingR
 export const requireRateable = (listingId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${listingId} AND status = 'approved')`, refusal);
 
-/** Takes the tenant's former rating out of the listing's sums and puts the new one in; gives the sums that result. */
+/** Replaces the tenant's former rating in the listing's sums; returns the new sums. */
 export const addToSums = ({ listingId, tenantId, rating }: RatingRow): Statement =>
   rawStatement(sql`UPDATE listings SET
       rating_sum = rating_sum + ${rating} - coalesce((SELECT rating FROM listing_ratings WHERE listing_id = ${listingId} AND tenant_id = ${tenantId}), 0),
       rating_count = rating_count + NOT EXISTS (SELECT 1 FROM listing_ratings WHERE listing_id = ${listingId} AND tenant_id = ${tenantId})
     WHERE id = ${listingId} RETURNING rating_sum, rating_count`);
 
-/** One row for each tenant and listing; a second rating replaces the words and the number of the first. */
+/** One row for each tenant and listing; a second rating replaces the first. */
 export const upsertRating = (row: RatingRow): Statement =>
   statement(
     build

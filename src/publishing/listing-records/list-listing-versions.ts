@@ -5,18 +5,18 @@ import { isInsider, listingNotFound } from "#publishing/listings/find-listing";
 import { type CopyRecord, selectVersions, type VersionRecord } from "./store.ts";
 
 export interface ListedVersion extends VersionRecord {
-  /** What an installation gets now. */
+  /** Whether an installation gets it now. */
   isCurrent: boolean;
 }
 
 export interface OwnCopy extends CopyRecord {
-  /** Whether the listing is approved with another content than the copy has. */
+  /** Whether the listing's approved content differs from the copy's. */
   hasUpdate: boolean;
 }
 
 /**
- * Part of a listing's versions, newest first: of all of them for its publisher and the platform's operators, of those that were approved for
- * others, while the listing is; and the caller's own copy.
+ * A part of a listing's versions, newest first, and the caller's copy. The publisher and the platform's operators see
+ * all versions. Others see approved ones, while the listing is approved.
  */
 export async function listListingVersions(
   ctx: ServiceContext,

@@ -45,7 +45,10 @@ export async function selectSubmissions(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** A part of what waits for review, oldest first, of one publisher or (null) of all, and how much waits, in one round trip. */
+/**
+ * Reads a part of the listings that wait for review, oldest first, of one publisher or (null) of all, and their number,
+ * in one round trip.
+ */
 export async function selectReviews(
   db: Database,
   tenantId: string | null,
@@ -70,15 +73,15 @@ export async function selectReviews(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Who asks for versions: an operator and the publisher see all of them, others those that were approved. */
+/** The reader of versions: an operator and the publisher see all, others see approved ones. */
 interface Viewer {
   tenantId: string;
   isOperator: boolean;
 }
 
 /**
- * A listing, a part of its versions that the viewer may see, newest first, how many of these there are, and the viewer's own copy, in one
- * round trip.
+ * Reads a listing, a part of its versions that the viewer may see, newest first, their number, and the viewer's copy,
+ * in one round trip.
  */
 export async function selectVersions(
   db: Database,

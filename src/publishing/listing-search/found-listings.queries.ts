@@ -8,19 +8,19 @@ import { matchText, wordsIn } from "./match-text.ts";
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 
-/** Readers do not go further, and counting on would cost more than the page. */
+/** Readers do not page further, and counting on would cost more than the page. */
 export const MAX_COUNTED = 10_000;
 
 /**
- * Up to so many matches are looked at one by one and put in order; of more, the order's own index is walked until the page is full.
- * Each way is slow where the other is fast: a walk for the few, ordering for the many.
+ * Maximum matches that are read and sorted; with more, the order's index is walked until the page is full. Each way is
+ * slow where the other is fast: a walk for few, sorting for many.
  */
 const FEW = 2_000;
 
 /**
- * The rows of a page of a filtered list or a search, each with its rank and the total; an empty page is one row without a listing. The hits
- * are counted first, up to MAX_COUNTED, and their number decides which of two ways fills the page (see FEW). Indexes are named because the
- * planner has no statistics and guesses wrong.
+ * The rows of a page of a filtered list or a search, each with its rank and the total; an empty page is one row without
+ * a listing. The hits are counted first, up to MAX_COUNTED, and their number decides which of two ways fills the page
+ * (see FEW). Indexes are named, because the planner has no statistics and guesses wrong.
  */
 export function foundOf(filter: ListingFilter): SQL {
   const part = sql`LIMIT ${filter.limit} OFFSET ${filter.offset}`;
@@ -39,7 +39,7 @@ export function foundOf(filter: ListingFilter): SQL {
   )`;
 }
 
-/** How the rows of `foundOf` come: by rank, then as the list is ordered. */
+/** The order of the rows of `foundOf`: by rank, then as the list is sorted. */
 export const foundOrder = (filter: ListingFilter): SQL[] => [
   sql`found.rank, CASE WHEN found.rank IS NOT NULL THEN -found.search_row END`,
   ...orderOf(filter),
@@ -68,20 +68,20 @@ function countedOf(filter: ListingFilter): SQL {
 
 const byRelevance = ({ sortBy, search }: ListingFilter): boolean => sortBy === "relevance" && search !== undefined;
 
-/** What of the search's index the words match, beside the listings where these are asked for more. */
+/** The rows of the search index that match the words, joined with the listings where other filters need them. */
 function matchedOf(filter: ListingFilter): { from: SQL; where: SQL } {
   const others = othersOf(filter);
   const withListings = others.length === 0 ? sql`` : sql`CROSS JOIN listings ON listings.search_row = ${rowIn(filter)}`;
   return { from: sql`listings_search ${withListings}`, where: allOf([matches(filter), ...others]) };
 }
 
-/** The hits with how well the words fit. */
+/** The hits with their rank. */
 function rankedOf(filter: ListingFilter): SQL {
   const { from, where } = matchedOf(filter);
   return sql`SELECT ${rowIn(filter)} AS search_row, ${RANK} AS rank FROM ${from} WHERE ${where}`;
 }
 
-/** The rows of all that matches, from the condition that lets few through and is cheap to ask: the search, a tag, a column's index. */
+/** The rows of all matches, starting from the most selective cheap condition: the search, a tag, a column's index. */
 function hitsOf(filter: ListingFilter): SQL {
   const { kind, search, tags, installedBy } = filter;
   if (search !== undefined) {
@@ -100,7 +100,7 @@ function hitsOf(filter: ListingFilter): SQL {
     WHERE ${allOf([ofKind(filter), ...conditionsOf(filter)])}`;
 }
 
-/** The hits, one by one, in order. Of listings that fit equally well the newer ones come first: to look at each would cost more. */
+/** The hits in order, row by row. Among equal ranks newer listings come first: comparing more would cost more. */
 function fewOf(filter: ListingFilter): SQL {
   const isFew = sql`counted.total <= ${FEW}`;
   if (byRelevance(filter))
@@ -110,7 +110,10 @@ function fewOf(filter: ListingFilter): SQL {
     WHERE ${isFew} ORDER BY ${listOf(orderOf(filter))}`;
 }
 
-/** That the listing is among the hits; among all that the words match where the hits are not counted to their end. */
+/**
+ * The condition that the listing is among the hits; among all matches of the words where the hits are not counted
+ * completely.
+ */
 function isMatched(filter: ListingFilter): SQL[] {
   if (filter.search === undefined) return [];
   return [
@@ -124,7 +127,7 @@ const listOf = (terms: SQL[]): SQL => sql.join(terms, sql`, `);
 
 export const ofKind = ({ kind }: ListingFilter): SQL => sql`listings.kind = ${kind} AND listings.status = 'approved'`;
 
-/** What is asked of the listing's own columns. */
+/** Conditions on the listing's own columns. */
 function conditionsOf(filter: ListingFilter): SQL[] {
   const { category, subtype, minPrice, maxPrice, isFree, isFeatured, isPaid, minRating, publisherId, installedBy } =
     filter;
@@ -148,10 +151,10 @@ function conditionsOf(filter: ListingFilter): SQL[] {
   ].flat();
 }
 
-/** What is asked for beside the words. */
+/** Conditions beside the words. */
 const othersOf = (filter: ListingFilter): SQL[] => [...conditionsOf(filter), ...tagsOf(filter, 0)];
 
-/** That the listing has the tags from the given one on. */
+/** The condition that the listing has the tags from the given one on. */
 const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
   tags
     .slice(from)
@@ -161,8 +164,8 @@ const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
     );
 
 /**
- * Where the rows of each kind begin in the search's index: `number << 40`, as its triggers write it (migration 0019). A search within a
- * kind is a range of row ids, which costs nothing, where the kind as a word would have every listing behind it.
+ * The first row id of each kind in the search index: `number << 40`, as its triggers write it (migration 0019). A
+ * search within a kind is a range of row ids, which costs nothing. The kind as a word would match every listing.
  */
 const FIRST_ROW = {
   skill: 1 * 2 ** 40,
@@ -171,10 +174,10 @@ const FIRST_ROW = {
   component: 4 * 2 ** 40,
 } as const satisfies Record<ListingKind, number>;
 
-/** The listing's row that a row of the search's index stands for. */
+/** The listing's row of a row in the search index. */
 const rowIn = ({ kind }: ListingFilter): SQL => sql`listings_search.rowid - ${FIRST_ROW[kind]}`;
 
-/** What of the search's index the words match, within the kind. */
+/** The condition that a row of the search index matches the words, within the kind. */
 const matches = (filter: ListingFilter): SQL => {
   const first = FIRST_ROW[filter.kind];
   return sql`listings_search MATCH ${matchText(filter)} AND listings_search.rowid BETWEEN ${first} AND ${first + 2 ** 40 - 1}`;

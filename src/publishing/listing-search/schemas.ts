@@ -4,7 +4,7 @@ import { text } from "#http/schemas";
 
 import { hasMore, type ListingPage, SORT_KEYS } from "./search-listings.ts";
 
-/** What a caller searches a marketplace for. */
+/** The search text for a marketplace. */
 export const searchText = (example: string) =>
   text(200, 0).optional().openapi({
     description:
@@ -12,7 +12,7 @@ export const searchText = (example: string) =>
     example,
   });
 
-/** How a list of listings is ordered. */
+/** The sort keys of a list of listings. */
 export const listingSorts = () =>
   z.enum(SORT_KEYS).openapi({
     description:
@@ -27,7 +27,7 @@ export const sortOrder = () =>
     .default("desc")
     .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" });
 
-/** What a list says about the part of the listings that it shows. */
+/** The description of the shown part of the listings. */
 export const partFields = {
   total: z.number().int().openapi({ description: "How many entries match in all, counted up to 10,000", example: 1 }),
   limit: z.number().int().openapi({ example: 50 }),

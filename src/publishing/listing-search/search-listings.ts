@@ -7,7 +7,7 @@ import { type ListingPage, MAX_COUNTED, selectListings } from "./store.ts";
 export { SORT_KEYS, type SortKey } from "./listing-filter.ts";
 export { type ListingPage } from "./store.ts";
 
-/** Which end a caller who names none expects first. */
+/** The default direction of each sort key. */
 const NATURAL_ORDER = {
   relevance: "desc",
   popularity: "desc",
@@ -23,11 +23,11 @@ type Filters = Omit<ListingFilter, "kind" | "search">;
 /** Every filter may be left out, or be undefined as an absent query parameter is. */
 export type ListingSearch = { [Name in keyof Filters]?: Filters[Name] | undefined } & {
   kind: ListingFilter["kind"];
-  /** What was typed; each word begins a word of name, description, tags or category. */
+  /** The typed text; each word begins a word of name, description, tags or category. */
   query?: string | undefined;
 };
 
-/** Whether more follow a page; of more than are counted, a full page says so. */
+/** Whether more follow a page; beyond the counted maximum, whether the page is full. */
 export const hasMore = ({ rows, total }: ListingPage, { limit, offset }: { limit: number; offset: number }): boolean =>
   (total === MAX_COUNTED && rows.length === limit) || offset + rows.length < total;
 

@@ -7,8 +7,8 @@ import { meanOf } from "#publishing/listings/mean-rating";
 import { searchListings } from "./search-listings.ts";
 
 /**
- * What the marketplaces of every kind have for a query: the best of each kind, then the second best of each, and so on, as a rank says
- * nothing across kinds.
+ * Searches the marketplaces of every kind: the best of each kind, then the second best of each, and so on, because
+ * ranks are not comparable across kinds.
  */
 export async function searchMarketplaces(
   ctx: Pick<BaseContext, "db">,

@@ -2,11 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 
 import { DEMANDING } from "./level-needed.ts";
 
-/** What the shelf is narrowed by. */
+/** The filters of the shelf. */
 export interface ShelfFilter {
   /** Words of an FTS5 query. */
   search: string | undefined;
-  /** None are every one. */
+  /** Empty for all kinds. */
   kinds: readonly string[];
   category: string | undefined;
   level: string | undefined;
@@ -16,23 +16,24 @@ export interface ShelfFilter {
   isInstalled: boolean;
 }
 
-/** For whom it is counted, and who publishes the platform's own listings. */
+/** The viewer whose choices are counted, and the publisher of the platform's listings. */
 export interface ShelfViewer {
   tenantId: string;
   cataloguePublisherId: string;
 }
 
-/** More listings than this are not looked at for the counts beside the filters. */
+/** Maximum listings that are read for the counts beside the filters. */
 export const MAX_LOOKED_AT = 5_000;
-/** A reader does not choose from more categories. */
+/** Maximum categories to choose from. */
 const MAX_CATEGORIES = 12;
 
-/** In a row of the search's index, what stands above says the kind; see `found-listings.queries.ts`. */
+/** In a row of the search index the upper bits give the kind; see `found-listings.queries.ts`. */
 const ROW_MASK = 2 ** 40 - 1;
 
 /**
- * How many listings each choice of a filter would leave, as rows of facet, name and count. A filter does not narrow its own choices, so that
- * a reader sees what another choice would give. The row of the facet `looked_at` says how many listings were looked at.
+ * Counts the listings that each choice of a filter would leave, as rows of facet, name and count. A filter does not
+ * narrow its own choices, so that a reader sees the effect of another choice. The row of the facet `looked_at` has the
+ * number of listings that were read.
  */
 export function facetCounts(filter: ShelfFilter, viewer: ShelfViewer): SQL {
   const passes = passesOf(filter);
@@ -59,7 +60,7 @@ export function facetCounts(filter: ShelfFilter, viewer: ShelfViewer): SQL {
   )`;
 }
 
-/** The condition of each filter on a row of `seen`; null for one that is not asked for. */
+/** The condition of each filter on a row of `seen`; null for an unused filter. */
 function passesOf({ kinds, category, level, publisher, price, minRating, isInstalled }: ShelfFilter) {
   return {
     any: sql`true`,
@@ -73,7 +74,7 @@ function passesOf({ kinds, category, level, publisher, price, minRating, isInsta
   };
 }
 
-/** What the filters look at of each listing that the words match. */
+/** The columns that filters read of each listing that matches the words. */
 function seenOf({ search }: ShelfFilter, { tenantId, cataloguePublisherId }: ShelfViewer): SQL {
   const columns = sql`listings.kind AS kind, listings.category AS category, ${LEVEL} AS level,
     CASE WHEN listings.price = 0 THEN 'free' ELSE 'paid' END AS price,

@@ -2,7 +2,7 @@ import { actionComplexity } from "#engine/governance/actions";
 import { type MaturityLevel, requiredLevel } from "#engine/governance/maturity";
 import type { ListingKind } from "#publishing/listings/listing-kind";
 
-/** Types of skills whose runs are another action than `run_skill`. */
+/** Types of skills whose runs have another action than `run_skill`. */
 const ACTION_OF: Readonly<Record<string, string>> = {
   api: "call_endpoint",
   docker: "run_container",
@@ -12,11 +12,11 @@ const SKILL_TYPES = ["function", "script", ...Object.keys(ACTION_OF)];
 
 const levelOfSkill = (type: string): MaturityLevel => requiredLevel(actionComplexity(ACTION_OF[type] ?? "run_skill"));
 
-/** The lowest level at which an agent uses it without asking; what no agent runs needs only the first. */
+/** The lowest level at which an agent uses it without asking; the first level for things that agents do not run. */
 export const levelNeeded = (kind: ListingKind, subtype: string | null): MaturityLevel =>
   kind === "skill" ? levelOfSkill(subtype ?? "") : "student";
 
-/** Which subtypes of a kind need a level: none means every one, null that there are none. */
+/** The subtypes of a kind that need a level: empty means all, null means none. */
 export function subtypesAt(kind: ListingKind, level: MaturityLevel | undefined): readonly string[] | null {
   if (level === undefined) return [];
   if (kind !== "skill") return level === "student" ? [] : null;

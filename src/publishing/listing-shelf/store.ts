@@ -13,19 +13,19 @@ export interface ShelfRow {
   publisherName: string;
   installFigures: Readonly<Record<string, number>>;
   isInstalled: boolean;
-  /** Whether it has it, and a new installation would get other content. */
+  /** Whether the tenant has it, and a new installation would get other content. */
   hasUpdate: boolean;
   /** Whether the viewer's tenant publishes it. */
   isOwn: boolean;
 }
 
 export interface FoundShelf {
-  /** Of each kind that was asked for, in its order, with how many match in all. */
+  /** Each requested kind in order, with its total of matches. */
   pages: { rows: ShelfRow[]; total: number }[];
   facets: { facet: string; name: string; count: number }[];
 }
 
-/** The beginning of each kind's list, and what each choice of a filter would leave, in one round trip. */
+/** Reads the beginning of each kind's list, and the counts of each filter's choices, in one round trip. */
 export async function selectShelf(
   db: Database,
   viewer: ShelfViewer,
@@ -61,7 +61,7 @@ export const countsOf = (db: Database, filter: ShelfFilter, viewer: ShelfViewer)
     .select({ facet: sql<string>`facet`, name: sql<string>`name`, count: sql<number>`count` })
     .from(sql`${facetCounts(filter, viewer)} AS counts`);
 
-/** The beginning of a kind's list, each row with its publisher's name and whether the viewer's tenant has it. */
+/** Reads the beginning of a kind's list, each row with its publisher's name and whether the viewer's tenant has it. */
 export const shelfPage = (db: Database, list: ListingFilter, viewerTenantId: string) =>
   db
     .select({

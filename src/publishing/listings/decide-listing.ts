@@ -13,20 +13,20 @@ import { actingUser } from "#tenancy/acting-user";
 import { listingNotFound } from "./find-listing.ts";
 import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision, updateListing } from "./store.ts";
 
-/** A step in a listing's life other than its submission. */
+/** A step in a listing's life after its submission. */
 export interface Decision {
-  /** How it is named in the audit log. */
+  /** Its name in the audit log. */
   action: Extract<AuditedChange, `${string}_listing`>;
   before: ListingRow;
   after: Partial<ListingRow>;
-  /** What becomes of the version under review. */
+  /** The new state of the version under review. */
   version?: {
     id: string;
     status: Exclude<ListingVersionRow["status"], "pending">;
-    /** What the event calls it, where it is not the version that the listing shows. */
+    /** The version label in the event, where it differs from the listing's. */
     label?: string;
   };
-  /** Told to the publisher's webhooks. */
+  /** The event for the publisher's webhooks. */
   event?: "listing.approved" | "listing.rejected";
 }
 
@@ -57,13 +57,13 @@ export async function decideListing(ctx: ServiceContext, decision: Decision): Pr
   return listing;
 }
 
-/** The publisher's gate did not write this: without the word its followers would hear of it ten seconds later. */
+/** The publisher's gate did not write this: without this call its followers would learn of it ten seconds later. */
 const tellPublisher = (ctx: ServiceContext, { tenantId }: ListingRow): Promise<void> =>
   tenantGate(ctx, tenantId)
     .wroteElsewhere()
     .catch(() => undefined);
 
-/** Who decided, for the row. */
+/** The reviewer, for the row. */
 export const reviewedBy = (ctx: ServiceContext): string | null => actingUser(ctx.actor);
 
 const asPublisher = (ctx: ServiceContext, { tenantId }: ListingRow) => ({
@@ -80,12 +80,12 @@ const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow, label =
   reason,
 });
 
-/** Throws NOT_FOUND for any tenant but the publisher, so that others do not learn that the listing exists. */
+/** Throws NOT_FOUND for any tenant but the publisher, so that others cannot detect the listing. */
 export function requirePublisher(ctx: ServiceContext, listing: ListingRow): void {
   if (listing.tenantId !== ctx.tenant.id) throw listingNotFound(listing.id);
 }
 
-/** The listing's state does not allow the step. */
+/** The error of a step that the listing's state does not allow. */
 export const wrongState = (listing: ListingRow, step: string): AppError =>
   new AppError("CONFLICT", {
     message: `A listing that is ${listing.status.replaceAll("_", " ")} cannot be ${step}.`,

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 
-/** How many days and months of UTC are kept and shown, today and this month among them. */
+/** Number of days and months (UTC) that are kept and shown, including the current ones. */
 const DAYS = { kept: 92, shown: 30 };
 const MONTHS = { kept: 25, shown: 12 };
 
-/** Installs by day (`2026-11-23`) and by month (`2026-11`) of UTC. What is not there is none. */
+/** Installs by day (`2026-11-23`) and by month (`2026-11`), UTC. A missing entry is zero. */
 type InstallFigures = Readonly<Record<string, number>>;
 
-/** The installs of a stretch of time: its first day or month, and how many there were from then on, one by one. */
+/** The installs of a period: its first day or month, and the counts from then on. */
 export interface InstallCourse {
   from: string;
   installs: number[];
@@ -20,7 +20,7 @@ function monthOf(at: number, before = 0): string {
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - before)).slice(0, 7);
 }
 
-/** Under which keys an install is counted, and the first ones that stay. */
+/** The keys under which an install is counted, and the first ones that are kept. */
 export const figureKeys = (at: number) => ({
   day: dayOf(at),
   month: monthOf(at),
@@ -33,7 +33,7 @@ const courseOf = (figures: InstallFigures, keys: readonly string[]): InstallCour
   installs: keys.map((key) => figures[key] ?? 0),
 });
 
-/** The latest 30 days and the latest 12 months, each with its end now. */
+/** The latest 30 days and the latest 12 months, including the current ones. */
 export const installHistory = (
   figures: InstallFigures,
   now: number,

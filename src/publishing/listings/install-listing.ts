@@ -13,20 +13,20 @@ import type { PublicListing } from "./find-listing.ts";
 import { needsPurchase } from "./install-rule.ts";
 import { recordInstall, requirePublicVersion, requirePurchase } from "./store.ts";
 
-/** What an area makes of an installation. */
+/** An area's part of an installation. */
 export interface Installation<Result> {
   /** The id of the tenant's copy. */
   installedId: string;
-  /** The statements that make the copy, with the area's own rules (limits) among them. */
+  /** The statements that make the copy, including the area's rules (limits). */
   statements: Statement[];
   touches: Topic[];
   result: Result;
 }
 
 /**
- * Installs a listing's public version: one batch writes the area's copy, the pinned digest and the count. Installing again makes another
- * copy and is not counted again. Throws CONFLICT when the public version changed meanwhile, FORBIDDEN (`purchase_required`) for a listing
- * that must be paid, and the errors of the area's own rules.
+ * Installs a listing's public version: one batch writes the area's copy, the pinned digest and the count. Another
+ * installation makes another copy and is not counted again. Throws CONFLICT when the public version changed in the
+ * meantime, FORBIDDEN (`purchase_required`) for a listing that must be bought, and the errors of the area's rules.
  */
 export async function installListing<Result>(
   ctx: ServiceContext,
@@ -46,8 +46,8 @@ export async function installListing<Result>(
 }
 
 /**
- * What makes something of the tenant a copy of a listing's public version, new or brought up to date: the rules that must hold, the
- * count, the pinned digest. The snapshot is checked against its digest first: nothing is installed that was not reviewed.
+ * The statements that make an item of the tenant a copy of a listing's public version, new or updated: rules, count,
+ * pinned digest. The snapshot is checked against its digest first, so that only reviewed content is installed.
  */
 export async function installationOf(
   ctx: ServiceContext,

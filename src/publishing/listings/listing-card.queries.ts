@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { listings } from "#db/schema/listings";
 
-/** What every list of listings selects, of the public and of the publisher's. */
+/** Columns of every list of listings, public or the publisher's. */
 export const summaryColumns = {
   id: listings.id,
   kind: listings.kind,
@@ -19,7 +19,7 @@ export const summaryColumns = {
   createdAt: listings.createdAt,
 };
 
-/** What any marketplace shows of a listing to everyone, in a list and beside its content. */
+/** Columns that every marketplace shows of a listing to everyone, in a list and beside its content. */
 export const cardColumns = {
   ...summaryColumns,
   description: listings.description,
@@ -33,7 +33,7 @@ export const cardColumns = {
 
 export type ListingCard = Pick<typeof listings.$inferSelect, keyof typeof cardColumns>;
 
-/** Who publishes a listing and how it spreads, in selects that join `listings` with others. */
+/** Columns on the publisher and reach of a listing, in selects that join `listings` with others. */
 export const reachColumns = {
   publisherName: sql<string | null>`(SELECT name FROM tenants WHERE tenants.id = listings.tenant_id)`,
   installFigures: listings.installFigures,
@@ -44,7 +44,7 @@ export interface ListingReach {
   installFigures: Readonly<Record<string, number>>;
 }
 
-/** What the publisher and the reviewers see of a listing beside its content. */
+/** Columns that the publisher and the reviewers see beside a listing's content. */
 export const recordColumns = {
   ...summaryColumns,
   sourceId: listings.sourceId,

@@ -1,2 +1,2 @@
-/** What kinds of listings there are. */
+/** The kinds of listings. */
 export { LISTING_KINDS, LISTING_STATUSES, type ListingKind, type ListingRow, type ListingStatus } from "./store.ts";

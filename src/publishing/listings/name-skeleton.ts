@@ -1,4 +1,7 @@
-/** Signs that pass for a letter, and the letter. After Unicode TR 39's idea of a skeleton, for the few that matter in names. */
+/**
+ * Characters that resemble a letter, with the letter. After the skeletons of Unicode TR 39, for the few that matter in
+ * names.
+ */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
@@ -29,8 +32,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a name looks like at a glance: lower case without marks, spaces and punctuation, look-alike signs as the letter they pass for,
- * repeated letters once. Two names with one skeleton are easily taken for each other. May be empty.
+ * The visual skeleton of a name: lower case without marks, spaces and punctuation, look-alike characters as the letter
+ * they resemble, repeated letters once. Two names with one skeleton are easily confused. May be empty.
  */
 export function nameSkeleton(name: string): string {
   const letters = Array.from(name.normalize("NFKD").toLowerCase(), (sign) => LOOKS_LIKE[sign] ?? sign)
@@ -45,7 +48,7 @@ export function nameSkeleton(name: string): string {
 const MIN_COMPARED = 6;
 
 /**
- * Whether one skeleton passes for another: equal, or one letter added, left out, changed or swapped with its neighbour (a
+ * Whether one skeleton resembles another: equal, or one letter added, removed, changed or swapped with its neighbour (a
  * Damerau–Levenshtein distance of at most 1, restricted to one edit).
  */
 export function looksAlike(left: string, right: string): boolean {

@@ -5,9 +5,9 @@ import { actingUser } from "#tenancy/acting-user";
 import type { ListingRow } from "./store.ts";
 
 /**
- * Throws FORBIDDEN unless the caller may review the listing, or NOT_FOUND when the caller must not learn of it. Platform operators may
- * review it, but not their own submission. With MARKETPLACE_SELF_APPROVAL, users of the publisher's tenant may too, so that one person can
- * try the marketplace.
+ * Throws FORBIDDEN unless the caller may review the listing, or NOT_FOUND when the caller must not detect it. Platform
+ * operators may review it, but not their own submission. With MARKETPLACE_SELF_APPROVAL, users of the publisher's
+ * tenant may too, so that one person can try the marketplace.
  */
 export function requireReviewer(ctx: ServiceContext, listing: ListingRow): void {
   const { actor, config, tenant } = ctx;
@@ -18,7 +18,7 @@ export function requireReviewer(ctx: ServiceContext, listing: ListingRow): void 
   if (listing.submittedBy !== null && listing.submittedBy === actingUser(actor)) throw ownSubmission();
 }
 
-/** What only the platform's operators do on this instance. */
+/** The refusal of actions that only the platform's operators may take on this instance. */
 export const platformOnly = (): AppError =>
   new AppError("FORBIDDEN", {
     message: "Only a platform operator can review listings on this instance.",

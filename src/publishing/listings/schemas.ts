@@ -8,7 +8,7 @@ import type { ListingReach, ListingRecord } from "./listing-card.queries.ts";
 import { shownRating } from "./mean-rating.ts";
 import { LISTING_KINDS, LISTING_STATUSES, type ListingRow } from "./store.ts";
 
-/** Texts that say why: shown to the publisher. */
+/** Texts with a reason, shown to the publisher. */
 export const reason = () =>
   prose(1_000).openapi({
     description: "Why; the publisher sees it",
@@ -42,7 +42,7 @@ const course = (from: string) =>
 /** The installs of the latest 30 days. */
 export const recentInstalls = () => course("2026-10-25");
 
-/** Who publishes a listing and how it spreads: what its own page has beside the card, in every marketplace. */
+/** Fields on the publisher and reach of a listing, which its page has beside the card in every marketplace. */
 export const reachFields = () => ({
   publisher: z.object({
     name: z.string().openapi({ example: "Tenure catalogue" }),
@@ -53,7 +53,7 @@ export const reachFields = () => ({
     .openapi("InstallHistory", { description: "The installs of the latest 30 days and of the latest 12 months" }),
 });
 
-/** `reachFields` of a listing, or of what else is offered. */
+/** `reachFields` of a listing or another offer. */
 export const presentReach = (
   { tenantId }: { tenantId: string | null },
   { publisherName, installFigures }: ListingReach,
@@ -84,7 +84,7 @@ export const queryPrice = () =>
     .pipe(z.number().max(MAX_PRICE))
     .openapi({ type: "number", minimum: 0, maximum: MAX_PRICE, description: "Price in US dollars", example: 9.99 });
 
-/** The end of a range of prices in a query: any amount, as nothing is offered at it. */
+/** The upper end of a price range in a query: any amount, because no listing is offered at it. */
 export const queryPriceBound = () =>
   z
     .string()
@@ -94,12 +94,12 @@ export const queryPriceBound = () =>
 
 export const category = () => title(100).openapi({ description: "Category of the listing", example: "finance" });
 
-/** What a list's `category` does. */
+/** The description of a list's `category`. */
 export const CATEGORY_FILTER = "Only listings of exactly this category";
 
 const MAX_TAGS = 20;
 
-/** Tags as a listing keeps them: each once. */
+/** Tags without duplicates, as a listing stores them. */
 const asTags = (values: readonly string[]): string[] => [
   ...new Set(values.map((value) => value.trim()).filter((value) => value !== "")),
 ];
@@ -123,7 +123,7 @@ export const queryTags = () =>
       example: "invoices,reports",
     });
 
-/** How lists are ordered: everything best first, names and prices from the beginning. */
+/** The order of lists: best first, names and prices ascending. */
 export const sortBy = () =>
   z.enum(["popularity", "rating", "created_at", "name", "price", "installs"]).openapi({
     description:
@@ -194,7 +194,7 @@ export const presentListing = (listing: ListingRecord): z.output<typeof Listing>
   created_at: toTimestamp(listing.createdAt),
 });
 
-/** What an answer to a rejection says. */
+/** The fields of the answer to a rejection. */
 export const rejectedFields = {
   status: z.literal("rejected").openapi({
     description: "State of the reviewed version; a version that was approved earlier stays public",
@@ -202,7 +202,7 @@ export const rejectedFields = {
   reason: z.string().openapi({ example: "The description promises what the content does not do." }),
 };
 
-/** The answer to an approval; `listingId` is the id under the name that the marketplace has for it. */
+/** The answer to an approval; `listingId` is the id under the marketplace's name for it. */
 export const presentApproved = <Id extends Record<string, string>>(
   listingId: Id,
   { approvedAt, changedAt }: Pick<ListingRow, "approvedAt" | "changedAt">,

@@ -16,21 +16,21 @@ import {
   updateListing,
 } from "./store.ts";
 
-/** A listing of the platform's own: approved as it is written. */
+/** A listing of the platform, approved as written. */
 export interface OwnListing {
-  /** Fixed for ever: installations and ratings hang on it. */
+  /** Permanent: installations and ratings refer to it. */
   id: string;
   kind: ListingKind;
-  /** Whether it begins among the featured ones; an operator's later choice stays. */
+  /** Whether it is initially featured; an operator's later choice stays. */
   isFeatured?: boolean;
   front: ListingFront;
   snapshot: Record<string, unknown>;
 }
 
 /**
- * Writes the publisher's listings that are not there, or whose content or version label is another, as approved; doing it again writes
- * nothing. A changed content is a new version: installed copies keep theirs. What an operator suspended stays suspended. Gives the
- * number written.
+ * Writes the publisher's listings that are missing, or whose content or version label changed, as approved; a
+ * repetition writes nothing. Changed content is a new version: installed copies keep the old one. Listings that an
+ * operator suspended stay suspended. Returns the number written.
  */
 export async function seedListings(
   { db, writer, clock, newId }: Pick<BaseContext, "db" | "writer" | "clock" | "newId">,

@@ -14,7 +14,7 @@ export type ListingRow = Omit<typeof listings.$inferSelect, "searchRow" | "ratin
 export type ListingVersionRow = typeof listingVersions.$inferSelect;
 export type ListingStatus = ListingRow["status"];
 
-/** Every column but what the database keeps for itself. */
+/** Every column except those that the database generates. */
 const columns = {
   ...cardColumns,
   ...recordColumns,
@@ -23,7 +23,7 @@ const columns = {
   revision: listings.revision,
 };
 
-/** Null: of any kind. */
+/** Null for any kind. */
 const ofKind = (kind: ListingKind | null, listingId: string) =>
   and(eq(listings.id, listingId), kind === null ? undefined : eq(listings.kind, kind));
 
@@ -32,7 +32,7 @@ export interface ListingWithVersion {
   version: ListingVersionRow | null;
 }
 
-/** A listing with the version that is public. */
+/** A listing with its public version. */
 export const selectApproved = (
   db: Database,
   kind: ListingKind,
@@ -45,7 +45,7 @@ export const selectApproved = (
     .where(ofKind(kind, listingId))
     .get();
 
-/** A listing with the version that waits for review; null: of any kind. */
+/** A listing with the version that waits for review; null for any kind. */
 export const selectPending = (
   db: Database,
   kind: ListingKind | null,
@@ -58,7 +58,7 @@ export const selectPending = (
     .where(ofKind(kind, listingId))
     .get();
 
-/** A listing with the version that is public, or else waits for review. */
+/** A listing with its public version, or else the one that waits for review. */
 export const selectShown = (
   db: Database,
   kind: ListingKind,
@@ -75,19 +75,19 @@ export const selectShown = (
     .get();
 
 export interface SubmissionFacts {
-  /** What the tenant offered of this item before. */
+  /** The tenant's earlier listing of this item. */
   existing: ListingRow | undefined;
   lastNumber: number;
-  /** Others' approved listings whose name may pass for this one. */
+  /** Others' approved listings with a similar name. */
   similarNames: { id: string; name: string; nameSkeleton: string }[];
   /** Others' listings with the same content. */
   sameContent: { id: string; name: string }[];
 }
 
-/** How many names a new one is compared with. */
+/** Maximum number of names that a new one is compared with. */
 const MAX_SIMILAR = 200;
 
-/** All that a submission must know, in one round trip. */
+/** Reads the facts for a submission in one round trip. */
 export async function selectSubmissionFacts(
   db: Database,
   submitted: { tenantId: string; kind: ListingKind; sourceId: string; nameSkeleton: string; digest: string },
@@ -112,7 +112,7 @@ export async function selectSubmissionFacts(
           eq(listings.status, "approved"),
         ),
       )
-      // Of more than are compared, the equal ones must be among them.
+      // The order keeps equal names within the compared ones.
       .orderBy(desc(eq(listings.nameSkeleton, nameSkeleton)), desc(listings.installs))
       .limit(MAX_SIMILAR),
     db
@@ -126,8 +126,8 @@ export async function selectSubmissionFacts(
 }
 
 /**
- * Names that begin alike and are as long, give or take a sign: within the index, as a range. An edit in the first three signs is seen by
- * the equal skeleton only.
+ * Names that begin alike and have about the same length: a range of the index. Only equal skeletons detect an edit in
+ * the first three characters.
  */
 function mayPassFor(skeleton: string): SQL | undefined {
   const beginning = skeleton.slice(0, 3);
@@ -155,7 +155,7 @@ export const requireRevision = ({ id, revision }: ListingRow, refusal: () => App
 
 export const insertListing = (row: ListingRow): Statement => statement(build.insert(listings).values(row));
 
-/** Writes what submissions and decisions change; counts of installs and ratings are not among it. */
+/** Writes the columns that submissions and decisions change, without the counts of installs and ratings. */
 export const updateListing = (row: ListingRow): Statement =>
   statement(
     build
@@ -197,7 +197,7 @@ export const decideVersion = (
 ): Statement =>
   statement(build.update(listingVersions).set({ status, decidedAt }).where(eq(listingVersions.id, versionId)));
 
-/** Counts an installation, once for each tenant, and keeps which version it pinned and where the copy is. */
+/** Counts an installation once for each tenant, and stores its pinned version and its copy's id. */
 export function recordInstall(install: {
   listingId: string;
   tenantId: string;

@@ -26,12 +26,12 @@ import {
 
 export interface Submission {
   kind: ListingKind;
-  /** The tenant's own item that is offered; a second submission of it is a new version of the same listing. */
+  /** The tenant's offered item; a second submission of it is a new version of the same listing. */
   sourceId: string;
-  /** The id of a new listing; made when absent. */
+  /** The id of a new listing; generated when absent. */
   listingId?: string;
   front: ListingFront;
-  /** What an installation gets: all of it, immutable. */
+  /** The complete, immutable content of an installation. */
   snapshot: Record<string, unknown>;
 }
 
@@ -41,9 +41,10 @@ export interface Submitted {
 }
 
 /**
- * Submits a version of the tenant's item for review. The first submission makes a pending listing. A submission of an approved listing
- * waits while the approved version stays public. It replaces an undecided submission. Throws INVALID_INPUT for a value that looks like a
- * secret, and CONFLICT for a suspended listing or when another submission came first.
+ * Submits a version of the tenant's item for review. The first submission makes a pending listing. A submission for an
+ * approved listing waits while the approved version stays public. It replaces an undecided submission. Throws
+ * INVALID_INPUT for a value that looks like a secret, and CONFLICT for a suspended listing or when another submission
+ * won.
  */
 export async function submitListing(ctx: ServiceContext, submission: Submission): Promise<Submitted> {
   const { kind, sourceId, front, snapshot } = submission;
@@ -96,7 +97,7 @@ function listingOf(
 ): ListingRow {
   const now = ctx.clock();
   const submitted = { pendingVersionId: ctx.newId(), submittedBy: actingUser(ctx.actor), submittedAt: now };
-  // The reason of an earlier rejection is not one for the version that waits now.
+  // The reason of an earlier rejection does not apply to the version that waits now.
   if (existing?.status === "approved")
     return { ...existing, ...submitted, reason: null, revision: existing.revision + 1 };
   const shown = { ...front, nameSkeleton: skeleton, status: "pending_approval" as const, reason: null };
@@ -128,7 +129,7 @@ const lookAlikesOf = (facts: SubmissionFacts, skeleton: string): ListingVersionR
     .map(({ id, name }) => ({ id, name, why: "name" as const })),
 ];
 
-/** For a new listing, the unique source makes sure that of two racing first submissions one is refused. */
+/** For a new listing, the unique source ensures that one of two racing first submissions is refused. */
 function statementsOf(existing: ListingRow | undefined, listing: ListingRow, now: number): Statement[] {
   if (!existing) return [{ ...insertListing(listing), refusal: cameFirst }];
   const replaced = existing.pendingVersionId ? [decideVersion(existing.pendingVersionId, "replaced", now)] : [];

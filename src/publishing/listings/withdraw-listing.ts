@@ -15,13 +15,14 @@ export async function withdrawListing(ctx: ServiceContext, listingId: string): P
   return decideListing(ctx, {
     action: "withdraw_listing",
     before: listing,
-    // No version is approved any more: what is submitted later shows itself at once and must never come back under an old approval.
+    // No version is approved any more: a later submission is visible at once and must never return under an old
+    // approval.
     after: { status: "withdrawn", approvedVersionId: null, pendingVersionId: null },
     ...(version ? { version: { id: version.id, status: "replaced" as const } } : {}),
   });
 }
 
-/** Who may make one may take it back. */
+/** The permission to withdraw, which is the one to publish. */
 const MANAGES = {
   skill: "SKILL_MANAGE",
   agent: "AGENT_MANAGE",

@@ -10,20 +10,20 @@ export interface EndpointCall {
   config: Record<string, unknown>;
   env: Record<string, string>;
   input: Record<string, unknown>;
-  /** Unique to this call; sent as `Idempotency-Key`, so that an endpoint can tell a repetition. */
+  /** Unique to this call; sent as `Idempotency-Key`, so that an endpoint can detect a repetition. */
   callId: string;
   signal: AbortSignal;
 }
 
-/** For name, connection, headers and body together. */
+/** Limit for name resolution, connection, headers and body together. */
 const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 262_144;
 
 /**
- * Calls an api skill's endpoint with the input and gives its answer, parsed when it is JSON, else as text. Only a 2xx is an answer: of
- * any other only the status is told. Errors that prove what became of the effect say so (`effectOfError`); a GET promises to have none
- * (RFC 9110 section 9.2.1). Throws PROVIDER_ERROR, INVALID_INPUT when the outbound guard refuses, EXECUTION_FAILED for headers that cannot
- * be made.
+ * Calls an api skill's endpoint with the input and returns its answer, parsed when it is JSON, else as text. Only a 2xx
+ * is an answer; of any other only the status is reported. Errors that prove the end of the effect say so
+ * (`effectOfError`); a GET promises to have none (RFC 9110 section 9.2.1). Throws PROVIDER_ERROR, INVALID_INPUT when
+ * the outbound guard refuses, EXECUTION_FAILED for headers that cannot be built.
  */
 export async function callEndpoint(ctx: OutboundContext, call: EndpointCall): Promise<unknown> {
   const read = readEndpoint(call.config);
@@ -53,7 +53,10 @@ async function askEndpoint(ctx: OutboundContext, endpoint: EndpointConfig, call:
   return readAnswer(response);
 }
 
-/** A 4xx says that the request was not accepted. A redirect may follow what was done, and a 5xx may come after the half of it. */
+/**
+ * A 4xx means that the request was not accepted. A redirect may follow the effect, and a 5xx may come halfway through
+ * it.
+ */
 function badStatus(status: number): AppError {
   const error = new AppError("PROVIDER_ERROR", {
     message: `The endpoint answered ${status}.`,

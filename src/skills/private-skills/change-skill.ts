@@ -7,9 +7,9 @@ import { findSkill, forgetSkill, rememberSkill } from "./find-skill.ts";
 import { type SkillRow, unchangedSkill, updateSkillRow } from "./store.ts";
 
 export interface SkillChange<Result> {
-  /** Null: the skill is as it should be, and nothing is written. */
+  /** Null when the skill needs no change, so that nothing is written. */
   change: Partial<SkillRow> | null;
-  /** What else becomes true in the same batch. */
+  /** Statements that join the batch. */
   also: Statement[];
   audit: AuditRecord[];
   /** The operation's answer. */
@@ -32,7 +32,9 @@ export const changeSkill = (
     result: (next) => next,
   }));
 
-/** `changeSkill` in one batch with what else becomes true. `compute` may be called again when others change the skill. */
+/**
+ * As `changeSkill`, in one batch with further statements. `compute` may be called again when others change the skill.
+ */
 export async function changeSkillWith<Result>(
   ctx: ServiceContext,
   skillId: string,

@@ -3,7 +3,7 @@ import { runInSandbox, type SandboxContext } from "#skills/sandbox/run-in-sandbo
 
 import { LINES_BEFORE, onlyParsed } from "./skill-source.ts";
 
-/** What parsing alone can find; everything else is known only when the code runs. */
+/** Faults that parsing finds; all others appear only when the code runs. */
 const FOUND_BY_PARSING = new Set(["SOURCE", "SYNTAX", "STACK_LIMIT", "MEMORY_LIMIT"]);
 
 /** Parses a function's or script's code without running it. Throws INVALID_INPUT that names the line. */

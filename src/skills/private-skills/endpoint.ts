@@ -6,7 +6,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const VISIBLE = /^[\t\u0020-\u007e]*$/;
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** What an api skill's configuration says; other keys are kept and mean nothing. */
+/** The configuration of an api skill; other keys are stored and ignored. */
 const EndpointConfig = z.looseObject({
   url: z.string().max(2_048),
   method: z.enum(METHODS).default("POST"),
@@ -43,12 +43,12 @@ export function readEndpoint(
   };
 }
 
-/** The names of the environment variables that headers ask for, each once. */
+/** The distinct names of environment variables in headers. */
 export const variablesIn = (headers: Readonly<Record<string, string>>): string[] => [
   ...new Set(Object.values(headers).flatMap((value) => [...value.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ""))),
 ];
 
-/** Headers with every `${NAME}` replaced by the environment variable; `missing` and `unusable` name what stands in the way. */
+/** Headers with every `${NAME}` replaced by the environment variable; `missing` and `unusable` name the obstacles. */
 export function fillHeaders(
   headers: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ export function fillHeaders(
   return { filled, missing: [...missing], unusable: unusable.map(([name]) => name) };
 }
 
-/** The address and body that carry the input: a query for GET, JSON for everything else. */
+/** The URL and body that carry the input: a query for GET, JSON otherwise. */
 export function carryInput(
   { url, method }: Pick<EndpointConfig, "url" | "method">,
   input: Readonly<Record<string, unknown>>,

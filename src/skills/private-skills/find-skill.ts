@@ -8,15 +8,15 @@ import { refuseSample } from "#tenancy/sample";
 import { selectSkill, type SkillRow } from "./store.ts";
 
 /**
- * What finding a tenant's skills needs. A request has versions and may use the cache; the platform's own work has none and always reads the
- * database.
+ * The context for finding a tenant's skills. A request has versions and may use the cache; the platform's own work has
+ * none and always reads the database.
  */
 export interface SkillContext extends Pick<BaseContext, "db" | "config" | "clock" | "bindings"> {
   tenant: { id: string };
   versions?: TopicVersions | null;
 }
 
-/** Rows live no longer than this even when no change was heard of: it bounds what a write past a broken gate can hide. */
+/** Maximum age of cached rows even without a known change, which bounds the effect of a write past a broken gate. */
 export const MAX_SKILL_AGE_MS = 5_000;
 
 /** Few, because a row holds its code. */
@@ -24,14 +24,20 @@ const rows = new VersionCache<SkillRow>(100, MAX_SKILL_AGE_MS);
 
 export const skillNotFound = (skillId: string): AppError => notFound("skill", skillId);
 
-/** The tenant's skill, to run or to change it. Throws NOT_FOUND, for another tenant's skill too, and FORBIDDEN for sample data. */
+/**
+ * Finds the tenant's skill to run or change it. Throws NOT_FOUND, also for another tenant's skill, and FORBIDDEN for
+ * sample data.
+ */
 export async function findSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
   const skill = await readSkill(ctx, skillId);
   refuseSample(skill.id);
   return skill;
 }
 
-/** The tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, for another tenant's skill too. */
+/**
+ * Reads the tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, also for another
+ * tenant's skill.
+ */
 export async function readSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
   const key = `${ctx.tenant.id}/${skillId}`;
   const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
@@ -42,7 +48,7 @@ export async function readSkill(ctx: SkillContext, skillId: string): Promise<Ski
   return skill;
 }
 
-/** Keeps a row that was read or written under the context's versions. */
+/** Caches a row that was read or written under the context's versions. */
 export function rememberSkill(ctx: SkillContext, skill: SkillRow): void {
   if (ctx.versions) rows.set(`${ctx.tenant.id}/${skill.id}`, versionOf(ctx.versions, "skills"), skill, ctx.clock());
 }

@@ -6,8 +6,8 @@ import { checkEndpointConfig } from "./check-endpoint-config.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
- * A skill's overrides with the given ones: a value sets its key, null takes it back. Only keys of the skill's configuration can be
- * overridden, and what an api skill would then call must pass the outbound guard. Throws INVALID_INPUT with the place in
+ * Merges overrides into a skill's: a value sets its key, null removes it. Only keys of the skill's configuration can be
+ * overridden, and the resulting URL of an api skill must pass the outbound guard. Throws INVALID_INPUT with the path in
  * `body.config_overrides`.
  */
 export async function mergeOverrides(
@@ -33,7 +33,7 @@ export async function mergeOverrides(
   return overrides;
 }
 
-/** Whether what an api skill calls with its overrides may be called. */
+/** Checks whether the URL that an api skill calls with its overrides is allowed. */
 export async function checkOverrides(
   ctx: OutboundContext,
   { skillType, config, configOverrides }: Pick<SkillRow, "config" | "configOverrides" | "skillType">,
@@ -41,7 +41,7 @@ export async function checkOverrides(
   if (skillType === "api") await checkEndpointConfig(ctx, { ...config, ...configOverrides }, "body.config_overrides");
 }
 
-/** The entries that are something. */
+/** The entries that are not null. */
 export const withoutNulls = <Value>(values: Record<string, Value>): Record<string, NonNullable<Value>> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, NonNullable<Value>] => (entry[1] ?? null) !== null),

@@ -6,7 +6,7 @@ import { actingUser } from "#tenancy/acting-user";
 
 import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
 
-/** What a skill is made of. */
+/** The columns that define a skill. */
 export type SkillParts = Pick<
   SkillRow,
   | "name"
@@ -25,8 +25,8 @@ export type SkillParts = Pick<
 >;
 
 /**
- * A new skill of the tenant, installed, and the statements that make it (`touches: ["skills"]`). How many are installed is counted
- * inside the batch: CONFLICT at the limit.
+ * A new skill of the tenant, installed, and the statements that make it (`touches: ["skills"]`). The batch counts the
+ * installed ones: CONFLICT at the limit.
  */
 export function newSkill(ctx: ServiceContext, parts: SkillParts): { skill: SkillRow; statements: Statement[] } {
   const now = ctx.clock();

@@ -10,17 +10,20 @@ export interface SandboxedRun {
   kind: "function" | "script";
   settings: SkillSettings;
   input: Record<string, unknown>;
-  /** What `Date` shows, milliseconds since 1970. */
+  /** The time that `Date` shows, in milliseconds since 1970. */
   now: number;
-  /** Where `Math.random` begins: the same in a repetition of the same call, another in every other call. */
+  /** The seed of `Math.random`: equal in a repetition of the call, different in every other call. */
   seedText: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Somebody waits for a skill, and the tenant's next script waits for this one: a plain loop ends after some tenths of a second. */
+/**
+ * A caller waits for a skill, and the tenant's next script waits for this one: a plain loop ends after some tenths of a
+ * second.
+ */
 const LIMITS = { interruptCount: 4_000, timeoutMs: 1_000, nativeWork: 20_000_000 };
 
-/** Runs a function's or script's code; whatever it does is an outcome, whose line is the author's. */
+/** Runs a function's or script's code. Whatever it does is an outcome, with the author's line numbers. */
 export async function sandboxedOutcome(
   ctx: SandboxContext,
   { code, kind, settings, input, now, seedText, signal }: SandboxedRun,
@@ -32,7 +35,10 @@ export async function sandboxedOutcome(
   return { ...outcome, error: { ...outcome.error, line: Math.max(1, outcome.error.line - LINES_BEFORE) } };
 }
 
-/** `sandboxedOutcome`'s output. Throws EXECUTION_FAILED with name, message and line of what it threw, and what it logged. */
+/**
+ * The output of `sandboxedOutcome`. Throws EXECUTION_FAILED with name, message and line of the script's error, and its
+ * log.
+ */
 export async function runSandboxed(ctx: SandboxContext, run: SandboxedRun): Promise<unknown> {
   const outcome = await sandboxedOutcome(ctx, run);
   if (outcome.ok) return outcome.output;

@@ -267,7 +267,7 @@ export const presentUninstalled = (skill: SkillRow): z.output<typeof Uninstalled
 /** The entity tag of a skill as it was written. */
 export const skillTag = ({ version }: SkillRow): string => `"${version}"`;
 
-/** The entity tag of a skill beside what the marketplace knows of it, which changes without the skill. */
+/** The entity tag of a skill with its marketplace data, which changes independently of the skill. */
 export const viewTag = ({ skill, listing }: SkillWithListing): string =>
   listing === null
     ? skillTag(skill)

@@ -3,8 +3,8 @@ import type { InstalledSkill } from "#engine/reasoning/tool";
 import type { SkillType } from "./skill-type.ts";
 
 /**
- * What governance and the engine make of a skill: a function or script computes in the sandbox and may be repeated, everything else
- * reaches a system outside and runs at most once.
+ * The action and reach of each type of skill. A function or script computes in the sandbox and may be repeated; every
+ * other type reaches an outside system and runs at most once.
  */
 export const BEHAVIOUR: Readonly<Record<SkillType, Pick<InstalledSkill, "action" | "reach">>> = {
   function: { action: "run_skill", reach: "read" },

@@ -1,15 +1,15 @@
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
-/** Exactly one state of a skill: what an approval of running it is bound to. */
+/** One exact state of a skill, which an approval of running it is bound to. */
 export interface SkillPin {
   id: string;
   version: number;
-  /** Of all that decides what the skill does, as canonical JSON. */
+  /** The digest of everything that decides the skill's behaviour, as canonical JSON. */
   sha256: string;
 }
 
-/** All that decides what a skill does. */
+/** Everything that decides a skill's behaviour. */
 export interface SkillContent {
   id: string;
   version: number;
@@ -17,7 +17,7 @@ export interface SkillContent {
   code: string | null;
   config: Record<string, unknown>;
   configOverrides: Record<string, unknown>;
-  /** Values as they are stored, encrypted: another value has another text. */
+  /** Values as stored, encrypted: another value has another text. */
   environment: Record<string, string>;
   inputSchema: Record<string, unknown> | null;
   outputSchema: Record<string, unknown> | null;
@@ -30,7 +30,7 @@ export async function pinOf(skill: SkillContent): Promise<SkillPin> {
   return { id, version, sha256: await sha256Hex(canonicalJson(content)) };
 }
 
-/** Whether a skill is still exactly what was pinned. */
+/** Whether a skill is unchanged since it was pinned. */
 export async function isStill(skill: SkillContent, pinned: SkillPin): Promise<boolean> {
   const { id, version, sha256 } = await pinOf(skill);
   return id === pinned.id && version === pinned.version && sha256 === pinned.sha256;

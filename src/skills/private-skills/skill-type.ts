@@ -1,2 +1,2 @@
-/** What kinds of skills there are. */
+/** The kinds of skills. */
 export type { SkillType } from "./store.ts";

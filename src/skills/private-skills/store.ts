@@ -11,7 +11,7 @@ import type { AppError } from "#errors/app-error";
 export type SkillRow = Omit<typeof skills.$inferSelect, "searchRow">;
 export type SkillType = SkillRow["skillType"];
 
-/** Every column but the search index's own key. */
+/** Every column except the search index's key. */
 const skillColumns = {
   id: skills.id,
   tenantId: skills.tenantId,
@@ -49,7 +49,7 @@ const listColumns = {
 
 const ofSkill = (tenantId: string, skillId: string) => and(eq(skills.id, skillId), eq(skills.tenantId, tenantId));
 
-/** What the marketplace knows of a skill: of the listing it is a copy of, or that it is offered as. */
+/** The marketplace data of a skill: of the listing it is a copy of, or that it is offered as. */
 export interface SkillListing {
   id: string;
   status: typeof listings.$inferSelect.status;
@@ -95,7 +95,7 @@ export interface SkillListRow {
 export const selectSkill = (db: Database, tenantId: string, skillId: string): Promise<SkillRow | undefined> =>
   db.select(skillColumns).from(skills).where(ofSkill(tenantId, skillId)).get();
 
-/** What agents know of the tenant's installed skills, in a stable order. */
+/** The facts about the tenant's installed skills that agents get, in a stable order. */
 export const selectInstalledSkills = (db: Database, tenantId: string, limit: number) =>
   db
     .select({
@@ -122,7 +122,7 @@ export interface SkillFilter {
   offset: number;
 }
 
-/** Part of a tenant's skills and how many there are in all, in one round trip. */
+/** Reads a part of a tenant's skills and their total, in one round trip. */
 export async function selectSkills(
   db: Database,
   tenantId: string,
@@ -152,7 +152,7 @@ export async function selectSkills(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Skills without a rating stand together, by name. */
+/** Skills without a rating are grouped, by name. */
 const SORTS = {
   name: [skills.name],
   created_at: [skills.createdAt],
@@ -174,7 +174,7 @@ export const unchangedSkill = unchanged(skills, "version", "skill");
 
 export const insertSkill = (row: SkillRow): Statement => statement(build.insert(skills).values(row));
 
-/** Writes the fields that can change, of the tenant's skill. */
+/** Writes the changeable fields of the tenant's skill. */
 export const updateSkillRow = (tenantId: string, row: SkillRow): Statement =>
   statement(
     build

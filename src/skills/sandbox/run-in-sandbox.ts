@@ -3,12 +3,12 @@ import { DEFAULT_LIMITS, type ScriptOutcome, type ScriptRequest } from "#engine/
 import { endedOutcome, headersOf, PROCESS_ENDED, TOO_MANY_WAIT } from "#engine/sandbox/script-message";
 import { AppError } from "#errors/app-error";
 
-/** Whose turn it is: the scripts of a tenant run one after the other, and tenants take turns. */
+/** The owner of the turn: the scripts of a tenant run one after the other, and tenants take turns. */
 export type SandboxContext = Pick<BaseContext, "bindings"> & { tenant: { id: string } };
 
 /**
- * Runs a script in the service for scripts, which has a thread of its own. Whatever the script does is an outcome. Throws UNAVAILABLE when the
- * service does not answer or too many scripts of the tenant wait, and what the signal was aborted with.
+ * Runs a script in the service for scripts, which has a separate thread. Whatever the script does is an outcome. Throws
+ * UNAVAILABLE when the service does not answer or too many of the tenant's scripts wait, and the signal's reason.
  */
 export async function runInSandbox(
   { bindings, tenant }: SandboxContext,

@@ -11,7 +11,7 @@ import { keepState } from "#skills/skill-versions/keep-state";
 
 type Schema = Record<string, unknown> | null;
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export interface RewriteSkillInput {
   code?: string | undefined;
   input_schema?: Schema | undefined;
@@ -20,13 +20,13 @@ export interface RewriteSkillInput {
 
 export interface RewrittenSkill {
   skill: SkillRow;
-  /** The version that has the skill as it was; null when nothing changed. */
+  /** The version that keeps the earlier state; null when nothing changed. */
   keptAs: string | null;
 }
 
 /**
- * Gives a skill of the tenant's own other code or schemas. What it was is kept as a version, so nothing is lost. A copy of a listing is not
- * rewritten: its content is what was reviewed.
+ * Replaces the code or schemas of one of the tenant's skills. The earlier state is kept as a version. A copy of a
+ * listing is not rewritten, because its content was reviewed.
  */
 export async function rewriteSkill(
   ctx: ServiceContext,
@@ -56,7 +56,7 @@ export async function rewriteSkill(
 
 type Rewritten = Partial<Pick<SkillRow, "code" | "inputSchema" | "outputSchema">>;
 
-/** Null when the skill has all of it already. */
+/** Null when the skill already has all of it. */
 function changeOf(skill: SkillRow, input: RewriteSkillInput): Rewritten | null {
   const change: Rewritten = {
     ...(input.code === undefined || input.code === skill.code ? {} : { code: input.code }),

@@ -8,7 +8,7 @@ import type { TriedSkill } from "./try-skill.ts";
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
-/** What one try may be given, as JSON. */
+/** Maximum input of one try, as JSON. */
 const MAX_INPUT_BYTES = 65_536;
 
 export const TrySkillBody = z

@@ -28,5 +28,5 @@ export const failureHandled = (
     handledAt: ctx.clock(),
   });
 
-/** Forgets events from before a moment, at most `limit` of them. */
+/** Removes events from before a moment, at most `limit` of them. */
 export const forgetFailures = (before: number, limit: number): Statement => deleteFailuresBefore(before, limit);

@@ -4,14 +4,14 @@ import type { SkillCall } from "#engine/reasoning/run-facts";
 import { type RecordedWork, saysSomething } from "./recorded-work.ts";
 import { deleteOldRuns, insertSkillRun } from "./store.ts";
 
-/** Larger values are not kept: the run counts, and cannot be repeated. */
+/** Larger values are not stored: the run counts, but cannot be repeated. */
 const MAX_CHARACTERS = 16_384;
-/** Of each skill, so many passes and so many failures. */
+/** Maximum stored passes, and failures, of each skill. */
 const MAX_KEPT = 100;
 
 /**
- * The statements that keep what skills were given and gave: the evidence that a change of them is measured by. They belong into the
- * batch that writes the end of the work.
+ * The statements that store the inputs and outputs of skills: the evidence that measures a change of them. They belong
+ * in the batch that writes the end of the work.
  */
 export function recordSkillRuns(ctx: { newId: () => string }, work: RecordedWork): Statement[] {
   const { record, episodeId, at } = work;

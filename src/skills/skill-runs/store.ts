@@ -13,7 +13,7 @@ export type TaskFailureRow = typeof taskFailures.$inferSelect;
 export const insertSkillRun = insertInto(skillRuns);
 export const insertTaskFailure = insertInto(taskFailures);
 
-/** Forgets all but the latest runs of a skill that ended so. */
+/** Deletes all but the latest runs of a skill with this outcome. */
 export const deleteOldRuns = (
   tenantId: string,
   skillId: string,
@@ -24,7 +24,7 @@ export const deleteOldRuns = (
     WHERE tenant_id = ${tenantId} AND skill_id = ${skillId} AND outcome = ${outcome}
     ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${kept})`);
 
-/** A skill's latest runs, newest first: those that can be repeated of either kind, and how the latest of all ended. */
+/** A skill's latest runs, newest first: the repeatable ones of either kind, and the outcomes of the latest of all. */
 export const runQueries = (
   db: Database,
   tenantId: string,
@@ -68,8 +68,8 @@ export async function selectRuns(
 export type FoundRuns = Awaited<ReturnType<typeof selectRuns>>;
 
 /**
- * Events that wait, of workspaces that are on, with the agent's level and what the workspace asks; oldest first, and of each tenant only
- * so many, so that one tenant's failures do not keep the others' waiting.
+ * Waiting events of workspaces with improvement on, with the agent's level and the workspace's settings; oldest first,
+ * and limited per tenant, so that one tenant's failures do not delay the others'.
  */
 export const selectPendingFailures = (
   db: Database,
@@ -112,7 +112,7 @@ export const updateFailure = (
       .where(and(eq(taskFailures.episodeId, episodeId), eq(taskFailures.tenantId, tenantId))),
   );
 
-/** Forgets events from before a moment, at most `limit` of them. */
+/** Removes events from before a moment, at most `limit` of them. */
 export const deleteFailuresBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM task_failures WHERE episode_id IN (SELECT episode_id FROM task_failures
     WHERE state IN ('pending', 'handled', 'passed_over') AND created_at < ${before} LIMIT ${limit})`);

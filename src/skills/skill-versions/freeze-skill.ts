@@ -9,7 +9,7 @@ import type { Actor } from "#tenancy/actor";
 import { snapshotOf } from "./skill-snapshot.ts";
 import { insertSkillVersion, type NewSkillVersion, requireFewerVersions } from "./store.ts";
 
-/** Tenants do not go back further, and each version may contain as much code as a skill. */
+/** Maximum versions: tenants do not restore older ones, and each may contain as much code as a skill. */
 export const MAX_VERSIONS = 100;
 
 export interface FreezeContext {
@@ -21,7 +21,7 @@ export interface FreezeContext {
 
 export interface FrozenSkill {
   version: NewSkillVersion;
-  /** What writes the version; the skill's row is not touched. */
+  /** The statements that write the version; the skill's row is not changed. */
   statements: Statement[];
 }
 
@@ -51,7 +51,7 @@ export async function freezeSkill(
   return { version, statements: [withinLimit, { ...insertSkillVersion(version), refusal: nameTaken(name) }] };
 }
 
-/** SHA-256 of what a version would keep of the skill. */
+/** SHA-256 of the skill's content in a version. */
 export const stateDigest = (skill: SkillRow): Promise<string> => sha256Hex(canonicalJson(snapshotOf(skill)));
 
 const nameTaken = (name: string) => (): AppError =>

@@ -10,13 +10,13 @@ export interface KeptState {
   /** The version that has the state. */
   name: string;
   statements: Statement[];
-  /** Which number the version after these statements gets. */
+  /** The number of the next version after these statements. */
   nextNumber: number;
 }
 
 /**
- * What keeps the skill's present state before it is changed as a whole: a version named by the label and its number, or nothing when a
- * version has the state already.
+ * Stores the skill's present state before it is replaced: as a version named by the label and its number, unless a
+ * version already has the state.
  */
 export async function keepState(
   ctx: Pick<ServiceContext, "db" | "tenant" | "actor" | "clock" | "newId">,

@@ -12,11 +12,11 @@ import { restored } from "./skill-snapshot.ts";
 import { selectSkillVersion } from "./store.ts";
 
 export interface RolledBack {
-  /** The version that was gone back to. */
+  /** The restored version. */
   name: string;
   /** The new version with its content. */
   newName: string;
-  /** What the state before is kept as; null when a version had it already. */
+  /** The version that keeps the earlier state; null when one already had it. */
   keptAs: string | null;
 }
 

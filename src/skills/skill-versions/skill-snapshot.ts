@@ -1,6 +1,6 @@
 import type { SkillRow } from "#skills/private-skills/skill-row";
 
-/** What a version keeps of a skill: everything that decides what it does, but for the values of its environment. */
+/** The columns of a skill in a version: everything that decides its behaviour, except the values of its environment. */
 const KEPT = [
   "name",
   "description",
@@ -22,6 +22,6 @@ export type SkillSnapshot = Pick<SkillRow, (typeof KEPT)[number]>;
 export const snapshotOf = (skill: SkillRow): SkillSnapshot =>
   Object.fromEntries(KEPT.map((key) => [key, skill[key]])) as SkillSnapshot;
 
-/** The change that makes a skill what a snapshot of it says. */
+/** The change that restores a snapshot to a skill. */
 export const restored = (snapshot: Readonly<Record<string, unknown>>): Partial<SkillRow> =>
   Object.fromEntries(KEPT.filter((key) => key in snapshot).map((key) => [key, snapshot[key]]));

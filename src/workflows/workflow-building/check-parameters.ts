@@ -8,7 +8,7 @@ export interface ParameterIssue {
 }
 
 export interface CheckedParameters {
-  /** What was given, with the defaults of what was not. Inputs that are neither are not in it. */
+  /** The given inputs, with defaults for omitted ones. Inputs with neither are left out. */
   inputs: Map<string, unknown>;
   issues: ParameterIssue[];
 }
@@ -17,8 +17,8 @@ const MAX_TEXT = 20_000;
 const MAX_FREE_INPUTS = 100;
 
 /**
- * Checks a person's inputs against a template's inputs: every required one is there, each is of its type, none is unknown. A template
- * that declares no inputs takes any, under names that a placeholder can have.
+ * Checks a person's inputs against a template's: every required one is given, each has its type, none is unknown. A
+ * template that declares no inputs accepts any, under names that a placeholder can have.
  */
 export function checkParameters(
   schema: readonly InputField[],
@@ -56,13 +56,13 @@ function checkFree(given: Readonly<Record<string, unknown>>): CheckedParameters 
   return { inputs: new Map(entries), issues };
 }
 
-/** Why a default cannot be one, or null. */
+/** Why a default is invalid, or null. */
 export const refusalOfDefault = (field: InputField): string | null =>
   isMissing(field.default) ? null : refusalOf(field, field.default);
 
 const issue = (name: string, code: string, message: string): ParameterIssue => ({ name, code, message });
 
-/** An empty text is what a form sends for a field that was left empty. */
+/** A form sends an empty text for an empty field. */
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 function refusalOf(field: InputField, value: unknown): string | null {
@@ -81,7 +81,7 @@ const isText = (value: unknown): value is string =>
 const optionsOf = ({ options = [] }: InputField): string[] =>
   options.map((option) => (typeof option === "string" ? option : option.value));
 
-/** A field without options takes any text. */
+/** A field without options accepts any text. */
 const isOption = (value: unknown, field: InputField): boolean =>
   isText(value) && (field.options === undefined || optionsOf(field).includes(value));
 

@@ -10,7 +10,7 @@ export interface WorkflowRequest {
   /** The template's name when null. */
   name: string | null;
   inputs: Record<string, unknown>;
-  /** Where the inputs stood in the request: refusals name them there. */
+  /** The path of the inputs in the request, for refusals. */
   place: string;
 }
 

@@ -14,7 +14,7 @@ export interface WorkflowDefinition {
   name: string;
   category: string;
   inputSchema: InputField[];
-  /** With the inputs filled in. */
+  /** With the inputs inserted. */
   steps: WorkflowStep[];
   userInputs: Record<string, unknown>;
 }
@@ -28,16 +28,19 @@ interface Template {
 }
 
 interface DefinitionIssue {
-  /** The input; null when it is about all of them. */
+  /** The input; null for all of them. */
   name: string | null;
   code: string;
   message: string;
 }
 
-/** What filling may put into a workflow: inputs may be long, and be named often. */
+/** Maximum characters after insertion: inputs may be long, and be named often. */
 const MAX_FILLED_CHARACTERS = 1_000_000;
 
-/** The workflow that a template and inputs make. A template that is only a graph gives its nodes as steps, in an order to run them in. */
+/**
+ * Makes a workflow from a template and inputs. A template with only a graph gives its nodes as steps, in a runnable
+ * order.
+ */
 export function defineWorkflow(
   template: Template,
   { id, name, inputs: given }: { id: string; name: string; inputs: Readonly<Record<string, unknown>> },

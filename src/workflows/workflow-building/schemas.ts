@@ -17,7 +17,7 @@ import { templateIssues } from "./template-rules.ts";
 
 const MAX_SECONDS = 31_536_000;
 
-/** What stands beside templates under `/api/marketplace/templates`: a template of that id could not be read. */
+/** Paths beside templates under `/api/marketplace/templates`: a template with such an id would be unreachable. */
 const PATH_WORDS: ReadonlySet<string> = new Set(["advanced", "featured", "statistics", "types"]);
 
 const list = (maxLength: number) => z.array(title(maxLength)).max(50);
@@ -181,7 +181,7 @@ export const TemplatePath = z.object({
   }),
 });
 
-/** What an input is to a reader; the names are as they were given. */
+/** An input in an answer; the names are unchanged. */
 const InputView = z
   .object({
     name: z.string(),
@@ -256,7 +256,7 @@ export const WorkflowCreated = z
   })
   .openapi("WorkflowCreated");
 
-/** What is shown of a stored template. */
+/** The shown parts of a stored template. */
 export interface StoredAdvanced {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { inOrder } from "#workflows/workflow-files/workflow-graph";
 import type { WorkflowEdge, WorkflowNode } from "#workflows/workflow-templates/workflow";
 import type { WorkflowStep } from "#workflows/workflow-templates/workflow-template";
 
-/** What each step waits for: as the steps say, or the one before it when none of them says anything. */
+/** The steps that each step waits for: its own declaration, or the previous step when no step declares any. */
 export function dependenciesOf(steps: readonly WorkflowStep[]): string[][] {
   const isSaid = steps.some(({ depends_on: dependsOn }) => dependsOn !== undefined);
   return steps.map(({ depends_on: dependsOn = [] }, index) => {
@@ -28,7 +28,7 @@ export function graphOfSteps(steps: readonly WorkflowStep[]): { nodes: WorkflowN
   };
 }
 
-/** The steps of a graph, in an order in which they can run. Their durations are unknown. */
+/** The steps of a graph, in a runnable order. Their durations are unknown. */
 export function stepsOfGraph(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): WorkflowStep[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const sources = new Map<string, Set<string>>();

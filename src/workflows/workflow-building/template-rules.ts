@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * What keeps inputs and steps from being a template: a name or step id twice, a default that its own input would refuse, a step that
- * waits for itself or for one that is not there, a placeholder for an input or a step that is not there.
+ * Faults that keep inputs and steps from being a template: a duplicate name or step id, an invalid default, a step that
+ * waits for itself or a missing one, a placeholder for a missing input or step.
  */
 export function templateIssues({ input_schema: inputs, steps }: Parts): GraphIssue[] {
   return [...inputIssues(inputs), ...stepIssues(steps), ...placeholderIssues(inputs, steps)];
@@ -61,7 +61,7 @@ function placeholderIssues(inputs: readonly InputField[], steps: readonly Workfl
   });
 }
 
-/** The steps that have ended when each step begins. Asked only of as many steps as a template may have. */
+/** The steps that have ended when each step begins. Called only with as many steps as a template may have. */
 function earlierSteps(steps: readonly WorkflowStep[]): Map<string, Set<string>> {
   const dependencies = new Map(dependenciesOf(steps).map((ids, index) => [steps[index]?.step_id ?? "", ids] as const));
   const earlierThan = (id: string): Set<string> => {

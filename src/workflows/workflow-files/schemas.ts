@@ -13,7 +13,7 @@ import {
 import { graphIssues } from "./workflow-graph.ts";
 import { readJsonFile, refusalOfJson } from "./workflow-json.ts";
 
-/** An object as it was sent: zod's own record would lose the keys that are refused here. */
+/** An object as sent: zod's own record would drop the keys that are refused here. */
 export const safeObject = () =>
   z
     .custom<Record<string, unknown>>(
@@ -26,7 +26,7 @@ export const safeObject = () =>
     })
     .openapi({ type: "object", additionalProperties: true });
 
-/** Any value as it was sent. */
+/** Any value as sent. */
 export const safeValue = () =>
   z.unknown().superRefine((value, context) => {
     const refusal = refusalOfJson(value);
@@ -103,7 +103,7 @@ export const ExportBody = z
     example: { name: "Invoice intake", description: "From the inbox to the books", ...graphExample },
   });
 
-/** What `export` gives is what `import` takes. */
+/** The file that `export` returns and `import` accepts. */
 const WorkflowFile = z
   .strictObject({
     ...workflowFields(),

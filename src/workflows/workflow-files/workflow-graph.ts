@@ -1,6 +1,6 @@
 import type { WorkflowEdge } from "#workflows/workflow-templates/workflow";
 
-/** What is wrong with a graph, and where in `{nodes, edges}`. */
+/** A fault of a graph, and its place in `{nodes, edges}`. */
 export interface GraphIssue {
   path: (string | number)[];
   message: string;
@@ -9,8 +9,8 @@ export interface GraphIssue {
 type Ends = Pick<WorkflowEdge, "source" | "target">;
 
 /**
- * What keeps nodes and edges from being a workflow: a node id twice, an edge to a node that is not there, a cycle. Workflows are
- * acyclic, so that every one of them ends; repetition is the business of a node's own configuration.
+ * Faults that keep nodes and edges from being a workflow: a duplicate node id, an edge to a missing node, a cycle.
+ * Workflows are acyclic, so that every one of them ends; repetition belongs in a node's configuration.
  */
 export function graphIssues(nodes: readonly { id: string }[], edges: readonly Ends[]): GraphIssue[] {
   const issues: GraphIssue[] = [];
@@ -28,7 +28,10 @@ export function graphIssues(nodes: readonly { id: string }[], edges: readonly En
   return cycle === null ? [] : [{ path: ["edges"], message: `must not form a circle: ${cycle.join(" → ")}` }];
 }
 
-/** The ids so that every edge leads forward, otherwise in the given order; those on a cycle, or behind one, are left out. */
+/**
+ * The ids in an order in which every edge leads forward, otherwise in the given order. Nodes on or behind a cycle are
+ * left out.
+ */
 export function inOrder(ids: readonly string[], edges: readonly Ends[]): string[] {
   const awaited = new Map(ids.map((id) => [id, 0]));
   const followers = new Map<string, string[]>();
@@ -49,7 +52,7 @@ export function inOrder(ids: readonly string[], edges: readonly Ends[]): string[
   return order;
 }
 
-/** A longer one is told by its beginning. */
+/** Maximum nodes named of a cycle. */
 const MAX_TOLD = 10;
 
 /** The nodes of one cycle, with the first one repeated at the end; null when the graph has no cycle. */
@@ -57,7 +60,7 @@ function cycleIn(ids: readonly string[], edges: readonly Ends[]): string[] | nul
   const ordered = new Set(inOrder(ids, edges));
   const stuck = ids.find((id) => !ordered.has(id));
   if (stuck === undefined) return null;
-  // What could not be ordered waits for something that could not either: going back from one to the next must come round.
+  // An unordered node waits for another unordered one, so following these edges must reach a cycle.
   const waitsFor = new Map(
     edges.filter(({ source, target }) => !ordered.has(source) && !ordered.has(target)).map((e) => [e.target, e.source]),
   );

@@ -4,13 +4,13 @@ import { isStorable, MAX_DEPTH } from "#lib/json";
 /** The largest workflow file. */
 const MAX_FILE_BYTES = 5_242_880;
 
-/** The largest form with one: its boundaries and headers weigh something too. */
+/** The largest form with such a file, including boundaries and headers. */
 export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16_384;
 
 /** Keys that turn a careless copy of an object into a change of all objects. No workflow needs them. */
 const HOSTILE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Where a JSON value has a hostile key, or null. The value must not be nested without bound. */
+/** The path of a hostile key in a JSON value, or null. The value's nesting must be bounded. */
 export function hostileKeyIn(value: unknown): string[] | null {
   if (typeof value !== "object" || value === null) return null;
   for (const [key, entry] of Object.entries(value)) {
@@ -21,7 +21,7 @@ export function hostileKeyIn(value: unknown): string[] | null {
   return null;
 }
 
-/** Why a JSON value may not be stored and handed to others, and where; null when it may. */
+/** Why a JSON value may not be stored and passed to others, with the path; null when it may. */
 export function refusalOfJson(value: unknown): { path: string[]; message: string } | null {
   if (!isStorable(value))
     return {
@@ -33,8 +33,8 @@ export function refusalOfJson(value: unknown): { path: string[]; message: string
 }
 
 /**
- * What a workflow file says, by its bytes and not by its name or declared type. Throws PAYLOAD_TOO_LARGE; gives a reason when the bytes
- * are no JSON in UTF-8.
+ * Reads a workflow file by its bytes, whatever its name or declared type. Throws PAYLOAD_TOO_LARGE; returns a reason
+ * when the bytes are not JSON in UTF-8.
  */
 export async function readJsonFile(
   file: File,

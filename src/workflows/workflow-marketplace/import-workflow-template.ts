@@ -11,7 +11,7 @@ export interface ImportedTemplate {
   importedAt: number;
 }
 
-/** A copy of a template's graph under an id of its own, for the caller to keep; counted as a download. */
+/** Returns a copy of a template's graph under a new id, for the caller to keep; counted as a download. */
 export async function importWorkflowTemplate(ctx: PublicContext, templateId: string): Promise<ImportedTemplate> {
   const template = await findWorkflowTemplate(ctx, templateId);
   const { name, nodes, edges } = template;

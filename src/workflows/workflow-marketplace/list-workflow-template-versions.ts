@@ -9,14 +9,14 @@ export interface TemplateVersion {
   version: string;
   digest: string;
   createdAt: number;
-  /** What a use gets now. */
+  /** Whether a use gets it now. */
   isCurrent: boolean;
 }
 
-/** Readers need no more of a template's past. */
+/** Maximum versions that are shown. */
 const MAX_VERSIONS = 50;
 
-/** The versions of a template, newest first, and what the caller's tenant made of it. Throws NOT_FOUND. */
+/** The versions of a template, newest first, and the uses by the caller's tenant. Throws NOT_FOUND. */
 export async function listWorkflowTemplateVersions(
   ctx: Pick<ServiceContext, "db" | "tenant">,
   templateId: string,
@@ -27,7 +27,7 @@ export async function listWorkflowTemplateVersions(
   if (found?.template === undefined) throw templateNotFound(templateId);
   const { template, use } = found;
   const kept = found.versions.map(({ version, digest, createdAt }) => ({ version, digest, createdAt }));
-  // One that was stored before versions were kept.
+  // A template that was stored before versions were recorded.
   if (!kept.some(({ version }) => version === template.version)) {
     const digest = await templateDigest({ ...template, ...(await unpackGraph(template)) });
     kept.unshift({ version: template.version, digest, createdAt: template.createdAt });

@@ -28,7 +28,7 @@ export interface TemplateFilter {
   templateType: TemplateType | undefined;
   industry: string | undefined;
   complexity: Complexity | undefined;
-  /** Templates that have at least one of them; none are no filter. */
+  /** Templates with at least one of these; empty for no filter. */
   tags: readonly string[];
   /** Words of an FTS5 query. */
   search: string | undefined;
@@ -48,7 +48,7 @@ const ORDERS: Record<TemplateSort, SQL[]> = {
 
 const isListed = eq(workflowTemplates.isListed, true);
 
-/** Part of the listed templates, in an order that does not change between two reads of the same rows. */
+/** A part of the listed templates, in a stable order. */
 export const selectTemplates = (db: Database, filter: TemplateFilter): Promise<TemplateCard[]> =>
   db
     .select(cardColumns)
@@ -98,8 +98,8 @@ export const selectCounts = (db: Database): Promise<TemplateCount[]> =>
     .orderBy(desc(workflowTemplateCounts.templates), asc(workflowTemplateCounts.name));
 
 /**
- * Writes a template of the catalogue: a new one, a new version of it, or over what a stranger stored under its id. Its downloads,
- * ratings and age stay. Another tenant's row stays what it is.
+ * Writes a template of the catalogue: a new one, a new version of it, or over an anonymous one with its id. Its
+ * downloads, ratings and age stay. Another tenant's row stays unchanged.
  */
 export function upsertCatalogueTemplate(publisherTenantId: string, template: NewTemplate): Statement {
   const { id: _id, createdAt: _createdAt, ...changed } = storedTemplate({ ...template, tenantId: publisherTenantId });
@@ -115,14 +115,14 @@ export function upsertCatalogueTemplate(publisherTenantId: string, template: New
   );
 }
 
-/** The versions of those of the publisher's templates that are there. */
+/** The versions of the publisher's existing templates. */
 export const selectVersions = (db: Database, publisherTenantId: string) =>
   db
     .select({ id, version: workflowTemplates.version })
     .from(workflowTemplates)
     .where(eq(workflowTemplates.tenantId, publisherTenantId));
 
-/** Removes some of what strangers stored unlisted before a time. */
+/** Removes some anonymous unlisted templates that were stored before a time. */
 export const deleteStrangersBefore = (before: number, maximum: number): Statement =>
   rawStatement(sql`DELETE FROM workflow_templates WHERE id IN (
     SELECT id FROM workflow_templates WHERE is_listed = 0 AND tenant_id IS NULL AND created_at < ${before} LIMIT ${maximum})`);
@@ -155,7 +155,7 @@ export interface TemplateRecord {
   use: TemplateUse | undefined;
 }
 
-/** A template with its versions and what the tenant made of it, in one round trip. */
+/** Reads a template with its versions and the tenant's uses, in one round trip. */
 export async function selectRecord(
   db: Database,
   tenantId: string,
@@ -178,7 +178,7 @@ export async function selectRecord(
   return { template: templates[0] as TemplateRow | undefined, versions, use: uses[0] };
 }
 
-/** The tenant's one rating of a template; a second replaces the first. */
+/** The tenant's one rating of a template; a second one replaces the first. */
 export const upsertRating = (row: RatingRow): Statement =>
   statement(
     build
@@ -190,6 +190,6 @@ export const upsertRating = (row: RatingRow): Statement =>
       }),
   );
 
-/** The template's ratings after the statements before this one. */
+/** The template's ratings after the preceding statements. */
 export const readRatings = (templateId: string): Statement =>
   rawStatement(sql`SELECT rating_sum, rating_count FROM workflow_templates WHERE id = ${templateId}`);

@@ -8,16 +8,16 @@ import { insertTemplate, requireStrangersRoom } from "./store.ts";
 import { templateDigest } from "./template-digest.ts";
 import { insertVersion, type NewTemplate } from "./template-row.queries.ts";
 
-/** What strangers may have stored together. Beyond it nothing more is taken until older ones have gone. */
+/** Maximum bytes of all anonymous templates together. Beyond it no more are accepted until older ones are removed. */
 const MAX_STRANGERS_BYTES = 1_073_741_824;
 
-/** What decides about a template beside its content. */
+/** The content of a template for the decision. */
 type Content = Omit<NewTemplate, "id" | "tenantId" | "isListed" | "isCurated" | "createdAt" | "packedGraph">;
 
 /**
- * Stores a template of a caller without credentials. It is found only by its id and deleted after thirty days. Returns the result of
- * `resultOf`. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that is too large to store, and UNAVAILABLE when callers
- * without credentials have stored as much as they may.
+ * Stores a template of an anonymous caller. It is found only by its id and deleted after thirty days. Returns the
+ * result of `resultOf`. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that is too large to store,
+ * and UNAVAILABLE when anonymous callers have used up their storage.
  */
 export async function storeWorkflowTemplate<Result>(
   ctx: PublicContext,

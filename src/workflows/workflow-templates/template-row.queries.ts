@@ -6,7 +6,7 @@ import type { AppError } from "#errors/app-error";
 
 import type { InputField, WorkflowEdge, WorkflowNode, WorkflowStep } from "./workflow-template.ts";
 
-/** What a list shows of a template. */
+/** Columns of a template in a list. */
 export const cardColumns = {
   id: workflowTemplates.id,
   name: workflowTemplates.name,
@@ -48,7 +48,7 @@ type Stored = typeof workflowTemplates.$inferSelect;
 
 export type TemplateCard = Pick<Stored, keyof typeof cardColumns>;
 
-/** The JSON columns hold what the area writes into them. */
+/** The shapes of the JSON columns, which the area writes. */
 interface Shapes {
   inputSchema: InputField[];
   steps: WorkflowStep[];
@@ -59,7 +59,7 @@ interface Shapes {
 
 export type TemplateRow = Omit<Pick<Stored, keyof typeof templateColumns>, keyof Shapes> & Shapes;
 
-/** A template that is written. */
+/** A template to write. */
 export type NewTemplate = Omit<
   TemplateRow,
   "downloads" | "installFigures" | "ratingCount" | "ratingSum" | "isFeatured"
@@ -72,7 +72,7 @@ const encoder = new TextEncoder();
 /** A template as its row. */
 export const storedTemplate = ({ packedGraph, ...template }: NewTemplate): typeof workflowTemplates.$inferInsert => ({
   ...template,
-  // The column's type says what Node has; any bytes can be bound.
+  // The column's type is Node's; any bytes can be bound.
   packedGraph: packedGraph as (typeof workflowTemplates.$inferInsert)["packedGraph"],
   updatedAt: template.createdAt,
   sizeBytes: encoder.encode(JSON.stringify(template)).length + (packedGraph?.length ?? 0),
@@ -83,7 +83,7 @@ export const requireTemplate = (templateId: string, refusal: () => AppError): St
 
 export type TemplateVersionRow = typeof workflowTemplateVersions.$inferSelect;
 
-/** Keeps that a template has, or had, this version. */
+/** Records a current or earlier version of a template. */
 export const insertVersion = (row: TemplateVersionRow): Statement =>
   statement(
     build

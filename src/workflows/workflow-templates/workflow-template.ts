@@ -4,7 +4,7 @@ export type { WorkflowEdge, WorkflowNode } from "./workflow.ts";
 export const TEMPLATE_TYPES = ["legacy", "advanced", "industry"] as const;
 export const COMPLEXITIES = ["Beginner", "Intermediate", "Advanced"] as const;
 
-/** What an input can be. The texts differ in what a form shows and in what is checked of them. */
+/** The types of inputs. The text types differ in how a form shows them and how they are checked. */
 export const INPUT_TYPES = [
   "string",
   "text",
@@ -26,9 +26,7 @@ export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 export type Complexity = (typeof COMPLEXITIES)[number];
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/*
- * The shapes below are stored as JSON exactly as the wire has them, hence their names.
- */
+/* The shapes below are stored as JSON in wire format, hence their names. */
 
 export interface InputField {
   name: string;
@@ -36,9 +34,9 @@ export interface InputField {
   label: string;
   required: boolean;
   description?: string | undefined;
-  /** Of `select` and `multiselect`; any text fits where there are none. */
+  /** For `select` and `multiselect`; any text fits without options. */
   options?: (string | { value: string; label: string })[] | undefined;
-  /** Taken when the input is left out. */
+  /** Used when the input is omitted. */
   default?: unknown;
 }
 
@@ -49,9 +47,9 @@ export interface WorkflowStep {
   /** Seconds. */
   estimated_duration: number;
   description?: string | undefined;
-  /** Steps that must have ended; when no step says so, each waits for the one before it. */
+  /** Steps that must have ended; when no step declares any, each waits for the previous one. */
   depends_on?: string[] | undefined;
-  /** Texts may hold `{{input}}` and `{{steps.<step_id>.<field>}}`. */
+  /** Texts may contain `{{input}}` and `{{steps.<step_id>.<field>}}`. */
   parameters?: Record<string, unknown> | undefined;
 }
 

@@ -1,6 +1,4 @@
-/*
- * The shapes below are stored as JSON exactly as the wire has them, hence their names.
- */
+/* The shapes below are stored as JSON in wire format, hence their names. */
 
 export interface WorkflowNode {
   id: string;

@@ -34,8 +34,9 @@ const TEST_FILE = /(?:^|[./-])(?:test|spec)\.[mc]?[jt]s$|(?:^|\/)(?:__tests__|te
 export const isTestFile = (path: string): boolean => TEST_FILE.test(path);
 
 /**
- * One script of many files for the sandbox: the test library, each file as a function of its own, and the call that runs a test file. Types
- * are removed. With `measure`, files that are no tests say which of their functions, statements and branches are passed.
+ * Bundles many files into one script for the sandbox: the test library, each file as a function, and the call that runs
+ * a test file. Types are removed. With `measure`, files other than tests report which of their functions, statements
+ * and branches were executed.
  */
 export async function bundleFiles(
   files: readonly CodeFile[],
@@ -77,7 +78,7 @@ interface Body {
   edits: Edit[];
 }
 
-/** A file as the body of a function; its measured points are added to `points` when there are any to take. */
+/** A file as the body of a function. Its measured points are added to `points` where that is requested. */
 async function bodyOf(
   path: string,
   content: string,
@@ -101,6 +102,6 @@ async function bodyOf(
   const measured = await measureSource(path, source, points.length);
   if (!measured.ok) return { line: measured.line, message: measured.message };
   points.push(...measured.points);
-  // A counter before a statement stands before what the module form makes of the statement's beginning.
+  // A counter in front of a statement precedes the module form's edits of the statement's beginning.
   return { source, head: form.head, edits: [...measured.edits, ...form.edits] };
 }

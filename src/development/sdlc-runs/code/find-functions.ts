@@ -2,26 +2,31 @@ import { linesOf } from "./mask-source.ts";
 
 export interface FoundFunction {
   name: string;
-  /** Of the parameters, as written, without what is nested in them; null for an arrow function with one bare parameter. */
+  /** The top-level texts of the parameters, as written; null for an arrow function with one bare parameter. */
   parameters: string[];
-  /** Where the body's opening brace is. */
+  /** The position of the body's opening brace. */
   bodyStart: number;
-  /** Behind the body's closing brace. */
+  /** The position after the body's closing brace. */
   bodyEnd: number;
   startLine: number;
   endLine: number;
 }
 
-/** Words are looked for in the last characters before a function: looking through all of them would take a square of time. */
+/**
+ * Only the last characters in front of a function are searched for words: searching all of them would take quadratic
+ * time.
+ */
 const TAIL = 200;
-/** And parameters in the first characters of their list, as a function may stand in the list of another, and so on. */
+/**
+ * Parameters are searched only in the first characters of their list, because a list may contain functions, and so on.
+ */
 const MAX_PARAMETERS = 2_000;
 
 const CONTROL = new Set(["if", "for", "while", "switch", "catch", "with", "await"]);
 
 /**
- * Every function with a body in braces, from masked source: declarations, expressions, methods and arrow functions. Takes the time of the
- * source's length, whatever is in it.
+ * Finds every function with a body in braces in masked source: declarations, expressions, methods and arrow functions.
+ * Takes linear time for any source.
  */
 export function findFunctions(code: string): FoundFunction[] {
   const { opened, ended } = pairsIn(code);
@@ -37,9 +42,9 @@ export function findFunctions(code: string): FoundFunction[] {
 }
 
 interface Pairs {
-  /** Of each closing parenthesis, where it was opened. */
+  /** For each closing parenthesis, the position of its opening one. */
   opened: Map<number, number>;
-  /** Of each opening brace, in their order, the place behind the closing one; the end of the source when there is none. */
+  /** For each opening brace in order, the position after its closing one; the end of the source without one. */
   ended: Map<number, number>;
 }
 

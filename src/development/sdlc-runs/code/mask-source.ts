@@ -1,9 +1,12 @@
 export interface MaskedSource {
-  /** The source with what stands in strings, templates, regular expressions and comments blanked out; every position is the same. */
+  /**
+   * The source with the contents of strings, templates, regular expressions and comments blanked out; positions stay
+   * the same.
+   */
   code: string;
-  /** Only the comments, everything else blanked out. */
+  /** Only the comments, with everything else blanked out. */
   comments: string;
-  /** False when a string, template or comment does not end. */
+  /** False when a string, template or comment is unterminated. */
   isWhole: boolean;
 }
 
@@ -12,14 +15,14 @@ const REGEX_AFTER_WORD =
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
 
 /**
- * Blanks out what is no code. One pass, no parser: whether a slash begins a regular expression is read from what stands before it, which
- * is wrong only for one directly behind a closing bracket.
+ * Blanks out everything except code. One pass, no parser. The preceding text decides whether a slash begins a regular
+ * expression, which is wrong only directly after a closing bracket.
  */
 export function maskSource(source: string): MaskedSource {
   let code = "";
   let comments = "";
   let isWhole = true;
-  /** The last code; a text counts as a quote. */
+  /** The last piece of code; a string counts as a quote. */
   let tail = "";
   /** For each open `${`, how many braces are open inside it. */
   const templates: number[] = [];
@@ -86,7 +89,7 @@ function endOfString(source: string, from: number): number {
   return -1;
 }
 
-/** Behind the closing backtick, or behind the `${` that comes first. */
+/** The position after the closing backtick, or after the first `${`. */
 function endOfTemplate(source: string, from: number): number {
   for (let at = from; at < source.length; at += 1) {
     const character = source.charAt(at);
@@ -97,7 +100,7 @@ function endOfTemplate(source: string, from: number): number {
   return -1;
 }
 
-/** Behind the expression and its flags; only the slash itself when it does not end in its line. */
+/** The position after the expression and its flags; after the slash alone when it does not end in its line. */
 function endOfRegex(source: string, from: number): number {
   let inClass = false;
   for (let at = from + 1; at < source.length; at += 1) {
@@ -115,7 +118,10 @@ function endOfRegex(source: string, from: number): number {
   return from + 1;
 }
 
-/** Tells the line of any position, from 1. The lines are counted once: counting again for each position would take quadratic time. */
+/**
+ * Returns the line of any position, from 1. Lines are counted once, because counting per position would take quadratic
+ * time.
+ */
 export function linesOf(source: string): (position: number) => number {
   const ends: number[] = [];
   for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) ends.push(at);

@@ -1,11 +1,11 @@
 import type { Edit } from "./to-common-module.ts";
 
-/** A place whose passing is counted. */
+/** A place whose executions are counted. */
 export interface MeasuredPoint {
   file: string;
   kind: "function" | "statement" | "branch";
   line: number;
-  /** Of a function. */
+  /** The name of a function. */
   name: string;
 }
 
@@ -21,7 +21,7 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
-/** Declarations do nothing when they are passed; what counts is what they hold. */
+/** Declarations do nothing when executed; only their contents count. */
 const UNCOUNTED = new Set([
   "FunctionDeclaration",
   "ClassDeclaration",
@@ -61,9 +61,9 @@ export async function measureSource(file: string, source: string, firstIndex: nu
 
 class Counters {
   readonly points: MeasuredPoint[] = [];
-  /** Outer ones first, where they begin at the same place. */
+  /** Outer ones first at the same position. */
   readonly openings: Edit[] = [];
-  /** Inner ones first, where they end at the same place; at one place what closes comes before what opens. */
+  /** Inner ones first at the same position; closings precede openings there. */
   readonly closings: Edit[] = [];
   readonly #file: string;
   readonly #firstIndex: number;
@@ -147,7 +147,7 @@ class Counters {
     else this.#close(node.end, ` else {${this.#point("branch", node)};}`);
   }
 
-  /** A body that may stand without braces. */
+  /** A body that may lack braces. */
   #body(body: SyntaxNode, kind: "branch" | null): void {
     const counted = kind === null ? "" : `${this.#point(kind, body)};`;
     if (body.type === "BlockStatement") {

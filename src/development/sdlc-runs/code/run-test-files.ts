@@ -16,14 +16,14 @@ export interface TestResult {
 }
 
 export interface TestRun {
-  /** Whether any test file could be run; what hindered it is in `problems`. */
+  /** Whether any test file ran; `problems` has the obstacles. */
   ran: boolean;
   tests: TestResult[];
   problems: FileProblem[];
   logs: { level: string; text: string }[];
   /** Whether types were removed. */
   isTyped: boolean;
-  /** Functions, statements and branches of the measured files, and how often each was passed. */
+  /** Functions, statements and branches of the measured files, with their execution counts. */
   coverage: MeasuredCall[] | null;
   sandbox: SandboxReport;
 }
@@ -52,7 +52,7 @@ const TIMEOUT_SECONDS = 5;
 /** The specification's thirty minutes for a run. */
 const RUN_TIMEOUT_SECONDS = 1_800;
 
-/** What the sandbox allows, within the specification's 1 core, 1 GB, no network, 1800 s. */
+/** The sandbox's limits, within the specification's 1 core, 1 GB, no network, 1800 s. */
 export const sandboxReport = (required: boolean, memoryMegabytes: number): SandboxReport => ({
   required,
   used: false,
@@ -95,8 +95,9 @@ interface Bench {
 }
 
 /**
- * Runs each test file against the other files in a sandbox of its own, each a step of the run, and reads what became of each test and where
- * it failed. A test file that cannot be run, or exceeds a limit, is named among the problems, and the others run.
+ * Runs each test file against the other files in a separate sandbox, each as a step of the run. It reads the result of
+ * each test and the place of each failure. A test file that cannot run, or exceeds a limit, is reported among the
+ * problems, and the others run.
  */
 export async function runTestFiles(
   files: readonly CodeFile[],

@@ -24,7 +24,10 @@ export interface CoverageSummary {
   not_entered: { file: string; name: string; line: number }[];
 }
 
-/** What the tests passed, in all and by file. A line is covered when a statement that begins on it was passed. */
+/**
+ * Summarizes the tests' coverage in total and by file. A line is covered when a statement that begins on it was
+ * executed.
+ */
 export function summarizeCoverage(points: readonly MeasuredCall[]): CoverageSummary {
   const byFile = Map.groupBy(points, ({ file }) => file);
   const files = [...byFile].map(([file, own]) => {

@@ -6,7 +6,7 @@ export interface Edit {
 }
 
 export type ModuleForm =
-  /** `head` belongs before the source, on a line of its own. */
+  /** `head` belongs on a separate line in front of the source. */
   { ok: true; head: string; edits: Edit[] } | { ok: false; message: string; position: number };
 
 const IMPORT =
@@ -15,15 +15,16 @@ const EXPORT_FROM = /^export\s*(?:\*\s*(?:as\s+([\w$]+)\s*)?|\{([^}]*)\}\s*)from
 const EXPORT_LIST = /^export\s*\{([^}]*)\}[ \t]*;?/;
 const EXPORT_DEFAULT = /^export\s+default\s+(?:((?:async\s+)?function\b\s*\*?|class\b)\s*([\w$]+)?)?/;
 const EXPORT_NAMED = /^export\s+(?=(?:async\s+)?(?:function\b\s*\*?|class\b)\s*([\w$]+))/;
-/** What the removal of types leaves of an enum: it is filled at once. */
+/** The form of an enum after the removal of types: it is filled at once. */
 const EXPORT_ENUM = /^export\s+(?=var\s+([\w$]+);\s*\(function\s*\(\1\))/;
 const EXPORT_CONST = /^export\s+(?=const\s+([\w$]+)\s*=)/;
 const NAME = /^([\w$]+)(?:\s+as\s+([\w$]+))?$/;
 
 /**
- * The edits that make an ES module a function body with `require` and `exports`, for a sandbox without a loader. Line numbers stay.
- * Exports are getters, so a cycle sees what is there. Forms whose meaning this could change are refused, never approximated: `export let`,
- * several names in one `export const`, `import()`, `import.meta`, top-level `await` is left to the interpreter.
+ * The edits that make an ES module a function body with `require` and `exports`, for a sandbox without a loader. Line
+ * numbers stay. Exports are getters, so a cycle sees the current values. Forms whose meaning this could change are
+ * refused, never approximated: `export let`, several names in one `export const`, `import()`, `import.meta`. Top-level
+ * `await` is left to the interpreter.
  */
 export function toCommonModule(source: string, code: string): ModuleForm {
   const edits: Edit[] = [];
@@ -94,7 +95,7 @@ export function toCommonModule(source: string, code: string): ModuleForm {
   return { ok: true, head: hasSyntax ? `"use strict";${exports}${imports}` : "", edits };
 }
 
-/** Where `import` and `export` stand outside every bracket, as words of their own. */
+/** The positions of the keywords `import` and `export` outside every bracket. */
 function topLevelKeywords(code: string): number[] {
   const found: number[] = [];
   let depth = 0;
@@ -118,7 +119,7 @@ function namesOf(list: string): [string, string][] | null {
   return names;
 }
 
-/** Whether a declaration goes on with a comma outside every bracket, in its first line that is whole. */
+/** Whether a declaration continues with a comma outside every bracket, in its first complete line. */
 function hasSecondName(code: string): boolean {
   let depth = 0;
   for (const character of code) {

@@ -7,9 +7,9 @@ import type { Requirement } from "./read-requirements.ts";
 export interface Breakdown {
   tasks: PlanTask[];
   dependencies: Dependency[];
-  /** References of the text that name nothing in it. */
+  /** References in the text that match no requirement. */
   unresolved: { requirement: string; reference: string }[];
-  /** Requirements that make no work: out of scope, or still a question. */
+  /** Requirements without work: out of scope, or still a question. */
   leftOut: { requirement: string; reason: string }[];
 }
 
@@ -25,9 +25,9 @@ const VERBS: Readonly<Record<WorkKind, string>> = {
 };
 
 /**
- * Requirements as tasks with dependencies. A requirement that asks for something to be built is designed (when it is large), built, tested
- * and documented; one that asks for a kind of work itself is one task. What the text says about order is explicit; that design comes
- * before building and so on, and that a deployment waits for all else, is inferred, and says so.
+ * Breaks requirements down into tasks with dependencies. A requirement to build something is designed (when large),
+ * built, tested and documented. A requirement for one kind of work is one task. Dependencies from the text are marked
+ * explicit. The usual order of work, and a deployment after everything else, are marked inferred.
  */
 export function breakDown(requirements: readonly Requirement[]): Breakdown {
   const planned: { requirement: Requirement; tasks: PlanTask[]; words: ReadonlySet<string> }[] = [];
@@ -81,7 +81,7 @@ function tasksOf(requirement: Requirement, number: number): PlanTask[] {
   }));
 }
 
-/** Each task of one requirement after the one before it. */
+/** Each task of one requirement depends on its predecessor. */
 const chain = (tasks: readonly PlanTask[]): Dependency[] =>
   tasks.slice(1).map((task, index) => ({
     from: tasks[index]?.id ?? "",
@@ -90,7 +90,7 @@ const chain = (tasks: readonly PlanTask[]): Dependency[] =>
     reason: `${tasks[index]?.kind} comes before ${task.kind}`,
   }));
 
-/** What stands alone waits for earlier kinds of work on the same subject; a deployment for everything. */
+/** An isolated task waits for earlier kinds of work on the same subject; a deployment waits for everything. */
 function byKind(tasks: readonly PlanTask[]): Dependency[] {
   const entries = tasks.map((task) => ({ task, words: tellingWords(task.title) }));
   const alone = entries.filter(({ task: { id, kind } }) => !id.includes(".") && kind !== "implement");
@@ -111,7 +111,7 @@ function byKind(tasks: readonly PlanTask[]): Dependency[] {
   );
 }
 
-/** What a reference names: an id or label, else the requirement that shares most of its words. */
+/** Resolves a reference: by id or label, else the requirement that shares most of its words. */
 function resolve<Planned extends { requirement: Requirement; words: ReadonlySet<string> }>(
   reference: string,
   by: Requirement,
@@ -154,13 +154,13 @@ const STOP = new Set([
 ]);
 const COMMON = /^(?:design|implement|test|document|deploy|must|should|shall|can|could|may|user|users|system)$/;
 
-/** Which share of the wanted words is among the others, 0–1. */
+/** The share of the wanted words among the others, 0–1. */
 function overlap(wanted: ReadonlySet<string>, present: ReadonlySet<string>): number {
   const shared = [...wanted].filter((word) => present.has(word));
   return wanted.size === 0 ? 0 : shared.length / wanted.size;
 }
 
-/** The words that tell one text from another, their endings cut, so that «tokens» finds «token». */
+/** The words that distinguish a text, without their endings, so that «tokens» matches «token». */
 const tellingWords = (text: string): ReadonlySet<string> =>
   new Set(
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

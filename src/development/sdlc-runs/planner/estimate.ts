@@ -6,16 +6,19 @@ const SMALLER = /\b(?:rename|typo|label|colou?r|text|copy|constant|default|log|h
 const LARGER =
   /\b(?:integrat\w*|migrat\w*|payments?|billing|auth(?:entication|orization)?|oauth|sso|encrypt\w*|security|concurren\w*|real[- ]time|sync\w*|distributed|performance|scal\w+|offline|import\w*|export\w*|search|report\w*|dashboard|workflow|permissions?|audit\w*|multi[- ]tenant|api|third[- ]party|legacy)\b/gi;
 
-/** How large each kind of work is beside building the thing. */
+/** The size of each kind of work relative to building the thing. */
 const SHARE: Readonly<Record<WorkKind, number>> = { design: 0.4, implement: 1, test: 0.5, document: 0.25, deploy: 0.3 };
 
 export interface SizeSignals {
   points: number;
-  /** What made it so. */
+  /** The words that led to it. */
   signals: string[];
 }
 
-/** The size of what a statement asks for, on the Fibonacci scale, from signals in its words. A rough measure, and it says of what. */
+/**
+ * The size of a statement's work on the Fibonacci scale, from signals in its words. A rough measure that names its
+ * signals.
+ */
 export function sizeOf(statement: string): SizeSignals {
   const words = statement.split(/\s+/).length;
   const larger = unique(statement.match(LARGER));
@@ -46,7 +49,7 @@ export interface Estimate {
   expected_hours: number;
 }
 
-/** Hours of some points. The range is wider above than below, and the larger the work the wider. */
+/** Hours for some points. The range is wider above than below, and widens with the work. */
 export function estimateOf(points: number, hoursPerPoint: number): Estimate {
   const likely = points * hoursPerPoint;
   const optimistic = likely * 0.6;

@@ -1,4 +1,4 @@
-/** The kinds of work, in the order in which they follow each other. */
+/** The kinds of work in their usual order. */
 export const WORK_KINDS = ["design", "implement", "test", "document", "deploy"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
@@ -12,9 +12,9 @@ export interface PlanTask {
 }
 
 export interface Dependency {
-  /** What comes first. */
+  /** The earlier task. */
   from: string;
-  /** What waits for it. */
+  /** The task that waits for it. */
   to: string;
   kind: "explicit" | "inferred";
   reason: string;
@@ -27,7 +27,7 @@ const KIND_WORDS: readonly (readonly [WorkKind, RegExp])[] = [
   ["design", /^(?:design|sketch|draw|specify|define|model|research|evaluate|decide|choose|prototype)\b/i],
 ];
 
-/** The kind of work that a statement asks for, by its first verb; building it when nothing else is said. */
+/** The kind of work that a statement asks for, by its first verb; building by default. */
 export function kindOfWork(statement: string): WorkKind {
   const verb = statement.replace(
     /^(?:(?:the\s+)?(?:system|team|we|app(?:lication)?|service)\s+)?(?:must|shall|should|may|could|will)\s+/i,

@@ -2,19 +2,19 @@
 export interface Requirement {
   /** `R1`, `R2` … in the order of the text. */
   id: string;
-  /** What the text calls it itself: `REQ-12`, or the number of its list item. */
+  /** The text's own label: `REQ-12`, or the number of its list item. */
   label: string | null;
   text: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   section: string | null;
   /** From 1. */
   line: number;
   form: "user_story" | "statement" | "question";
   priority: "must" | "should" | "could" | "wont";
-  /** How the priority is known: a word of the text, or only by default. */
+  /** Whether a word of the text states the priority; otherwise it is the default. */
   isPriorityStated: boolean;
   story: { role: string; want: string; benefit: string | null } | null;
-  /** What the text says it must come after, as it says it. */
+  /** Requirements that must precede it, in the text's words. */
   references: string[];
 }
 
@@ -26,16 +26,16 @@ export interface RequirementIssue {
 
 const BULLET = /^\s*(?:[-*•+–]|\[[ xX]\]|(\d{1,3}(?:\.\d{1,3})*)[.)]|([a-z])\))\s+(?:\[[ xX]\]\s+)?(.*)$/;
 const HEADING = /^\s*(?:#{1,6}\s+(\S.*)|([A-Z][^.!?]{0,60}):\s*)$/;
-/** Everything that a dot of a regular expression stops at. */
+/** Every line ending that a dot of a regular expression stops at. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 const OWN_LABEL = /^(?:\[([A-Z][A-Z0-9]*-?\d+)\]|([A-Z][A-Z0-9]*-\d+))\s*[:.\-–)]?\s*/;
 const STORY =
   /^as an?\s+(.+?),?\s+i\s+(?:want|need|would like)\s+(?:to\s+)?(.+?)(?:,?\s+(?:so that|in order to|because)\s+(.+?))?[.!]?$/i;
 
-/** A longer statement is no story, and would be searched for a square of time. */
+/** Longest statement that is parsed as a story: searching a longer one would take quadratic time. */
 const MAX_STORY = 1_000;
 
-/** Words that ask for something that cannot be checked. */
+/** Words for goals that cannot be checked. */
 const VAGUE =
   /\b(?:fast|quick(?:ly)?|easy|easily|simple|user[- ]friendly|intuitive|robust|flexible|efficient(?:ly)?|appropriate(?:ly)?|adequate|modern|seamless(?:ly)?|scalable|as (?:soon|much|needed)|etc\.?|and so on|tbd|tbc|somehow|nice)\b/i;
 const HAS_MEASURE = /\d/;
@@ -43,13 +43,13 @@ const HAS_MEASURE = /\d/;
 const REFERENCE =
   /\b(?:depends? (?:up)?on|dependent on|blocked by|requires(?! that)|(?:only )?after|once|following|builds on|needs)\s+(.+?)(?=[.;)\]]|$|,\s+(?:so that|because|which|the|it|we|users?)\b|\s+(?:is|are|has|have)\s+(?:been\s+)?(?:done|ready|finished|complete[d]?|built|deployed|live|in place|available|merged|implemented|designed|tested)\b)/gi;
 
-/** Requirements in the one form in which they are read: a list is a text of list items. */
+/** Converts requirements to the one form that is read: a list becomes a text of list items. */
 export const requirementsText = (requirements: string | readonly string[]): string =>
   typeof requirements === "string" ? requirements : requirements.map((line) => `- ${line}`).join("\n");
 
 /**
- * Reads a requirements text: list items of any kind, user stories, else sentences. Headings become sections. Deterministic, and it
- * invents nothing: every requirement is words of the text.
+ * Reads a requirements text: list items of any kind, user stories, else sentences. Headings become sections.
+ * Deterministic, without inventions: every requirement consists of words of the text.
  */
 export function readRequirements(text: string): Requirement[] {
   return joinLines(text).map(({ text: raw, section, line, number }, index) => {
@@ -79,7 +79,7 @@ interface Block {
   number: string | null;
 }
 
-/** List items with their continuation lines, and the sentences of what is no list. */
+/** Joins list items with their continuation lines, and the sentences of other text. */
 function joinLines(text: string): Block[] {
   const blocks: Block[] = [];
   let section: string | null = null;
@@ -108,7 +108,10 @@ function joinLines(text: string): Block[] {
   return blocks.filter(({ text: words }) => /[\p{L}\p{N}]/u.test(words));
 }
 
-/** Without the marks that may close a heading; by hand, as a regular expression would search long white space for a cube of time. */
+/**
+ * Removes the marks that may close a heading. It uses no regular expression, which would search long white space in
+ * cubic time.
+ */
 function headingText(raw: string): string {
   let text = raw.trimEnd();
   while (text.endsWith("#")) text = text.slice(0, -1);
@@ -131,7 +134,7 @@ const splitNames = (named: string): string[] =>
     .map((name) => name.replace(/^(?:the|a|an|both|step|task|item|story)\s+/i, "").trim())
     .filter((name) => name !== "");
 
-/** What a person should clarify before work begins. */
+/** Questions that a person should clarify before work begins. */
 export function requirementIssues(requirements: readonly Requirement[]): RequirementIssue[] {
   return requirements.flatMap(({ id, text, form, priority, isPriorityStated }): RequirementIssue[] => {
     const vague = HAS_MEASURE.test(text) ? null : VAGUE.exec(text);

@@ -10,26 +10,26 @@ export interface LineRule {
   severity: Severity;
   message: string;
   suggestion: string;
-  /** Which text is searched: the code without strings and comments, the comments alone, or the line as it is. */
+  /** The searched text: the code without strings and comments, the comments alone, or the whole line. */
   where: "code" | "comments" | "line";
-  /** One expression, or several of which one is enough. */
+  /** One expression, or several of which one suffices. */
   pattern: RegExp | readonly RegExp[];
-  /** Which files; any when absent. */
+  /** The files to search; all when absent. */
   files?: RegExp;
-  /** Not in tests, where it is at home. */
+  /** Skips tests, where the pattern is normal. */
   notInTests?: boolean;
 }
 
 const SCRIPT = /\.[mc]?[jt]sx?$/;
 const TYPED = /\.[mc]?tsx?$/;
 
-/** Shapes that have rules of their own; all others are tokens. */
+/** Shapes with separate rules; all others are tokens. */
 const PRIVATE_KEY: KeyName = "private key";
 const IN_ADDRESS: KeyName = "password in an address";
 const shapesOf = (isWanted: (name: KeyName) => boolean): RegExp[] =>
   KEY_SHAPES.filter(({ name }) => isWanted(name)).map(({ shape }) => shape);
 
-/** What one line can show. Each names a fault that its text proves or makes very likely; none needs more than the line. */
+/** Rules for single lines. Each finds a fault that the line proves or makes very likely. */
 export const LINE_RULES: readonly LineRule[] = [
   {
     id: "private_key",

@@ -1,24 +1,25 @@
-/** A file as the reviewer sees it: all of it, or the lines that a diff adds. */
+/** A file in the reviewer's view: all of it, or the lines that a diff adds. */
 export interface ReviewedFile {
   path: string;
-  /** Lines to judge: their number in the new file, and their place among the known lines; both from 1. */
+  /** Lines to judge, with their number in the new file and their index among the known lines; both from 1. */
   lines: { number: number; place: number; text: string }[];
-  /** The lines that are known, those of one hunk right after those of the one before: a diff says nothing of what is between. */
+  /** The known lines, with the lines of consecutive hunks joined: a diff omits the lines between them. */
   content: string;
-  /** The number in the new file of each line of `content`. */
+  /** The line number in the new file of each line of `content`. */
   numbers: number[];
   added: number;
   removed: number;
   kind: "file" | "added" | "changed" | "deleted" | "renamed";
 }
 
-/** Nine digits are more lines than any file has, and safe to count from. */
+/** Nine digits exceed the lines of any file and are safe to count with. */
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
 
 /**
- * Reads a unified diff, as git and diff write it. Only added lines are judged, in their place in the new file; context lines are known but
- * not judged. Counts in hunk headers decide where a hunk ends, so a removed line that looks like a header is none. It takes as much room as
- * the diff itself, whatever line numbers that claims. Empty when there is no file in it.
+ * Reads a unified diff, as git and diff write it. Only added lines are judged, at their place in the new file; context
+ * lines are known but not judged. Counts in hunk headers decide where a hunk ends, so a removed line that resembles a
+ * header is harmless. Memory is proportional to the diff, whatever line numbers it claims. Empty when it contains no
+ * file.
  */
 export function readDiff(diff: string): ReviewedFile[] {
   const files: ReviewedFile[] = [];
@@ -90,7 +91,7 @@ const pathOf = (line: string): string =>
     .replace(/^"(.*)"$/, "$1")
     .replace(/^[ab]\//, "");
 
-/** A whole file, every line of it to be judged. */
+/** A whole file, with every line to judge. */
 export function wholeFile(path: string, content: string): ReviewedFile {
   const texts = content.split(/\r?\n/);
   return {

@@ -11,7 +11,7 @@ export interface Finding {
   concern: Concern;
   severity: Severity;
   file: string;
-  /** Null: about the file or the whole change. */
+  /** Null for the file or the whole change. */
   line: number | null;
   message: string;
   suggestion: string;
@@ -29,7 +29,7 @@ const MAX_FINDINGS = 500;
 /** Its parts are bounded: unbounded ones would be searched to the text's end from every "catch (". */
 const EMPTY_CATCH = /\bcatch\s{0,100}(?:\([^)]{0,500}\)\s{0,100})?\{\s{0,2000}\}/g;
 
-/** The findings of all rules, the gravest first, then by place. */
+/** The findings of all rules, most severe first, then by place. */
 export function reviewFiles(files: readonly ReviewedFile[], limits: ReviewLimits): Finding[] {
   const found = [...files.flatMap((file) => reviewFile(file, limits)), ...reviewChange(files, limits)];
   const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
@@ -74,7 +74,7 @@ function reviewFile(file: ReviewedFile, limits: ReviewLimits): Finding[] {
   return masked === null ? findings : [...findings, ...reviewBlocks(file, masked.code, masked.comments, limits)];
 }
 
-/** What shows only over several lines: long functions, and errors that are swallowed. */
+/** Findings over several lines: long functions, and swallowed errors. */
 function reviewBlocks(
   file: ReviewedFile,
   code: string,
@@ -122,7 +122,7 @@ function reviewBlocks(
   return [...long, ...swallowed];
 }
 
-/** What shows only in the whole change. */
+/** Findings in the whole change. */
 function reviewChange(files: readonly ReviewedFile[], { maxChangedLines }: ReviewLimits): Finding[] {
   const changes = files.filter(({ kind }) => kind !== "file");
   if (changes.length === 0) return [];

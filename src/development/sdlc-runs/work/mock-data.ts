@@ -3,7 +3,10 @@ import { seededRandom } from "#lib/seeded-random";
 type Schema = Record<string, unknown>;
 
 const MAX_DEPTH = 8;
-/** How much may be made in all: a value is one, and each character of texts and names. A few keywords can ask for more than memory holds. */
+/**
+ * Maximum size of all generated data: a value counts one, and each character of texts and names. A few keywords can ask
+ * for more than memory holds.
+ */
 const ROOM = 500_000;
 const WORDS = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "harbor", "iris", "juniper"] as const;
 const KNOWN = new Set(
@@ -14,13 +17,13 @@ const KNOWN = new Set(
 
 export interface MockData {
   values: unknown[];
-  /** Keywords of the schema that were not heeded. */
+  /** Keywords of the schema that were ignored. */
   ignored: string[];
-  /** False when the schema asks for more than there is room for: then the values do not fit it. */
+  /** False when the schema asks for more than the maximum size: then the values do not fit it. */
   isWhole: boolean;
 }
 
-/** Values that fit a JSON Schema, the same for the same seed. */
+/** Generates values that fit a JSON Schema, the same for the same seed. */
 export function mockData(schema: Schema, count: number, seed: number): MockData {
   const making: Making = { random: seededRandom(seed), ignored: new Set(), index: 0, room: ROOM };
   const values = Array.from({ length: count }, (_unused, index) => {
@@ -33,9 +36,9 @@ export function mockData(schema: Schema, count: number, seed: number): MockData 
 interface Making {
   random: () => number;
   ignored: Set<string>;
-  /** Of the value under way. */
+  /** The index of the current value. */
   index: number;
-  /** What is left of it; below 0 nothing more is made. */
+  /** The remaining size; below 0 no more is generated. */
   room: number;
 }
 
@@ -75,7 +78,7 @@ function valueOf(schema: unknown, making: Making, depth: number): unknown {
   }
 }
 
-/** A value that is there already takes the room that it takes when it is written down. */
+/** A given value takes the size of its JSON text. */
 function given(value: unknown, making: Making): unknown {
   making.room -= JSON.stringify(value).length;
   return value;

@@ -10,7 +10,7 @@ import { askModel, hasModel } from "./ask-model.ts";
 import { proposedFindings, proposedTasks } from "./read-proposal.ts";
 import { builtinWork, type Work, type WorkContext } from "./work-result.ts";
 
-/** Plans by the rules; with a model, it makes the tasks, and the rules check their order and length. */
+/** Plans by the rules. With a model, the model makes the tasks, and the rules check their order and length. */
 export async function plan(
   ctx: WorkContext,
   action: string,
@@ -44,7 +44,7 @@ export async function plan(
   return builtinWork({ result, summary: answer.summary, notDone: [], engine: answer.engine });
 }
 
-/** Reviews by the rules; with a model, its findings stand beside theirs, each with its source. */
+/** Reviews by the rules. With a model, its findings are listed beside those of the rules, each with its source. */
 export async function reviewCode(
   ctx: WorkContext,
   action: string,

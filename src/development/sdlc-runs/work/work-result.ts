@@ -3,23 +3,23 @@ import type { Statement } from "#db/statement";
 import { type SandboxReport, sandboxReport } from "#development/sdlc-runs/code/run-test-files";
 import type { RunSteps } from "#development/sdlc-runs/run-steps";
 
-/** What the work of a run may use, in a request or in the run's object. */
+/** The parts of a context that a run's work may use, in a request or in the run's object. */
 export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId"> & {
   tenant: { id: string };
   steps: RunSteps;
 };
 
-/** What became of an action, before it is written. */
+/** The result of an action, before it is written. */
 export interface Work {
-  /** `failed`: it was done, and what came out is not what was wanted, such as failed tests. */
+  /** `failed`: it was done, but the result is bad, such as failed tests. */
   outcome: "completed" | "failed";
   result: Record<string, unknown>;
   summary: string;
-  /** What was asked for and not done, each with its reason. */
+  /** Requested parts that were not done, each with its reason. */
   notDone: string[];
   sandbox: SandboxReport;
   engine: string;
-  /** What becomes true with the run. */
+  /** Statements that join the run. */
   statements: Statement[];
 }
 
