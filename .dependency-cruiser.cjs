@@ -32,8 +32,8 @@ const WINGS = [
 const ANY_WING = `(?:${WINGS.join("|")})`;
 const AREA = `^src/(${ANY_WING}/[^/]+)/`;
 const OWN = "^src/$1/";
-/** A verb or a pure file: no suffix, and none of the two names with a meaning. `.workerd` is code that only the Worker can load. */
-const PLAIN = "(?!schemas\\.ts$|store\\.ts$)[^.]+(?:\\.workerd)?\\.ts$";
+/** A verb or a pure file: no suffix, and none of the two names with a meaning. `.workerd` is code that only the Worker can load, `.sandbox` a script. */
+const PLAIN = "(?!schemas\\.ts$|store\\.ts$)[^.]+(?:(?:\\.workerd)?\\.ts|\\.sandbox\\.js)$";
 
 const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/(?:${ANY_WING}/[^/]+|catalogue)/${PLAIN}`;

@@ -3,11 +3,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 import FileOrder from "./test/support/file-order.ts";
+import { sandboxScripts } from "./test/support/sandbox-scripts.ts";
 
 /** As many as processors: with more of them on two processors, requests that race for the database waited longer than five seconds. */
 const workers = Math.max(2, availableParallelism());
 
 export default defineConfig({
+  plugins: [sandboxScripts],
   test: {
     environment: "node",
     maxWorkers: workers,

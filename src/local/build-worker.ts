@@ -62,7 +62,8 @@ function bundleOptions(entry: string, outputFolder: string): BuildOptions & { me
     platform: "browser",
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*", "node:*"],
-    loader: { ".wasm": "copy" },
+    // Scripts that run in the sandbox are carried as text.
+    loader: { ".wasm": "copy", ".sandbox.js": "text" },
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     minifyWhitespace: true,

@@ -1,6 +1,7 @@
 import type { QuickJSContext, QuickJSHandle, VmCallResult } from "quickjs-emscripten-core";
 
-import { PRELUDE } from "./prelude.ts";
+import METER from "./meter.sandbox.js";
+import PRELUDE from "./prelude.sandbox.js";
 import { ScriptFault } from "./script-error.ts";
 
 export interface Host {
@@ -40,8 +41,9 @@ export function openScript(context: QuickJSContext, host: Host): OpenScript {
     context.newNumber(host.nativeWork),
   ];
   const prelude = expectValue(context.evalCode(PRELUDE, "prelude.js"));
-  const inside = expectValue(context.callFunction(prelude, context.undefined, settings));
-  for (const handle of [prelude, ...settings]) handle.dispose();
+  const meter = expectValue(context.evalCode(METER, "meter.js"));
+  const inside = expectValue(context.callFunction(prelude, context.undefined, [meter, ...settings]));
+  for (const handle of [prelude, meter, ...settings]) handle.dispose();
 
   const invoke = (name: string, ...values: QuickJSHandle[]): QuickJSHandle => {
     const method = context.getProp(inside, name);

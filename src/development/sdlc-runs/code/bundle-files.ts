@@ -1,4 +1,3 @@
-import { HARNESS } from "./harness.ts";
 import { linesOf, maskSource } from "./mask-source.ts";
 import { measureSource, type MeasuredPoint } from "./measure-source.ts";
 import { stripTypes } from "./strip-types.ts";
@@ -43,6 +42,7 @@ export async function bundleFiles(
   testPaths: readonly string[],
   measure: boolean,
 ): Promise<Bundle> {
+  const library = await readLibrary();
   const problems: FileProblem[] = [];
   const points: MeasuredPoint[] = [];
   const places: { file: string; firstLine: number; lines: number }[] = [];
@@ -65,12 +65,23 @@ export async function bundleFiles(
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
-    sourceFor: (testPath) => `${source}return library.run(${JSON.stringify([testPath])});\n})(${HARNESS})`,
+    sourceFor: (testPath) => `${source}return library.run(${JSON.stringify([testPath])});\n})(${library})`,
     places,
     points,
     isTyped: files.some(({ path }) => TYPESCRIPT.test(path)),
   };
 }
+
+/** The test library as an expression. It is loaded when files are first bundled. */
+async function readLibrary(): Promise<string> {
+  const [harness, expectations] = await Promise.all([
+    import("./harness.sandbox.js"),
+    import("./expectations.sandbox.js"),
+  ]);
+  return `${expressionOf(harness.default)}(${expressionOf(expectations.default)})`;
+}
+
+const expressionOf = (script: string): string => script.trimEnd().replace(/;$/, "");
 
 interface Body {
   source: string;
