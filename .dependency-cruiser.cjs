@@ -83,8 +83,14 @@ const LAYERS = [
   layer(
     "app",
     "^src/app\\.ts$",
-    [folder("middleware", "http"), `^src/${ANY_WING}/routes\\.ts$`, "^src/errors/(?:app-error|render)\\.ts$"],
-    "The app puts middleware and wings in order.",
+    [
+      folder("middleware", "http"),
+      `^src/${ANY_WING}/routes\\.ts$`,
+      "^src/errors/(?:app-error|render)\\.ts$",
+      "^src/desktop/commands/govern-for-agent\\.ts$",
+      "^src/agents/approvals/govern-desktop-command\\.ts$",
+    ],
+    "The app puts middleware and wings in order, and gives a wing below what one above does for it.",
   ),
   layer(
     "wing",
@@ -181,12 +187,13 @@ const LAYERS = [
 
 /** What every wing above may use. */
 const GROUND = ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware", "http"];
-const BESIDE_EACH_OTHER = ["autonomy", "development", "conversation", "creative", "desktop", "music"];
+const BESIDE_EACH_OTHER = ["autonomy", "development", "conversation", "creative", "music"];
 const FLOORS_6_TO_10 = [
   "engine",
   "identity",
   "events",
   "connections",
+  "desktop",
   "publishing",
   "skills",
   "workflows",
@@ -215,11 +222,12 @@ const FLOORS = {
   identity: GROUND,
   events: GROUND,
   connections: [...GROUND, "engine"],
+  desktop: [...GROUND, "engine"],
   publishing: [...GROUND, "engine", "identity", "events"],
   skills: [...GROUND, "engine", "events", "publishing"],
   workflows: [...GROUND, "engine", "events", "publishing"],
-  tools: [...GROUND, "engine", "connections", "skills"],
-  agents: [...GROUND, "engine", "events", "publishing", "skills", "tools"],
+  tools: [...GROUND, "engine", "connections", "desktop", "skills"],
+  agents: [...GROUND, "engine", "events", "desktop", "publishing", "skills", "tools"],
   ...Object.fromEntries(BESIDE_EACH_OTHER.map((wing) => [wing, [...GROUND, ...FLOORS_6_TO_10]])),
   marketplaces: [...GROUND, ...FLOORS_6_TO_10, "creative"],
   federation: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],

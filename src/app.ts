@@ -4,6 +4,7 @@ import { autonomy } from "#autonomy/routes";
 import { connections } from "#connections/routes";
 import { conversation } from "#conversation/routes";
 import { creative } from "#creative/routes";
+import { governDesktopWith } from "#desktop/commands/govern-for-agent";
 import { desktop } from "#desktop/routes";
 import { development } from "#development/routes";
 import { AppError } from "#errors/app-error";
@@ -79,6 +80,7 @@ export async function createWholeApp(): Promise<Router> {
 }
 
 describeWith(createWholeApp);
+governDesktopWith(async () => (await import("#agents/approvals/govern-desktop-command")).governDesktopCommand);
 
 /** Whether an address is one of the API's, as nearly all that are asked for are. */
 const isOfApi = (url: string): boolean => url.startsWith("/api/", url.indexOf("/", "https://".length));

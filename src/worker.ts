@@ -11,7 +11,7 @@ import { baseContext } from "#middleware/request-context";
 
 export { ExecutionObject } from "#agents/executions/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
-export { DesktopBridgeObject } from "#connections/desktop-bridge/desktop-bridge.object";
+export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";

@@ -1,12 +1,6 @@
 import { exportAuditLogRoute } from "#administration/audit-log/export-audit-log.route";
 import { listAuditEntriesRoute } from "#administration/audit-log/list-audit-entries.route";
 import { verifyAuditLogRoute } from "#administration/audit-log/verify-audit-log.route";
-import { getDesktopDownloadRoute } from "#administration/desktop-releases/get-desktop-download.route";
-import { getDesktopFileRoute } from "#administration/desktop-releases/get-desktop-file.route";
-import { getDesktopUpdateFeedRoute } from "#administration/desktop-releases/get-desktop-update-feed.route";
-import { getDesktopUpdateRoute } from "#administration/desktop-releases/get-desktop-update.route";
-import { publishDesktopReleaseRoute } from "#administration/desktop-releases/publish-desktop-release.route";
-import { storeDesktopFileRoute } from "#administration/desktop-releases/store-desktop-file.route";
 import { getDocsAssetRoute } from "#administration/docs/get-docs-asset.route";
 import { getDocsPageRoute } from "#administration/docs/get-docs-page.route";
 import { getOpenapiDocumentRoute } from "#administration/docs/get-openapi-document.route";
@@ -29,12 +23,6 @@ export const OPERATIONS: readonly Operation[] = [
   getSampleDataRoute,
   loadSampleDataRoute,
   removeSampleDataRoute,
-  getDesktopDownloadRoute,
-  storeDesktopFileRoute,
-  publishDesktopReleaseRoute,
-  getDesktopFileRoute,
-  getDesktopUpdateFeedRoute,
-  getDesktopUpdateRoute,
   getOpenapiDocumentRoute,
   getDocsPageRoute,
   getRedocPageRoute,

@@ -4,9 +4,6 @@ export const administration: Wing = {
   prefixes: [
     "/api/usage",
     "/api/sample-data",
-    "/api/desktop/download",
-    "/api/desktop/releases",
-    "/api/desktop/updates",
     "/api/docs",
     "/api/redoc",
     "/api/openapi.json",

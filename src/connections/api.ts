@@ -1,9 +1,3 @@
-import { connectDeviceRoute } from "#connections/desktop-bridge/connect-device.route";
-import { getDesktopStatusRoute } from "#connections/desktop-bridge/get-desktop-status.route";
-import { listDevicesRoute } from "#connections/desktop-bridge/list-devices.route";
-import { registerDeviceRoute } from "#connections/desktop-bridge/register-device.route";
-import { removeDeviceRoute } from "#connections/desktop-bridge/remove-device.route";
-import { updateDeviceRoute } from "#connections/desktop-bridge/update-device.route";
 import { connectIntegrationRoute } from "#connections/integrations/connect-integration.route";
 import { deleteIntegrationRoute } from "#connections/integrations/delete-integration.route";
 import { disconnectIntegrationRoute } from "#connections/integrations/disconnect-integration.route";
@@ -26,10 +20,4 @@ export const OPERATIONS: readonly Operation[] = [
   testIntegrationRoute,
   disconnectIntegrationRoute,
   deleteIntegrationRoute,
-  getDesktopStatusRoute,
-  registerDeviceRoute,
-  listDevicesRoute,
-  updateDeviceRoute,
-  removeDeviceRoute,
-  connectDeviceRoute,
 ];

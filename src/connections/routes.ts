@@ -1,6 +1,6 @@
 import type { Wing } from "#http/wing";
 
 export const connections: Wing = {
-  prefixes: ["/api/integrations", "/api/desktop/devices", "/api/desktop/connect", "/api/desktop/status"],
+  prefixes: ["/api/integrations"],
   load: async () => (await import("#connections/api")).OPERATIONS,
 };

@@ -1,6 +1,6 @@
 import type { Wing } from "#http/wing";
 
 export const desktop: Wing = {
-  prefixes: ["/api/desktop/terminal", "/api/desktop/docker", "/api/desktop/actions"],
+  prefixes: ["/api/desktop"],
   load: async () => (await import("#desktop/api")).OPERATIONS,
 };

@@ -12,7 +12,7 @@ import { repositoryFolder } from "#local/paths";
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     "agents/approvals/store",
-    "connections/desktop-bridge/store",
+    "desktop/bridge/store",
     "events/inbox/store",
     "events/webhook-deliveries/store",
     "identity/accounts/store",
@@ -65,8 +65,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "tools/server-tokens/store",
   ],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
-  "desktop-devices": ["connections/desktop-bridge/store", "tools/offered-tools/store"],
-  "desktop-releases": ["administration/desktop-releases/store"],
+  "desktop-devices": ["desktop/bridge/store", "tools/offered-tools/store"],
+  "desktop-releases": ["desktop/releases/store"],
   domains: ["agents/domains/store"],
   effects: ["agents/executions/store", "events/inbox/store", "platform/effects/store", "tools/effects/store"],
   episodes: [

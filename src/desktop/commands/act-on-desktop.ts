@@ -1,5 +1,5 @@
-import { DESKTOP_ACTIONS, type DesktopAction } from "#connections/desktop-bridge/desktop-actions";
 import type { ServiceContext } from "#context";
+import { DESKTOP_ACTIONS, type DesktopAction } from "#desktop/bridge/desktop-actions";
 import { invalidInput, type Issue } from "#errors/app-error";
 import { shortened } from "#lib/shortened";
 import type { Acted } from "#platform/effects/act-once";

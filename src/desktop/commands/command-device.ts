@@ -1,12 +1,12 @@
-import { findAgent } from "#agents/agents/find-agent";
-import { governAgentCall } from "#agents/approvals/govern-agent-call";
-import type { CommandKind } from "#connections/desktop-bridge/desktop-protocol";
-import { type DeviceAnswer, sendCommand, senderName, usableDevices } from "#connections/desktop-bridge/send-command";
 import type { ServiceContext } from "#context";
+import type { CommandKind } from "#desktop/bridge/desktop-protocol";
+import { type DeviceAnswer, sendCommand, senderName, usableDevices } from "#desktop/bridge/send-command";
 import type { ActionName } from "#engine/governance/actions";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { type Acted, actOnce } from "#platform/effects/act-once";
 import { callerOf } from "#tenancy/caller";
+
+import { governForAgent } from "./govern-for-agent.ts";
 
 /** What every command names beside what is to be done. */
 export interface CommandTarget {
@@ -33,7 +33,7 @@ export interface CommandAnswer extends DeviceAnswer {
 
 /**
  * Has a device carry out a command: governed by the agent's level where it is for one, an effect of the ledger, and an entry of the audit
- * log. Throws NOT_FOUND for a device that the caller may not use, what `governAgentCall` throws, and what `sendCommand` does.
+ * log. Throws NOT_FOUND for a device that the caller may not use, what `governForAgent` throws, and what `sendCommand` does.
  */
 export async function commandDevice(
   ctx: ServiceContext,
@@ -48,12 +48,14 @@ export async function commandDevice(
     senderName(ctx, userId),
   ]);
   const bound = { kind, ...input, ...(deviceId === undefined ? {} : { device_id: deviceId }) };
-  const audit = forAgent
-    ? await governAgentCall(ctx, { agentId, action, approvalId, arguments: bound, summary })
-    : auditEntry(ctx, { agentId: null, action, inputSummary: summary, outcome: "completed", success: true });
-  const onBehalfOf = forAgent
-    ? `the agent ${JSON.stringify((await findAgent(ctx, agentId)).name)}, sent by ${sender}`
-    : sender;
+  const governed =
+    agentId === undefined
+      ? null
+      : await governForAgent(ctx, { agentId, action, approvalId, arguments: bound, summary });
+  const audit =
+    governed?.audit ??
+    auditEntry(ctx, { agentId: null, action, inputSummary: summary, outcome: "completed", success: true });
+  const onBehalfOf = governed === null ? sender : `the agent ${JSON.stringify(governed.agentName)}, sent by ${sender}`;
   return actOnce(ctx, {
     agentId: agentId ?? null,
     tool: `desktop_${kind}`,

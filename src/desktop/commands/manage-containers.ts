@@ -1,5 +1,5 @@
-import { type DockerInput, dockerWords, lackingField } from "#connections/desktop-bridge/desktop-actions";
 import type { ServiceContext } from "#context";
+import { type DockerInput, dockerWords, lackingField } from "#desktop/bridge/desktop-actions";
 import { invalidInput } from "#errors/app-error";
 import type { Acted } from "#platform/effects/act-once";
 

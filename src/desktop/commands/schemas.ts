@@ -5,8 +5,8 @@ import {
   DOCKER_ACTION_NAMES,
   dockerFields,
   timeoutSeconds,
-} from "#connections/desktop-bridge/desktop-actions";
-import type { ActionResult as Done, ProcessResult as Ended } from "#connections/desktop-bridge/desktop-protocol";
+} from "#desktop/bridge/desktop-actions";
+import type { ActionResult as Done, ProcessResult as Ended } from "#desktop/bridge/desktop-protocol";
 import { id, jsonObject, prose } from "#http/schemas";
 
 import type { CommandAnswer } from "./command-device.ts";

@@ -1,5 +1,5 @@
-import { DESKTOP_ACTION_NAMES, type DesktopAction } from "#connections/desktop-bridge/desktop-actions";
-import type { CommandResult, PlatformMessage } from "#connections/desktop-bridge/desktop-protocol";
+import { DESKTOP_ACTION_NAMES, type DesktopAction } from "#desktop/bridge/desktop-actions";
+import type { CommandResult, PlatformMessage } from "#desktop/bridge/desktop-protocol";
 
 import { plainWords } from "./allowed-words.ts";
 import { type ActionScope, doAction } from "./do-action.ts";

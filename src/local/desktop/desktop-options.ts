@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { deviceKeys } from "#connections/desktop-bridge/device-key";
+import { deviceKeys } from "#desktop/bridge/device-key";
 
 export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <folder> [--allow "<words>"]…
 

@@ -8,7 +8,7 @@ import {
   PlatformMessage,
   PONG,
   readMessage,
-} from "#connections/desktop-bridge/desktop-protocol";
+} from "#desktop/bridge/desktop-protocol";
 
 import type { Command } from "./carry-out.ts";
 import type { DesktopOptions } from "./desktop-options.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 
-import { DESKTOP_ACTIONS, type DesktopAction } from "#connections/desktop-bridge/desktop-actions";
+import { DESKTOP_ACTIONS, type DesktopAction } from "#desktop/bridge/desktop-actions";
 
 import { insideFolder } from "./inside-folder.ts";
 

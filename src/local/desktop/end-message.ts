@@ -1,4 +1,4 @@
-import type { CommandResult, DeviceMessage } from "#connections/desktop-bridge/desktop-protocol";
+import type { CommandResult, DeviceMessage } from "#desktop/bridge/desktop-protocol";
 
 /** A device's report on the end of a command. */
 export type EndMessage =

@@ -3,7 +3,7 @@ import {
   MAX_OUTPUT_CHARACTERS,
   MAX_REASON_CHARACTERS,
   type ProcessResult,
-} from "#connections/desktop-bridge/desktop-protocol";
+} from "#desktop/bridge/desktop-protocol";
 
 import type { EndMessage } from "./end-message.ts";
 

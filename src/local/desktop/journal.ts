@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-import { COMMAND_KEPT_MS } from "#connections/desktop-bridge/desktop-protocol";
+import { COMMAND_KEPT_MS } from "#desktop/bridge/desktop-protocol";
 
 import type { EndMessage } from "./end-message.ts";
 

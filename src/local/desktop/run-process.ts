@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 
-import { MAX_OUTPUT_CHARACTERS, type ProcessResult } from "#connections/desktop-bridge/desktop-protocol";
+import { MAX_OUTPUT_CHARACTERS, type ProcessResult } from "#desktop/bridge/desktop-protocol";
 
 export interface Process {
   /** The words, or a text for the shell. */

@@ -1,4 +1,4 @@
-import type { DeviceMessage } from "#connections/desktop-bridge/desktop-protocol";
+import type { DeviceMessage } from "#desktop/bridge/desktop-protocol";
 
 import type { EndMessage } from "./end-message.ts";
 import { fittingEnd, shorterEnd } from "./fitting-end.ts";

@@ -1,10 +1,10 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { openMusic } from "#connections/integrations/open-music";
 import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
+import { desktopTools } from "#desktop/commands/desktop-tools";
 import type { Tool } from "#engine/reasoning/tool";
 
 import { designTools } from "./design-tools.ts";
-import { desktopTools } from "./desktop-tools.ts";
 import { evernoteTools } from "./evernote-tools.ts";
 import { musicTools } from "./music-tools.ts";
 import { MUSIC_TOOL_NAMES } from "./tool-names.ts";

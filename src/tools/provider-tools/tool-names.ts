@@ -1,4 +1,4 @@
-import { DESKTOP_ACTION_NAMES } from "#connections/desktop-bridge/desktop-actions";
+import { DESKTOP_ACTION_NAMES } from "#desktop/bridge/desktop-actions";
 
 const READS = ["playback_state", "devices", "search", "list_playlists", "list_playlist_tracks"];
 const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "transfer"];

@@ -7,7 +7,7 @@ import {
   MAX_OUTPUT_CHARACTERS,
   readMessage,
   readResult,
-} from "#connections/desktop-bridge/desktop-protocol";
+} from "#desktop/bridge/desktop-protocol";
 import { type EndMessage } from "#local/desktop/end-message";
 import { fittingEnd, shorterEnd } from "#local/desktop/fitting-end";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { COMMAND_KEPT_MS } from "#connections/desktop-bridge/desktop-protocol";
+import { COMMAND_KEPT_MS } from "#desktop/bridge/desktop-protocol";
 import { Journal } from "#local/desktop/journal";
 
 async function scene() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { DeviceMessage } from "#connections/desktop-bridge/desktop-protocol";
+import type { DeviceMessage } from "#desktop/bridge/desktop-protocol";
 import type { EndMessage } from "#local/desktop/end-message";
 import { Teller } from "#local/desktop/teller";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { ServiceContext } from "#context";
 import {
   DEFAULT_TIMEOUT_SECONDS,
   DESKTOP_ACTIONS,
@@ -9,10 +10,9 @@ import {
   lackingField,
   terminalFields,
   timeoutSeconds,
-} from "#connections/desktop-bridge/desktop-actions";
-import type { CommandKind } from "#connections/desktop-bridge/desktop-protocol";
-import { sendCommand, usableDevices } from "#connections/desktop-bridge/send-command";
-import type { ConnectionContext } from "#connections/integrations/connection-context";
+} from "#desktop/bridge/desktop-actions";
+import type { CommandKind } from "#desktop/bridge/desktop-protocol";
+import { type SendingContext, sendCommand, usableDevices } from "#desktop/bridge/send-command";
 import type { ActionName } from "#engine/governance/actions";
 import type { JsonObject } from "#engine/reasoning/provider";
 import type { Tool, ToolScope } from "#engine/reasoning/tool";
@@ -39,7 +39,7 @@ interface Order {
 }
 
 /** The tools that reach the devices which agents may use. The person at the device may refuse each call. */
-export function desktopTools(ctx: ConnectionContext): Tool[] {
+export function desktopTools(ctx: SendingContext & Pick<ServiceContext, "newId">): Tool[] {
   const send = async (scope: ToolScope, { deviceId: named, ...order }: Order): Promise<unknown> => {
     const devices = await usableDevices(ctx, { userId: null, forAgent: true }, named);
     const onBehalfOf = `the agent ${JSON.stringify(scope.state.agent.name)}, for the task: ${scope.state.task}`;

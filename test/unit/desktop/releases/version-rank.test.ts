@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { versionRank } from "#administration/desktop-releases/version-rank";
+import { versionRank } from "#desktop/releases/version-rank";
 
 test("a newer version has a greater rank", () => {
   const versions = ["0.0.1", "0.9.10", "0.10.9", "1.0.0", "1.2.3", "1.2.10", "1.10.0", "2.0.0", "10.0.0"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { detectArchitecture, detectPlatform } from "#administration/desktop-releases/detect-platform";
+import { detectArchitecture, detectPlatform } from "#desktop/releases/detect-platform";
 
 /** What clients really send, with the platform and the processor that they tell; null for what runs no desktop client, or tells nothing. */
 const USER_AGENTS: readonly (readonly [platform: string | null, architecture: string | null, userAgent: string])[] = [
