@@ -1,5 +1,5 @@
 import { administration } from "#administration/routes";
-import { agents, approvals, manyAgents } from "#agents/routes";
+import { agents } from "#agents/routes";
 import { autonomy } from "#autonomy/routes";
 import { connections } from "#connections/routes";
 import { conversation } from "#conversation/routes";
@@ -28,19 +28,16 @@ import { music } from "#music/routes";
 import { protocols } from "#protocols/routes";
 import { publishing } from "#publishing/routes";
 import { skills } from "#skills/routes";
-import { toolCallbacks, tools } from "#tools/routes";
+import { tools } from "#tools/routes";
 import { workflows } from "#workflows/routes";
 
 /** Every wing that has operations, in the order of the document. */
 export const WINGS: readonly Wing[] = [
   identity,
   agents,
-  manyAgents,
   tools,
-  toolCallbacks,
   autonomy,
   events,
-  approvals,
   conversation,
   skills,
   marketplaces,

@@ -1,10 +1,18 @@
 import { listAgentsRoute } from "#agents/agent-list/list-agents.route";
 import { changeAgentStatusRoute } from "#agents/agents/change-agent-status.route";
+import { changeManyAgentsRoute } from "#agents/agents/change-many-agents.route";
 import { createAgentRoute } from "#agents/agents/create-agent.route";
 import { deleteAgentRoute } from "#agents/agents/delete-agent.route";
 import { getAgentRoute } from "#agents/agents/get-agent.route";
 import { restoreAgentRoute } from "#agents/agents/restore-agent.route";
 import { updateAgentRoute } from "#agents/agents/update-agent.route";
+import { approveApprovalRoute } from "#agents/approvals/approve-approval.route";
+import { decideManyApprovalsRoute } from "#agents/approvals/decide-many-approvals.route";
+import { getApprovalRoute } from "#agents/approvals/get-approval.route";
+import { listApprovalsRoute } from "#agents/approvals/list-approvals.route";
+import { rejectApprovalRoute } from "#agents/approvals/reject-approval.route";
+import { requestApprovalRoute } from "#agents/approvals/request-approval.route";
+import { approveChangedCallRoute } from "#agents/changed-calls/approve-changed-call.route";
 import { createDomainRoute } from "#agents/domains/create-domain.route";
 import { deleteDomainRoute } from "#agents/domains/delete-domain.route";
 import { getDomainRoute } from "#agents/domains/get-domain.route";
@@ -74,4 +82,12 @@ export const OPERATIONS: readonly Operation[] = [
   getUsageSeriesRoute,
   getAgentUsageRoute,
   searchRoute,
+  changeManyAgentsRoute,
+  requestApprovalRoute,
+  listApprovalsRoute,
+  decideManyApprovalsRoute,
+  getApprovalRoute,
+  approveApprovalRoute,
+  rejectApprovalRoute,
+  approveChangedCallRoute,
 ];

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 
 import type { AppEnv } from "#context";
 import { AppError, type Issue } from "#errors/app-error";
+import { LiteralFirstRouter } from "#http/literal-first-router";
 import { sayIssuesPlainly } from "#lib/validation-words";
 
 export type Router = OpenAPIHono<AppEnv>;
@@ -26,6 +27,7 @@ sayIssuesPlainly();
 /** An app whose failed validations all become INVALID_INPUT with the fields named. */
 export function createRouter(): Router {
   return new OpenAPIHono<AppEnv>({
+    router: new LiteralFirstRouter(),
     defaultHook: (result) => {
       if (!result.success) throw rejected(result.target, result.error.issues);
     },

@@ -36,7 +36,9 @@ export function answerUnknown(app: Router, c: Context<AppEnv>): Response {
 
 /** The methods that a path takes, `HEAD` and `OPTIONS` among them; none for a path that does not exist. */
 function methodsOf(app: Router, path: string): string[] {
-  const found = app.routes.filter((route) => route.method !== "ALL" && matches(route.path, path));
+  const matching = app.routes.filter((route) => route.method !== "ALL" && matches(route.path, path));
+  const literal = matching.filter((route) => route.path === path);
+  const found = literal.length > 0 ? literal : matching;
   const methods = new Set(found.map((route) => route.method));
   if (methods.size === 0) return [];
   if (methods.has("GET") && !found.some((route) => readHasEffect(app, route.path))) methods.add("HEAD");

@@ -107,7 +107,6 @@ export const OPERATIONS: readonly Operation[] = [
       deprecatedAt: LEGACY_DEPRECATED_AT,
       sunsetAt: LEGACY_SUNSET_AT,
     }),
-  // Ahead of the old prefix's other routes, because a component's id occupies the same place.
   ...FACETS_AT_BOTH_PREFIXES.map((route) => route(LEGACY_FACETS)),
   ...AT_BOTH_PREFIXES.map((route) => route(LEGACY)),
   voteOnComponentRatingRoute,

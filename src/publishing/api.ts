@@ -14,8 +14,6 @@ import { withdrawListingRoute } from "#publishing/listings/withdraw-listing.rout
 /** The operations of the wing, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   browseListingsRoute,
-
-  // Before the routes of `listing-records`, so that `installations` is not read as the id of a listing.
   listListingInstallationsRoute,
   recordListingPurchaseRoute,
   listReviewsRoute,

@@ -1,6 +1,8 @@
 import type { Operation } from "#http/operation";
 import { authorizeToolServerRoute } from "#tools/authorizations/authorize-tool-server.route";
 import { disconnectToolServerRoute } from "#tools/authorizations/disconnect-tool-server.route";
+import { getClientMetadataRoute } from "#tools/authorizations/get-client-metadata.route";
+import { receiveAuthorizationRoute } from "#tools/authorizations/receive-authorization.route";
 import { getEffectRoute } from "#tools/effects/get-effect.route";
 import { listEffectsRoute } from "#tools/effects/list-effects.route";
 import { listToolCallsRoute } from "#tools/effects/list-tool-calls.route";
@@ -36,4 +38,6 @@ export const OPERATIONS: readonly Operation[] = [
   disconnectToolServerRoute,
   listToolsOfServersRoute,
   listToolCallsRoute,
+  receiveAuthorizationRoute,
+  getClientMetadataRoute,
 ];

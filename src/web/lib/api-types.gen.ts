@@ -353,20 +353,6 @@ export interface Schemas {
       model: string;
     } | null;
   };
-  OfferedTool: {
-    name: string;
-    description: string;
-    origin: "skill" | "built_in" | "server" | "connection" | "desktop";
-    source: {
-      id: string;
-      name: string;
-    } | null;
-    action: string;
-    complexity: number;
-    level: "student" | "intern" | "supervised" | "autonomous";
-    has_effect: boolean;
-    is_ready: boolean;
-  };
   CompletedExecution: {
     execution_id: string;
     agent_id: string;
@@ -579,39 +565,6 @@ export interface Schemas {
     previous_id: string | null;
     next_id: string | null;
   };
-  NamedEffect: Schemas["Effect"] & {
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
-  };
-  EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
-  Effect: {
-    id: string;
-    status: Schemas["EffectStatus"];
-    agent_id: string | null;
-    execution_id: string | null;
-    call_id: string | null;
-    tool: string;
-    action: string;
-    arguments: Readonly<Record<string, Json>>;
-    arguments_sha256: string;
-    target_host: string | null;
-    known: string | null;
-    intended_at: string;
-    ended_at: string | null;
-    settlement: {
-      outcome: "happened" | "did_not_happen";
-      note: string | null;
-      settled_by: string | null;
-      settled_at: string | null;
-    } | null;
-  };
-  SettleEffectBody: {
-    outcome: "happened" | "did_not_happen";
-    note?: string;
-  };
   KillSwitch: {
     engaged: boolean;
     workspace_engaged: boolean;
@@ -625,153 +578,6 @@ export interface Schemas {
   SetKillSwitchBody: {
     engaged: boolean;
     reason?: string;
-  };
-  ToolServer: {
-    id: string;
-    name: string;
-    url: string;
-    kind: "mcp" | "openapi";
-    auth: {
-      type: "none" | "header" | "oauth";
-      header: string | null;
-    };
-    authorization: {
-      state: "needs_authorization" | "connected" | "expired" | "insufficient_scope";
-      issuer: string | null;
-      scopes: readonly string[];
-      missing_scopes: readonly string[];
-      connected_by: string | null;
-      connected_at: string | null;
-      expires_at: string | null;
-    } | null;
-    timeout_seconds: number;
-    status: "connected" | "unreachable";
-    status_since: string;
-    fault: {
-      reason: string;
-      message: string;
-    } | null;
-    tools: {
-      released: number;
-      quarantined: number;
-    };
-    looks: readonly {
-      at: string;
-      ms: number | null;
-    }[];
-    last_call_at: string | null;
-    created_at: string;
-    updated_at: string;
-  };
-  CreateToolServerBody: {
-    name: string;
-    url: string;
-    kind: "mcp" | "openapi";
-    auth?: {
-      type: "none" | "header" | "oauth";
-      header?: string;
-      value?: string;
-      client_id?: string;
-      client_secret?: string;
-      scopes?: readonly string[];
-    };
-    timeout_seconds?: number;
-  };
-  UpdateToolServerBody: {
-    url?: string;
-    auth?: {
-      type: "none" | "header" | "oauth";
-      header?: string;
-      value?: string;
-      client_id?: string;
-      client_secret?: string;
-      scopes?: readonly string[];
-    };
-    timeout_seconds?: number;
-  };
-  ServerTool: {
-    id: string;
-    name: string;
-    call_name: string;
-    title: string | null;
-    description: string;
-    input_schema: Readonly<Record<string, Json>>;
-    output_schema: Readonly<Record<string, Json>> | null;
-    annotations: Readonly<Record<string, Json>>;
-    digest: string;
-    status: "quarantined" | "released" | "changed" | "gone";
-    action: string | null;
-    complexity: number;
-    least_complexity: number;
-    closed_fields: readonly string[];
-    pinned: {
-      digest: string;
-      pinned_at: string;
-      pinned_by: string | null;
-      title: string | null;
-      description: string;
-      input_schema: Readonly<Record<string, Json>>;
-      output_schema: Readonly<Record<string, Json>> | null;
-      annotations: Readonly<Record<string, Json>>;
-    } | null;
-    changes: readonly {
-      path: string;
-      kind: "added" | "removed" | "type" | "limit" | "rule" | "required" | "words" | "hidden" | "result" | "hint" | "request";
-      widens: boolean;
-      sentence: string;
-    }[];
-    agents: number;
-    seen_at: string;
-  };
-  ReleaseToolBody: {
-    digest: string;
-    action: string;
-    closed_fields?: readonly string[];
-  };
-  BegunAuthorization: {
-    authorization_url: string;
-    issuer: string;
-    scopes: readonly string[];
-    expires_at: string;
-  };
-  EndedAuthorization: {
-    id: string;
-    revoked: boolean;
-  };
-  ToolOfServer: Schemas["ServerTool"] & {
-    server: {
-      id: string;
-      name: string;
-    };
-  };
-  ToolCall: {
-    id: string;
-    server: {
-      id: string | null;
-      name: string;
-    };
-    tool: {
-      name: string;
-      call_name: string;
-    };
-    agent: {
-      id: string;
-      name: string;
-      level: string;
-    } | null;
-    run: {
-      id: string;
-      task: string;
-    } | null;
-    action: string;
-    status: Schemas["EffectStatus"];
-    known: string | null;
-    settled_as: "happened" | "did_not_happen" | null;
-    arguments: Readonly<Record<string, Json>>;
-    arguments_sha256: string;
-    target_host: string | null;
-    duration_ms: number | null;
-    called_at: string;
   };
   Episode: {
     id: string;
@@ -1001,6 +807,273 @@ export interface Schemas {
   ChangeManyAgentsBody: {
     ids: readonly string[];
     action: "activate" | "deactivate" | "delete";
+  };
+  Approval: {
+    id: string;
+    status: Schemas["ApprovalStatus"];
+    agent_id: string;
+    agent_version: number;
+    action: string;
+    input_summary: string;
+    arguments: Readonly<Record<string, Json>>;
+    asked_arguments: Readonly<Record<string, Json>> | null;
+    digest: string;
+    execution_id: string | null;
+    run_kind: "execution" | "sdlc_run" | null;
+    requested_by: {
+      kind: "user" | "api_key" | "agent" | "system";
+      user_id: string | null;
+    };
+    requested_at: string;
+    expires_at: string;
+    decided_by: string | null;
+    decided_at: string | null;
+    reason: string | null;
+    consumed_at: string | null;
+  };
+  ApprovalStatus: "pending" | "approved" | "rejected" | "expired" | "consumed";
+  RequestApprovalBody: {
+    agent_id: string;
+    action: string;
+    input_summary: string;
+    arguments?: Readonly<Record<string, Json>>;
+  };
+  NamedApproval: Schemas["Approval"] & {
+    agent: {
+      id: string;
+      name: string | null;
+      level: "student" | "intern" | "supervised" | "autonomous" | null;
+    };
+    complexity: number;
+    needs_level: "student" | "intern" | "supervised" | "autonomous";
+    summary: string;
+    requester_name: string | null;
+    decider_name: string | null;
+  };
+  ApprovalViewCounts: {
+    open: number;
+    decided: number;
+    expired: number;
+  } | null;
+  DecideManyBody: {
+    ids: readonly string[];
+    decision: "approve" | "reject";
+    reason?: string;
+  };
+  ShownApproval: Schemas["NamedApproval"] & {
+    run: {
+      task: string;
+      status: string;
+      steps: number;
+    } | null;
+    former_decisions: readonly {
+      id: string;
+      status: Schemas["ApprovalStatus"];
+      input_summary: string;
+      decided_at: string | null;
+      reason: string | null;
+    }[];
+  };
+  DecideApprovalBody: {
+    reason?: string;
+  };
+  ApproveChangedBody: {
+    arguments: Readonly<Record<string, Json>>;
+    reason?: string;
+  };
+  OfferedTool: {
+    name: string;
+    description: string;
+    origin: "skill" | "built_in" | "server" | "connection" | "desktop";
+    source: {
+      id: string;
+      name: string;
+    } | null;
+    action: string;
+    complexity: number;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    has_effect: boolean;
+    is_ready: boolean;
+  };
+  NamedEffect: Schemas["Effect"] & {
+    agent: {
+      id: string;
+      name: string;
+      level: string;
+    } | null;
+  };
+  EffectStatus: "intended" | "done" | "not_made" | "unknown" | "settled";
+  Effect: {
+    id: string;
+    status: Schemas["EffectStatus"];
+    agent_id: string | null;
+    execution_id: string | null;
+    call_id: string | null;
+    tool: string;
+    action: string;
+    arguments: Readonly<Record<string, Json>>;
+    arguments_sha256: string;
+    target_host: string | null;
+    known: string | null;
+    intended_at: string;
+    ended_at: string | null;
+    settlement: {
+      outcome: "happened" | "did_not_happen";
+      note: string | null;
+      settled_by: string | null;
+      settled_at: string | null;
+    } | null;
+  };
+  SettleEffectBody: {
+    outcome: "happened" | "did_not_happen";
+    note?: string;
+  };
+  ToolServer: {
+    id: string;
+    name: string;
+    url: string;
+    kind: "mcp" | "openapi";
+    auth: {
+      type: "none" | "header" | "oauth";
+      header: string | null;
+    };
+    authorization: {
+      state: "needs_authorization" | "connected" | "expired" | "insufficient_scope";
+      issuer: string | null;
+      scopes: readonly string[];
+      missing_scopes: readonly string[];
+      connected_by: string | null;
+      connected_at: string | null;
+      expires_at: string | null;
+    } | null;
+    timeout_seconds: number;
+    status: "connected" | "unreachable";
+    status_since: string;
+    fault: {
+      reason: string;
+      message: string;
+    } | null;
+    tools: {
+      released: number;
+      quarantined: number;
+    };
+    looks: readonly {
+      at: string;
+      ms: number | null;
+    }[];
+    last_call_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateToolServerBody: {
+    name: string;
+    url: string;
+    kind: "mcp" | "openapi";
+    auth?: {
+      type: "none" | "header" | "oauth";
+      header?: string;
+      value?: string;
+      client_id?: string;
+      client_secret?: string;
+      scopes?: readonly string[];
+    };
+    timeout_seconds?: number;
+  };
+  UpdateToolServerBody: {
+    url?: string;
+    auth?: {
+      type: "none" | "header" | "oauth";
+      header?: string;
+      value?: string;
+      client_id?: string;
+      client_secret?: string;
+      scopes?: readonly string[];
+    };
+    timeout_seconds?: number;
+  };
+  ServerTool: {
+    id: string;
+    name: string;
+    call_name: string;
+    title: string | null;
+    description: string;
+    input_schema: Readonly<Record<string, Json>>;
+    output_schema: Readonly<Record<string, Json>> | null;
+    annotations: Readonly<Record<string, Json>>;
+    digest: string;
+    status: "quarantined" | "released" | "changed" | "gone";
+    action: string | null;
+    complexity: number;
+    least_complexity: number;
+    closed_fields: readonly string[];
+    pinned: {
+      digest: string;
+      pinned_at: string;
+      pinned_by: string | null;
+      title: string | null;
+      description: string;
+      input_schema: Readonly<Record<string, Json>>;
+      output_schema: Readonly<Record<string, Json>> | null;
+      annotations: Readonly<Record<string, Json>>;
+    } | null;
+    changes: readonly {
+      path: string;
+      kind: "added" | "removed" | "type" | "limit" | "rule" | "required" | "words" | "hidden" | "result" | "hint" | "request";
+      widens: boolean;
+      sentence: string;
+    }[];
+    agents: number;
+    seen_at: string;
+  };
+  ReleaseToolBody: {
+    digest: string;
+    action: string;
+    closed_fields?: readonly string[];
+  };
+  BegunAuthorization: {
+    authorization_url: string;
+    issuer: string;
+    scopes: readonly string[];
+    expires_at: string;
+  };
+  EndedAuthorization: {
+    id: string;
+    revoked: boolean;
+  };
+  ToolOfServer: Schemas["ServerTool"] & {
+    server: {
+      id: string;
+      name: string;
+    };
+  };
+  ToolCall: {
+    id: string;
+    server: {
+      id: string | null;
+      name: string;
+    };
+    tool: {
+      name: string;
+      call_name: string;
+    };
+    agent: {
+      id: string;
+      name: string;
+      level: string;
+    } | null;
+    run: {
+      id: string;
+      task: string;
+    } | null;
+    action: string;
+    status: Schemas["EffectStatus"];
+    known: string | null;
+    settled_as: "happened" | "did_not_happen" | null;
+    arguments: Readonly<Record<string, Json>>;
+    arguments_sha256: string;
+    target_host: string | null;
+    duration_ms: number | null;
+    called_at: string;
   };
   ClientMetadata: {
     client_id: string;
@@ -1662,79 +1735,6 @@ export interface Schemas {
     created_at: string;
     delivered_at: string | null;
     attempts: readonly Schemas["WebhookAttempt"][];
-  };
-  Approval: {
-    id: string;
-    status: Schemas["ApprovalStatus"];
-    agent_id: string;
-    agent_version: number;
-    action: string;
-    input_summary: string;
-    arguments: Readonly<Record<string, Json>>;
-    asked_arguments: Readonly<Record<string, Json>> | null;
-    digest: string;
-    execution_id: string | null;
-    run_kind: "execution" | "sdlc_run" | null;
-    requested_by: {
-      kind: "user" | "api_key" | "agent" | "system";
-      user_id: string | null;
-    };
-    requested_at: string;
-    expires_at: string;
-    decided_by: string | null;
-    decided_at: string | null;
-    reason: string | null;
-    consumed_at: string | null;
-  };
-  ApprovalStatus: "pending" | "approved" | "rejected" | "expired" | "consumed";
-  RequestApprovalBody: {
-    agent_id: string;
-    action: string;
-    input_summary: string;
-    arguments?: Readonly<Record<string, Json>>;
-  };
-  NamedApproval: Schemas["Approval"] & {
-    agent: {
-      id: string;
-      name: string | null;
-      level: "student" | "intern" | "supervised" | "autonomous" | null;
-    };
-    complexity: number;
-    needs_level: "student" | "intern" | "supervised" | "autonomous";
-    summary: string;
-    requester_name: string | null;
-    decider_name: string | null;
-  };
-  ApprovalViewCounts: {
-    open: number;
-    decided: number;
-    expired: number;
-  } | null;
-  DecideManyBody: {
-    ids: readonly string[];
-    decision: "approve" | "reject";
-    reason?: string;
-  };
-  ShownApproval: Schemas["NamedApproval"] & {
-    run: {
-      task: string;
-      status: string;
-      steps: number;
-    } | null;
-    former_decisions: readonly {
-      id: string;
-      status: Schemas["ApprovalStatus"];
-      input_summary: string;
-      decided_at: string | null;
-      reason: string | null;
-    }[];
-  };
-  DecideApprovalBody: {
-    reason?: string;
-  };
-  ApproveChangedBody: {
-    arguments: Readonly<Record<string, Json>>;
-    reason?: string;
   };
   ChatSession: {
     id: string;
@@ -3023,47 +3023,6 @@ export interface Schemas {
     state: string;
     music_user_token: string;
   };
-  DesktopStatus: {
-    connected: boolean;
-    devices: readonly Schemas["DesktopDevice"][];
-  };
-  DesktopDevice: {
-    id: string;
-    name: string;
-    prefix: string;
-    user_id: string;
-    owner: {
-      id: string;
-      name: string | null;
-      active: boolean;
-    };
-    agents_may_use: boolean;
-    connected: boolean;
-    platform: "darwin" | "win32" | "linux" | null;
-    client_version: string | null;
-    connected_at: string | null;
-    commands_under_way: number;
-    last_connected_at: string | null;
-    created_at: string;
-  };
-  RegisteredDevice: Schemas["DesktopDevice"] & {
-    key: string;
-  };
-  RegisterDevice: {
-    name: string;
-    agents_may_use?: boolean;
-  };
-  DeviceList: {
-    devices: readonly Schemas["DesktopDevice"][];
-  };
-  UpdateDevice: {
-    name?: string;
-    agents_may_use?: boolean;
-  };
-  RemovedDevice: {
-    removed: true;
-    id: string;
-  };
   DesktopProcess: {
     command_id: string;
     device: {
@@ -3111,6 +3070,91 @@ export interface Schemas {
     timeout_seconds?: number;
     agent_id?: string;
     approval_id?: string;
+  };
+  DesktopStatus: {
+    connected: boolean;
+    devices: readonly Schemas["DesktopDevice"][];
+  };
+  DesktopDevice: {
+    id: string;
+    name: string;
+    prefix: string;
+    user_id: string;
+    owner: {
+      id: string;
+      name: string | null;
+      active: boolean;
+    };
+    agents_may_use: boolean;
+    connected: boolean;
+    platform: "darwin" | "win32" | "linux" | null;
+    client_version: string | null;
+    connected_at: string | null;
+    commands_under_way: number;
+    last_connected_at: string | null;
+    created_at: string;
+  };
+  RegisteredDevice: Schemas["DesktopDevice"] & {
+    key: string;
+  };
+  RegisterDevice: {
+    name: string;
+    agents_may_use?: boolean;
+  };
+  DeviceList: {
+    devices: readonly Schemas["DesktopDevice"][];
+  };
+  UpdateDevice: {
+    name?: string;
+    agents_may_use?: boolean;
+  };
+  RemovedDevice: {
+    removed: true;
+    id: string;
+  };
+  DesktopDownload: {
+    version: string;
+    platform: "darwin" | "win32" | "linux";
+    artifact: string;
+    downloadUrl: string;
+    checksumUrl: string;
+    releaseNotes: string;
+  };
+  StoredReleaseFile: {
+    version: string;
+    filename: string;
+    size_bytes: number;
+  };
+  DesktopRelease: {
+    version: string;
+    notes_url: string;
+    published_by: string | null;
+    published_at: string;
+    files: readonly {
+      filename: string;
+      platform: "darwin" | "win32" | "linux";
+      arch: "x64" | "arm64" | "universal";
+      size_bytes: number;
+      sha256: string;
+    }[];
+  };
+  PublishRelease: {
+    version: string;
+    notes_url: string;
+    files: readonly {
+      filename: string;
+      platform: "darwin" | "win32" | "linux";
+      arch: "x64" | "arm64" | "universal";
+      sha256: string;
+      signature?: string;
+    }[];
+  };
+  DesktopUpdate: {
+    version: string;
+    notes: string;
+    pub_date: string;
+    url: string;
+    signature: string;
   };
   ShelfListing: {
     id: string;
@@ -3871,50 +3915,6 @@ export interface Schemas {
     runs: number;
     approvals: number;
   };
-  DesktopDownload: {
-    version: string;
-    platform: "darwin" | "win32" | "linux";
-    artifact: string;
-    downloadUrl: string;
-    checksumUrl: string;
-    releaseNotes: string;
-  };
-  StoredReleaseFile: {
-    version: string;
-    filename: string;
-    size_bytes: number;
-  };
-  DesktopRelease: {
-    version: string;
-    notes_url: string;
-    published_by: string | null;
-    published_at: string;
-    files: readonly {
-      filename: string;
-      platform: "darwin" | "win32" | "linux";
-      arch: "x64" | "arm64" | "universal";
-      size_bytes: number;
-      sha256: string;
-    }[];
-  };
-  PublishRelease: {
-    version: string;
-    notes_url: string;
-    files: readonly {
-      filename: string;
-      platform: "darwin" | "win32" | "linux";
-      arch: "x64" | "arm64" | "universal";
-      sha256: string;
-      signature?: string;
-    }[];
-  };
-  DesktopUpdate: {
-    version: string;
-    notes: string;
-    pub_date: string;
-    url: string;
-    signature: string;
-  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -4193,13 +4193,6 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["Models"]>;
   };
-  "GET /api/tools": {
-    query: "q" | "limit";
-    answer: Enveloped<{
-      tools: readonly Schemas["OfferedTool"][];
-      total: number;
-    }>;
-  };
   "POST /api/agents/{agent_id}/execute": {
     query: never;
     body: Schemas["ExecuteBody"];
@@ -4296,22 +4289,6 @@ export interface Operations {
     query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
     answer: null;
   };
-  "GET /api/effects": {
-    query: "page" | "limit" | "status" | "agent_id" | "execution_id";
-    answer: Enveloped<{
-      effects: readonly Schemas["NamedEffect"][];
-      pagination: Schemas["Pagination"];
-    }>;
-  };
-  "GET /api/effects/{id}": {
-    query: never;
-    answer: Enveloped<Schemas["NamedEffect"]>;
-  };
-  "POST /api/effects/{id}/settle": {
-    query: never;
-    body: Schemas["SettleEffectBody"];
-    answer: Enveloped<Schemas["Effect"]>;
-  };
   "GET /api/agents/{agent_id}/kill-switch": {
     query: never;
     answer: Enveloped<Schemas["KillSwitch"]>;
@@ -4329,74 +4306,6 @@ export interface Operations {
     query: never;
     body: Schemas["SetKillSwitchBody"];
     answer: Enveloped<Schemas["KillSwitch"]>;
-  };
-  "POST /api/tool-servers": {
-    query: never;
-    body: Schemas["CreateToolServerBody"];
-    answer: Enveloped<Schemas["ToolServer"]>;
-  };
-  "GET /api/tool-servers": {
-    query: never;
-    answer: Enveloped<{
-      tool_servers: readonly Schemas["ToolServer"][];
-    }>;
-  };
-  "GET /api/tool-servers/{id}": {
-    query: never;
-    answer: Enveloped<Schemas["ToolServer"]>;
-  };
-  "PATCH /api/tool-servers/{id}": {
-    query: never;
-    body: Schemas["UpdateToolServerBody"];
-    answer: Enveloped<Schemas["ToolServer"]>;
-  };
-  "DELETE /api/tool-servers/{id}": {
-    query: never;
-    answer: Enveloped<{
-      id: string;
-      deleted: true;
-    }>;
-  };
-  "POST /api/tool-servers/{id}/refresh": {
-    query: never;
-    answer: Enveloped<Schemas["ToolServer"]>;
-  };
-  "GET /api/tool-servers/{id}/tools": {
-    query: never;
-    answer: Enveloped<{
-      tools: readonly Schemas["ServerTool"][];
-    }>;
-  };
-  "POST /api/tool-servers/{id}/tools/{tool_id}/release": {
-    query: never;
-    body: Schemas["ReleaseToolBody"];
-    answer: Enveloped<Schemas["ServerTool"]>;
-  };
-  "POST /api/tool-servers/{id}/tools/{tool_id}/quarantine": {
-    query: never;
-    answer: Enveloped<Schemas["ServerTool"]>;
-  };
-  "POST /api/tool-servers/{id}/authorization": {
-    query: never;
-    answer: Enveloped<Schemas["BegunAuthorization"]>;
-  };
-  "DELETE /api/tool-servers/{id}/authorization": {
-    query: never;
-    answer: Enveloped<Schemas["EndedAuthorization"]>;
-  };
-  "GET /api/server-tools": {
-    query: "page" | "limit" | "state";
-    answer: Enveloped<{
-      tools: readonly Schemas["ToolOfServer"][];
-      pagination: Schemas["Pagination"];
-    }>;
-  };
-  "GET /api/tool-calls": {
-    query: "limit" | "cursor" | "server" | "agent_id" | "status";
-    answer: Enveloped<{
-      tool_calls: readonly Schemas["ToolCall"][];
-      next_cursor: string | null;
-    }>;
   };
   "GET /api/graduation/agents/{agent_id}/episodes": {
     query: "page" | "limit" | "outcome" | "verification" | "maturity_level" | "agent_version" | "action" | "q";
@@ -4478,6 +4387,141 @@ export interface Operations {
     body: Schemas["ChangeManyAgentsBody"];
     answer: Enveloped<{
       results: readonly Schemas["ChangedAgent"][];
+    }>;
+  };
+  "POST /api/approvals/request": {
+    query: never;
+    body: Schemas["RequestApprovalBody"];
+    answer: Enveloped<Schemas["Approval"]>;
+  };
+  "GET /api/approvals": {
+    query: "page" | "limit" | "status" | "view" | "agent_id" | "counts";
+    answer: Enveloped<{
+      approvals: readonly Schemas["NamedApproval"][];
+      pagination: Schemas["Pagination"];
+      counts: Schemas["ApprovalViewCounts"];
+    }>;
+  };
+  "POST /api/approvals/bulk": {
+    query: never;
+    body: Schemas["DecideManyBody"];
+    answer: Enveloped<{
+      results: readonly {
+        id: string;
+        status: "done" | "refused" | "not_found";
+        code?: string;
+        message?: string;
+      }[];
+    }>;
+  };
+  "GET /api/approvals/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["ShownApproval"]>;
+  };
+  "POST /api/approvals/{id}/approve": {
+    query: never;
+    body: Schemas["DecideApprovalBody"];
+    answer: Enveloped<Schemas["Approval"]>;
+  };
+  "POST /api/approvals/{id}/reject": {
+    query: never;
+    body: Schemas["DecideApprovalBody"];
+    answer: Enveloped<Schemas["Approval"]>;
+  };
+  "POST /api/approvals/{id}/approve-changed": {
+    query: never;
+    body: Schemas["ApproveChangedBody"];
+    answer: Enveloped<Schemas["Approval"]>;
+  };
+  "GET /api/tools": {
+    query: "q" | "limit";
+    answer: Enveloped<{
+      tools: readonly Schemas["OfferedTool"][];
+      total: number;
+    }>;
+  };
+  "GET /api/effects": {
+    query: "page" | "limit" | "status" | "agent_id" | "execution_id";
+    answer: Enveloped<{
+      effects: readonly Schemas["NamedEffect"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "GET /api/effects/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["NamedEffect"]>;
+  };
+  "POST /api/effects/{id}/settle": {
+    query: never;
+    body: Schemas["SettleEffectBody"];
+    answer: Enveloped<Schemas["Effect"]>;
+  };
+  "POST /api/tool-servers": {
+    query: never;
+    body: Schemas["CreateToolServerBody"];
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "GET /api/tool-servers": {
+    query: never;
+    answer: Enveloped<{
+      tool_servers: readonly Schemas["ToolServer"][];
+    }>;
+  };
+  "GET /api/tool-servers/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "PATCH /api/tool-servers/{id}": {
+    query: never;
+    body: Schemas["UpdateToolServerBody"];
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "DELETE /api/tool-servers/{id}": {
+    query: never;
+    answer: Enveloped<{
+      id: string;
+      deleted: true;
+    }>;
+  };
+  "POST /api/tool-servers/{id}/refresh": {
+    query: never;
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "GET /api/tool-servers/{id}/tools": {
+    query: never;
+    answer: Enveloped<{
+      tools: readonly Schemas["ServerTool"][];
+    }>;
+  };
+  "POST /api/tool-servers/{id}/tools/{tool_id}/release": {
+    query: never;
+    body: Schemas["ReleaseToolBody"];
+    answer: Enveloped<Schemas["ServerTool"]>;
+  };
+  "POST /api/tool-servers/{id}/tools/{tool_id}/quarantine": {
+    query: never;
+    answer: Enveloped<Schemas["ServerTool"]>;
+  };
+  "POST /api/tool-servers/{id}/authorization": {
+    query: never;
+    answer: Enveloped<Schemas["BegunAuthorization"]>;
+  };
+  "DELETE /api/tool-servers/{id}/authorization": {
+    query: never;
+    answer: Enveloped<Schemas["EndedAuthorization"]>;
+  };
+  "GET /api/server-tools": {
+    query: "page" | "limit" | "state";
+    answer: Enveloped<{
+      tools: readonly Schemas["ToolOfServer"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "GET /api/tool-calls": {
+    query: "limit" | "cursor" | "server" | "agent_id" | "status";
+    answer: Enveloped<{
+      tool_calls: readonly Schemas["ToolCall"][];
+      next_cursor: string | null;
     }>;
   };
   "GET /api/tool-servers/callback": {
@@ -4698,50 +4742,6 @@ export interface Operations {
   "POST /api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
     query: never;
     answer: Enveloped<Schemas["WebhookDeliveryDetail"]>;
-  };
-  "POST /api/approvals/request": {
-    query: never;
-    body: Schemas["RequestApprovalBody"];
-    answer: Enveloped<Schemas["Approval"]>;
-  };
-  "GET /api/approvals": {
-    query: "page" | "limit" | "status" | "view" | "agent_id" | "counts";
-    answer: Enveloped<{
-      approvals: readonly Schemas["NamedApproval"][];
-      pagination: Schemas["Pagination"];
-      counts: Schemas["ApprovalViewCounts"];
-    }>;
-  };
-  "POST /api/approvals/bulk": {
-    query: never;
-    body: Schemas["DecideManyBody"];
-    answer: Enveloped<{
-      results: readonly {
-        id: string;
-        status: "done" | "refused" | "not_found";
-        code?: string;
-        message?: string;
-      }[];
-    }>;
-  };
-  "GET /api/approvals/{id}": {
-    query: never;
-    answer: Enveloped<Schemas["ShownApproval"]>;
-  };
-  "POST /api/approvals/{id}/approve": {
-    query: never;
-    body: Schemas["DecideApprovalBody"];
-    answer: Enveloped<Schemas["Approval"]>;
-  };
-  "POST /api/approvals/{id}/reject": {
-    query: never;
-    body: Schemas["DecideApprovalBody"];
-    answer: Enveloped<Schemas["Approval"]>;
-  };
-  "POST /api/approvals/{id}/approve-changed": {
-    query: never;
-    body: Schemas["ApproveChangedBody"];
-    answer: Enveloped<Schemas["Approval"]>;
   };
   "GET /api/sessions": {
     query: "page" | "limit";
@@ -5578,6 +5578,21 @@ export interface Operations {
       revoked: boolean;
     }>;
   };
+  "POST /api/desktop/terminal": {
+    query: never;
+    body: Schemas["TerminalCommand"];
+    answer: Enveloped<Schemas["DesktopProcess"]>;
+  };
+  "POST /api/desktop/docker": {
+    query: never;
+    body: Schemas["DockerCommand"];
+    answer: Enveloped<Schemas["DesktopProcess"]>;
+  };
+  "POST /api/desktop/actions": {
+    query: never;
+    body: Schemas["DesktopActionBody"];
+    answer: Enveloped<Schemas["DesktopActionResult"]>;
+  };
   "GET /api/desktop/status": {
     query: never;
     answer: Enveloped<Schemas["DesktopStatus"]>;
@@ -5604,20 +5619,32 @@ export interface Operations {
     query: never;
     answer: never;
   };
-  "POST /api/desktop/terminal": {
-    query: never;
-    body: Schemas["TerminalCommand"];
-    answer: Enveloped<Schemas["DesktopProcess"]>;
+  "GET /api/desktop/download": {
+    query: "platform" | "arch" | "version";
+    answer: Schemas["DesktopDownload"];
   };
-  "POST /api/desktop/docker": {
+  "PUT /api/desktop/releases/{version}/{filename}": {
     query: never;
-    body: Schemas["DockerCommand"];
-    answer: Enveloped<Schemas["DesktopProcess"]>;
+    answer: Enveloped<Schemas["StoredReleaseFile"]>;
   };
-  "POST /api/desktop/actions": {
+  "GET /api/desktop/releases/{version}/{filename}": {
     query: never;
-    body: Schemas["DesktopActionBody"];
-    answer: Enveloped<Schemas["DesktopActionResult"]>;
+    answer: null;
+  };
+  "POST /api/desktop/releases": {
+    query: never;
+    body: Schemas["PublishRelease"];
+    answer: Enveloped<Schemas["DesktopRelease"]>;
+  };
+  "GET /api/desktop/updates/{feed}": {
+    query: never;
+    answer: {
+      version: string;
+    };
+  };
+  "GET /api/desktop/updates/{target}/{arch}/{current_version}": {
+    query: never;
+    answer: Schemas["DesktopUpdate"] | null;
   };
   "GET /api/listings": {
     query: "query" | "kind" | "category" | "level" | "publisher" | "price" | "min_rating" | "installed" | "sort_by" | "limit" | "offset";
@@ -5974,33 +6001,6 @@ export interface Operations {
   "DELETE /api/sample-data": {
     query: never;
     answer: Enveloped<Schemas["SampleData"]>;
-  };
-  "GET /api/desktop/download": {
-    query: "platform" | "arch" | "version";
-    answer: Schemas["DesktopDownload"];
-  };
-  "PUT /api/desktop/releases/{version}/{filename}": {
-    query: never;
-    answer: Enveloped<Schemas["StoredReleaseFile"]>;
-  };
-  "GET /api/desktop/releases/{version}/{filename}": {
-    query: never;
-    answer: null;
-  };
-  "POST /api/desktop/releases": {
-    query: never;
-    body: Schemas["PublishRelease"];
-    answer: Enveloped<Schemas["DesktopRelease"]>;
-  };
-  "GET /api/desktop/updates/{feed}": {
-    query: never;
-    answer: {
-      version: string;
-    };
-  };
-  "GET /api/desktop/updates/{target}/{arch}/{current_version}": {
-    query: never;
-    answer: Schemas["DesktopUpdate"] | null;
   };
   "GET /api/openapi.json": {
     query: never;
