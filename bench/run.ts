@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { build } from "esbuild";
 
-import { buildWorker } from "#local/build-worker";
+import { buildAll } from "#local/builder";
 import { hostWorker, type HostedWorker } from "#local/host-worker";
 import { localSecrets } from "#local/local-secrets";
 import { distFolder, repositoryFolder } from "#local/paths";
@@ -28,7 +28,7 @@ async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-bench-"));
   const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    await buildWorker();
+    await buildAll();
     const tenure = await startTenure({
       dataFolder: join(folder, "data"),
       host: "127.0.0.1",

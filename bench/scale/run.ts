@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { buildWorker } from "#local/build-worker";
-import { workerDataFolder } from "#local/tenure";
+import { buildAll } from "#local/builder";
+import { workerDataFolder } from "#local/nodes";
 
 import { measureAsyncRuns } from "./async-runs.ts";
 import { bursts } from "./bursts.ts";
@@ -108,7 +108,7 @@ const FULL = {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { size: { type: "string", default: "4gb" }, data: { type: "string" } } });
-  await buildWorker();
+  await buildAll();
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), "tenure-scale-")));
   try {
     await runScale(folder, {

@@ -2,9 +2,9 @@ import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 
+import { workerDataFolder } from "./nodes.ts";
 import { databaseFolder } from "./prepare-database.ts";
 import { dataFile } from "./sqld-files.ts";
-import { workerDataFolder } from "./tenure.ts";
 
 /**
  * Files that each start rewrites or that no start needs: the log, the cache, and the side files of an open SQLite file.

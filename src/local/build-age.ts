@@ -34,7 +34,7 @@ async function newestChange(): Promise<number> {
   return Math.max(...(await Promise.all(paths.flat().map(modifiedAt))));
 }
 
-const builders = ["local/build-console.ts", "local/build-worker.ts", "local/hosting.ts"];
+const builders = ["local/build-console.ts", "local/builder.ts", "local/bundle.ts", "local/hosting.ts"];
 
 function isSource(entry: string): boolean {
   return builders.includes(entry) || (entry !== "local" && !entry.startsWith("local/"));

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 
 import { budgetProblems, formatSizes, measureSizes } from "./build-size.ts";
-import { buildWorker } from "./build-worker.ts";
+import { buildAll } from "./builder.ts";
 import { distFolder } from "./paths.ts";
 
-const metafile = await buildWorker();
+const metafile = await buildAll();
 
 if (process.argv.includes("--report")) {
   const sizes = await measureSizes(metafile, resolve(distFolder, "worker"));

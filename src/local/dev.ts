@@ -1,153 +1,137 @@
-import type { ChildProcess } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
+import { BUILD_PARTS } from "./builder.ts";
 import { startClock } from "./clock.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { credentialsAt } from "./credentials.ts";
-import { dotEnv } from "./dot-env.ts";
-import { ensureBuilt } from "./fresh-build.ts";
-import type { DatabaseAddress } from "./migration-database.ts";
+import { developUnderWrangler } from "./dev-wrangler.ts";
+import { DevelopedNodes } from "./developed-nodes.ts";
+import { openDoor } from "./door.ts";
+import { urlAt } from "./host-worker.ts";
 import { distFolder, repositoryFolder } from "./paths.ts";
-import { startPictureService } from "./picture-service.ts";
-import { requireFreePort } from "./ports.ts";
-import { prepareDatabase, workerVariables } from "./prepare-database.ts";
-import { acquireRunLock, type RunLock } from "./run-lock.ts";
-import { startScriptService } from "./script-service.ts";
-import { workerDataFolder } from "./tenure.ts";
-import { isColourful, workerOutput } from "./terminal-log.ts";
+import { isFree, requireFreePort } from "./ports.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { partsOf } from "./rebuild.ts";
+import { acquireRunLock } from "./run-lock.ts";
+import { watchSources } from "./source-watcher.ts";
+import { startHelpers } from "./start-helper.ts";
+import type { RunTask } from "./start-tasks.ts";
+import { untilHealthy } from "./tenure.ts";
+import { workerOutput } from "./terminal-log.ts";
+import { stopAll, together } from "./together.ts";
 
-const stopGraceMs = 5_000;
+/** Debuggers look there for a program by default. */
+const INSPECTOR_PORT = 9229;
+/** A page that is open has streams without an end; a replaced Worker does not wait for them. */
+const STREAM_GRACE_MS = 100;
 
-/** Secrets reach wrangler in a file that only the owner may read, because command lines are public. */
-async function writeVariables(dataFolder: string, variables: Record<string, string>): Promise<string> {
-  const path = resolve(dataFolder, "dev.vars");
-  await writeFile(path, dotEnv(variables), { mode: 0o600 });
-  return path;
-}
+const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1_000).toFixed(1)} s`;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function startWrangler({ host, port, dataFolder, logFormat }: Configuration, variablesFile: string) {
-  const output = workerOutput(logFormat, process.stdout, process.env);
-  const wrangler = startChild({
-    command: process.execPath,
-    args: [
-      resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"),
-      "dev",
-      "--ip",
-      host,
-      "--port",
-      String(port),
-      "--persist-to",
-      resolve(dataFolder, workerDataFolder),
-      "--env-file",
-      variablesFile,
-      "--show-interactive-dev-session=false",
-      // This program fires the crons; without the flag, wrangler warns that they do not fire.
-      "--test-scheduled",
-    ],
-    stdio: ["ignore", typeof output === "function" ? "pipe" : output, "inherit"],
-    environment: {
-      ...process.env,
-      // All three would contact outside hosts; the banner looks for a newer wrangler.
-      WRANGLER_SEND_METRICS: "false",
-      CLOUDFLARE_CF_FETCH_ENABLED: "false",
-      WRANGLER_HIDE_BANNER: "true",
-      // wrangler sees a pipe where we read its lines, and would not colour them.
-      ...(isColourful(process.stdout, process.env) && { FORCE_COLOR: "1" }),
-    },
-  });
-  giveLines(wrangler, output);
-  return wrangler;
-}
+type Stops = (() => Promise<void>)[];
 
-const pollMs = 200;
-
-/** Resolves when wrangler answers, after its first build, or has ended. */
-async function untilAnswering(baseUrl: string, wrangler: ChildProcess): Promise<void> {
-  while (!hasExited(wrangler)) {
-    try {
-      await fetch(`${baseUrl}/health`);
-      return;
-    } catch {
-      await sleep(pollMs);
-    }
-  }
-}
-
-/** wrangler does not fire crons. During a rebuild one may fail, and the next minute does its work. */
-async function fireScheduled(baseUrl: string, cron: string): Promise<void> {
-  const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`);
-  if (!response.ok) throw new Error(`scheduled() failed: ${response.status}`);
-}
-
-/** Runs wrangler on a prepared database until it ends, or a signal ends it. */
-async function developOn(configuration: Configuration, database: DatabaseAddress, lock: RunLock): Promise<number> {
-  const { dataFolder, host, port } = configuration;
-  const baseUrl = `http://${host}:${port}`;
-  await credentialsAt(dataFolder, baseUrl);
-  const variables: Record<string, string> = {
-    ...workerVariables(configuration.variables, database),
-    // The web node belongs to `npm start`; here the console is at the API's URL.
-    WEB_URL: process.env["WEB_URL"]?.trim() || baseUrl,
-  };
-  await ensureBuilt();
-  const scripts = await startScriptService({
-    buildFolder: distFolder,
-    output: "inherit",
-    onStart: (name, pid) => lock.recordChild(name, pid),
-  });
-  variables["SCRIPTS_URL"] = scripts.url;
-  const pictures = await startPictureService({
-    buildFolder: distFolder,
-    output: "inherit",
-    onStart: (name, pid) => lock.recordChild(name, pid),
-  });
-  variables["PICTURES_URL"] = pictures.url;
-  const wrangler = startWrangler(configuration, await writeVariables(dataFolder, variables));
-  if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
-  const answering = untilAnswering(baseUrl, wrangler);
-  const clock = startClock(["* * * * *"], async (cron) => {
-    await answering;
-    await fireScheduled(baseUrl, cron);
-  });
-  let asked = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      asked = true;
-      void stopChild(wrangler, stopGraceMs);
-    });
-  }
-  await exited(wrangler);
-  clock.stop();
-  await Promise.all([scripts.stop(), pictures.stop()]);
-  return asked ? 0 : (wrangler.exitCode ?? 1);
-}
-
-/** Runs the platform under `wrangler dev` on the data of `npm start`: slower, but it rebuilds when a source changes. */
+/** Runs the platform as `npm start` does, and serves a saved source a moment later, until a signal ends it. */
 async function develop(): Promise<number> {
-  const configuration = await readConfiguration(process.env);
-  const { dataFolder, host, port } = configuration;
-  const lock = await acquireRunLock(dataFolder);
+  const startedAt = performance.now();
+  const isAsked = untilAsked();
+  const stops: Stops = [];
   try {
-    await requireFreePort(host, port, "PORT");
-    const prepared = await prepareDatabase(
-      { ...configuration, onFailure: (error) => process.stderr.write(`${error.message}\n`) },
-      lock,
-    );
-    try {
-      return await developOn(configuration, prepared.address, lock);
-    } finally {
-      await prepared.stop();
-    }
+    const configuration = await readConfiguration(process.env);
+    const { nodes, run } = await startDeveloped(configuration, stops);
+    print(`Ready after ${seconds(startedAt)}. A saved source is served a moment later. Ctrl-C stops everything.`);
+    const ended = new AbortController();
+    stops.push(async () => ended.abort());
+    watchSources(resolve(repositoryFolder, "src"), (paths) => renew(paths, run, nodes), ended.signal);
+    await isAsked;
+    return 0;
   } finally {
-    await lock.release();
+    for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
+  }
+}
+
+const untilAsked = (): Promise<void> =>
+  new Promise((asked) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => asked());
+  });
+
+/** Starts everything, and notes in `stops` how each part is stopped. */
+async function startDeveloped(
+  configuration: Configuration,
+  stops: Stops,
+): Promise<{ nodes: DevelopedNodes; run: RunTask }> {
+  const { dataFolder, host, port, webPort, logFormat } = configuration;
+  const lock = await acquireRunLock(dataFolder);
+  stops.push(() => lock.release());
+  await requireFreePort(host, port, "PORT");
+  await requireFreePort(host, webPort, "WEB_PORT");
+  const { run, end } = startHelpers();
+  stops.push(async () => end());
+  const onFailure = (error: Error): void => {
+    process.stderr.write(`npm run dev stops: ${error.message}\n`);
+    process.kill(process.pid, "SIGTERM");
+  };
+  const [prepared] = await together([
+    prepareDatabase({ ...configuration, run, onFailure }, lock),
+    run("rebuild", BUILD_PARTS),
+  ]);
+  stops.push(() => prepared.stop());
+
+  const [door, webDoor] = await together([openDoor(host, port), openDoor(host, webPort)]);
+  stops.push(() => stopAll([door, webDoor]));
+  const debuggers = `127.0.0.1:${INSPECTOR_PORT}`;
+  const inspector = (await isFree("127.0.0.1", INSPECTOR_PORT)) ? debuggers : undefined;
+  const nodes = new DevelopedNodes({
+    nodes: {
+      ...configuration,
+      buildFolder: distFolder,
+      host: "127.0.0.1",
+      port: 0,
+      webPort: 0,
+      stopGraceMs: STREAM_GRACE_MS,
+      inspector,
+      output: workerOutput(logFormat, process.stdout, process.env),
+      run,
+      onFailure,
+    },
+    address: prepared.address,
+    lock,
+    door,
+    webDoor,
+  });
+  stops.push(() => nodes.stop());
+  await nodes.renew(BUILD_PARTS);
+  const baseUrl = urlAt(host, door.port);
+  await Promise.all([untilHealthy(baseUrl), prepared.filled]);
+  const clock = startClock(nodes.crons, (cron, time) => nodes.runScheduled(cron, time));
+  stops.push(async () => clock.stop());
+
+  const credentials = await credentialsAt(dataFolder, baseUrl);
+  print(`Console   ${urlAt(host, webDoor.port)}`);
+  if (credentials !== null) print(`Account   ${credentials.email}  ${credentials.password}`);
+  print(`API       ${baseUrl}/api`);
+  print(inspector === undefined ? `Debugger  none: ${debuggers} is in use` : `Debugger  http://${inspector}/json`);
+  return { nodes, run };
+}
+
+/** Builds what a change can alter, and serves it. The last build serves on where the new one has a fault; esbuild has printed it. */
+async function renew(paths: readonly string[], run: RunTask, nodes: DevelopedNodes): Promise<void> {
+  const startedAt = performance.now();
+  const parts = partsOf(paths);
+  if (parts.length === 0) return;
+  const names = paths.length > 3 ? `${paths.length} files` : paths.join(", ");
+  const changed = await run("rebuild", parts).catch(() => null);
+  if (changed === null) return print(`${names}: not built; the last build still serves`);
+  if (changed.length === 0) return;
+  try {
+    await nodes.renew(changed);
+    print(`${names}: served after ${seconds(startedAt)}`);
+  } catch (error) {
+    print(`${names}: built, but does not start: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 try {
-  process.exit(await develop());
+  process.exit(await (process.argv.includes("--wrangler") ? developUnderWrangler() : develop()));
 } catch (error) {
   process.stderr.write(`npm run dev: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,5 +1,4 @@
 import type { Bindings } from "#bindings/bindings";
-import { PUBLISHER } from "#catalogue/publisher";
 import { parseConfig } from "#config";
 import type { BaseContext } from "#context";
 import { connect } from "#db/client";
@@ -28,14 +27,8 @@ export interface FirstAccountInput {
 
 const OWNER_EMAIL = "owner@tenure.local";
 
-/**
- * Creates the owner's account in a database that has no tenant except the catalogue's; null when it has one. The
- * password and key are random and only returned here.
- */
-export async function ensureFirstAccount(input: FirstAccountInput): Promise<Credentials | null> {
-  const { hrana } = connect(input.databaseUrl, input.authToken);
-  const [tenants] = await hrana.execute([{ sql: "SELECT 1 FROM tenants WHERE id <> ? LIMIT 1", args: [PUBLISHER.id] }]);
-  if ((tenants?.rows.length ?? 0) > 0) return null;
+/** Creates the owner's account, for a database that has none. Its password and key are random, and returned only here. */
+export async function createFirstAccount(input: FirstAccountInput): Promise<Credentials> {
   const tier = TIER_NAMES.find((name) => name === input.tier);
   if (tier === undefined) throw new Error(`DEFAULT_TIER must be one of ${TIER_NAMES.join(", ")}.`);
   const base = nodeContext(input);

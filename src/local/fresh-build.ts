@@ -1,9 +1,9 @@
 import { findBuild } from "./build-age.ts";
-import { buildWorker } from "./build-worker.ts";
+import { buildAll } from "./builder.ts";
 
 /** Builds unless the last build is newer than every source. Says whether it built. */
 export async function ensureBuilt(): Promise<boolean> {
   if ((await findBuild()) === "fresh") return false;
-  await buildWorker();
+  await buildAll();
   return true;
 }

@@ -1,5 +1,5 @@
 import type { TaskAnswer, TaskMessage } from "./start-helper.ts";
-import { runTaskHere, type RunTask } from "./start-tasks.ts";
+import { endTasks, runTaskHere, type RunTask } from "./start-tasks.ts";
 
 /** The process of start-helper.ts: it runs its tasks in order, and ends with its parent. */
 const run = runTaskHere as unknown as (name: string, ...input: unknown[]) => ReturnType<RunTask>;
@@ -16,4 +16,4 @@ async function answerTo({ name, input }: TaskMessage): Promise<void> {
 process.on("message", (message: TaskMessage) => {
   last = last.then(() => answerTo(message));
 });
-process.on("disconnect", () => process.exit(0));
+process.on("disconnect", () => void endTasks().finally(() => process.exit(0)));

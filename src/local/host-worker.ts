@@ -12,17 +12,15 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-/**
- * How long a Worker may take to finish requests (src/middleware/draining.ts takes less), then to close its connections.
- */
+/** The time a Worker has to answer the requests under way (src/middleware/draining.ts takes less), then to close its connections. */
 const drainMs = 5_000;
-const stopGraceMs = 2_000;
-/** Number of crashes of workerd within `crashWindowMs` after which the host gives up. */
+const defaultStopGraceMs = 2_000;
+/** How often workerd may crash in `crashWindowMs` before the host gives up. */
 const crashLimit = 5;
 const crashWindowMs = 60_000;
 
 export interface HostWorkerOptions {
-  /** The output of `buildWorker`. */
+  /** The folder of a build (builder.ts). */
   buildFolder: string;
   /** The folder of Durable Objects, R2 and the cache. */
   dataFolder: string;
@@ -31,6 +29,10 @@ export interface HostWorkerOptions {
   port: number;
   /** The port of the web node; null without one. */
   webPort: number | null;
+  /** The time that open streams have to end when the Worker is stopped. Default: 2 s. */
+  stopGraceMs?: number | undefined;
+  /** Where a debugger connects, as `host:port`. Default: nowhere. */
+  inspector?: string | undefined;
   variables: Record<string, string>;
   /** The target of the Worker's console output. */
   output: ChildOutput;
@@ -76,6 +78,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     controlToken,
     address: addressAt(options.port),
     webAddress: options.webPort === null ? null : addressAt(options.webPort),
+    isInspected: options.inspector !== undefined,
   });
 
   let running = await startPlatform(configuration, {}, options);
@@ -117,7 +120,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     stop: async () => {
       stopping = true;
       await drain(control()).catch(() => undefined); // it crashed
-      await stopChild(running.child, stopGraceMs);
+      await stopChild(running.child, options.stopGraceMs ?? defaultStopGraceMs);
     },
   };
 }
@@ -142,6 +145,7 @@ async function startPlatform(
     configuration,
     addresses,
     sockets: [publicSocket, controlSocket, ...web],
+    inspector: options.inspector,
     output: options.output,
     onStart: options.onStart,
   });

@@ -3,13 +3,24 @@ import { createServer } from "node:net";
 
 /** Fails with what is in the way, and the variable that chooses another port or address. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
-  const server = createServer();
-  server.listen(port, host);
   try {
-    await once(server, "listening");
+    await listenOnce(host, port);
   } catch (error) {
     throw new Error(whyNotFree(error, host, port, variable), { cause: error });
   }
+}
+
+/** Whether a program can listen there now. */
+export const isFree = (host: string, port: number): Promise<boolean> =>
+  listenOnce(host, port).then(
+    () => true,
+    () => false,
+  );
+
+async function listenOnce(host: string, port: number): Promise<void> {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, "listening");
   server.close();
   await once(server, "close");
 }

@@ -2,9 +2,11 @@ import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { CATALOGUE_PUBLISHER_ID } from "#publishing/listings/catalogue-publisher";
+
 import { keepCredentials } from "./credentials.ts";
 import { migrate } from "./migrate.ts";
-import type { DatabaseAddress } from "./migration-database.ts";
+import { ServedDatabase, type DatabaseAddress } from "./migration-database.ts";
 import type { RunLock } from "./run-lock.ts";
 import { namingDamage } from "./sqld-failure.ts";
 import { dataFile } from "./sqld-files.ts";
@@ -29,6 +31,8 @@ export interface PrepareOptions {
 
 export interface PreparedDatabase {
   address: DatabaseAddress;
+  /** Resolves when the catalogue is in the database. The Worker can start before. */
+  filled: Promise<void>;
   sqldPid(): number | null;
   stop(): Promise<void>;
 }
@@ -49,14 +53,19 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     // An outside database, or the embedded one at its first start, whose file the server has just created.
     await migrate(address, { say });
     step("tables");
-    await createFirstAccount(run, options, address);
+    await ensureFirstAccount(run, options, address);
     step("first account");
-    await run("catalogue", address);
-    step("catalogue");
+    const filled = run("catalogue", address).then(() => step("catalogue"));
+    // Its fault is its caller's, who may not wait for it yet.
+    filled.catch(() => undefined);
     return {
       address,
+      filled,
       sqldPid: () => sqld?.pid() ?? null,
-      stop: async () => sqld?.stop(),
+      stop: async () => {
+        await filled.catch(() => undefined);
+        await sqld?.stop();
+      },
     };
   } catch (error) {
     await sqld?.stop();
@@ -100,11 +109,22 @@ async function startDatabase(
   return { address: { url: sqld.url }, sqld };
 }
 
-async function createFirstAccount(
+/** Whether a tenant other than the catalogue's exists. */
+export async function hasAccount(address: DatabaseAddress): Promise<boolean> {
+  const rows = await new ServedDatabase(address).read(
+    "SELECT 1 FROM tenants WHERE id <> ? LIMIT 1",
+    CATALOGUE_PUBLISHER_ID,
+  );
+  return rows.length > 0;
+}
+
+async function ensureFirstAccount(
   run: RunTask,
   { variables, dataFolder }: PrepareOptions,
   address: DatabaseAddress,
 ): Promise<void> {
+  // The helper that makes an account loads most of the platform; a later start does without.
+  if (await hasAccount(address)) return;
   const created = await run("firstAccount", {
     databaseUrl: address.url,
     authToken: address.authToken,
@@ -114,7 +134,7 @@ async function createFirstAccount(
     },
     tier: variables["DEFAULT_TIER"] ?? "enterprise",
   });
-  if (created !== null) await keepCredentials(dataFolder, created);
+  await keepCredentials(dataFolder, created);
 }
 
 /** The Worker's variables with the URL of the database. */

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 
-import type { RunTask } from "./start-tasks.ts";
+import type { RunTask, TaskName } from "./start-tasks.ts";
 
 /** A task for the helper; tasks run one after the other. */
 export interface TaskMessage {
@@ -17,8 +17,23 @@ export interface StartHelper {
   end(): void;
 }
 
-/** Starts a separate process for the tasks of a start. It ends with this one. */
-export function startHelper(): StartHelper {
+/** The tasks that fill the database. They run beside the build, which the other tasks wait for. */
+const FILLING: readonly TaskName[] = ["firstAccount", "catalogue"];
+
+/** Starts a process for the database's tasks and one for the tasks of the build. Both end with this one. */
+export function startHelpers(): StartHelper {
+  const filler = startHelper();
+  const builder = startHelper();
+  return {
+    run: (name, ...input) => (FILLING.includes(name) ? filler : builder).run(name, ...input),
+    end: () => {
+      filler.end();
+      builder.end();
+    },
+  };
+}
+
+function startHelper(): StartHelper {
   const child = fork(resolve(import.meta.dirname, "run.js"), ["helper"], { serialization: "advanced" });
   const waiting: { resolve: (result: unknown) => void; reject: (error: unknown) => void }[] = [];
   child.on("message", (answer: TaskAnswer) => {
@@ -37,6 +52,6 @@ export function startHelper(): StartHelper {
       child.send({ name, input } satisfies TaskMessage);
       return promise;
     }) as RunTask,
-    end: () => void child.kill(),
+    end: () => child.disconnect(),
   };
 }

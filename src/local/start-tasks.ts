@@ -1,3 +1,4 @@
+import type { BuildPart } from "./builder.ts";
 import type { FirstAccountInput } from "./first-account.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
 import type { WorkerdConfigInput } from "./workerd-config.ts";
@@ -9,7 +10,12 @@ import type { WorkerdConfigInput } from "./workerd-config.ts";
  */
 const tasks = {
   build: async () => (await import("./fresh-build.ts")).ensureBuilt(),
-  firstAccount: async (input: FirstAccountInput) => (await import("./first-account.ts")).ensureFirstAccount(input),
+  rebuild: async (parts: readonly BuildPart[]) => {
+    const loaded = import("./rebuild.ts");
+    rebuilding = loaded;
+    return (await loaded).rebuild(parts);
+  },
+  firstAccount: async (input: FirstAccountInput) => (await import("./first-account.ts")).createFirstAccount(input),
   catalogue: async (address: DatabaseAddress) => (await import("./fill-catalogue.ts")).fillCatalogue(address),
   platformConfiguration: async (input: WorkerdConfigInput) =>
     (await import("./workerd-config.ts")).platformConfiguration(input),
@@ -18,6 +24,14 @@ const tasks = {
   pictureConfiguration: async (input: { buildFolder: string; path: string }) =>
     (await import("./script-config.ts")).pictureConfiguration(input),
 };
+
+/** Loaded with the first use. */
+let rebuilding: Promise<{ endBuilder(): Promise<void> }> | null = null;
+
+/** Ends what tasks have kept for the next one. */
+export async function endTasks(): Promise<void> {
+  await (await rebuilding)?.endBuilder();
+}
 
 type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

@@ -1,5 +1,5 @@
 import { readConfiguration } from "./configuration.ts";
-import { startHelper } from "./start-helper.ts";
+import { startHelpers } from "./start-helper.ts";
 import { startTenure, type Tenure } from "./tenure.ts";
 import { workerOutput } from "./terminal-log.ts";
 
@@ -55,20 +55,20 @@ function fail(error: unknown): never {
 async function start(): Promise<void> {
   process.stdout.write("Tenure\n");
   const configuration = await timed("checks", () => readConfiguration(process.env));
-  const helper = startHelper();
-  await timed("building", () => helper.run("build"));
+  const helpers = startHelpers();
   const tenure = await startTenure({
     ...configuration,
     clock: "minutely",
     output: workerOutput(configuration.logFormat, process.stdout, process.env),
-    run: helper.run,
+    built: timed("building", () => helpers.run("build")),
+    run: helpers.run,
     onStep: line,
     onFailure: (error) => {
       process.stderr.write(`Tenure stops: ${error.message}\n`);
       void stopAndExit(1);
     },
   });
-  helper.end();
+  helpers.end();
   process.stdout.write(banner(tenure, configuration.dataFolder));
   process.stdout.write(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 

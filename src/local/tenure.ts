@@ -1,24 +1,17 @@
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { startClock } from "./clock.ts";
 import { credentialsAt, type StoredCredentials } from "./credentials.ts";
-import { hostWorker, urlAt, type WorkerControl } from "./host-worker.ts";
+import { urlAt, type WorkerControl } from "./host-worker.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
+import { type Services, startServices, startWorker } from "./nodes.ts";
 import { distFolder } from "./paths.ts";
-import { startPictureService } from "./picture-service.ts";
 import { requireFreePort } from "./ports.ts";
-import { prepareDatabase, workerVariables, type PrepareOptions } from "./prepare-database.ts";
+import { prepareDatabase, type PrepareOptions } from "./prepare-database.ts";
 import { acquireRunLock } from "./run-lock.ts";
-import { startScriptService } from "./script-service.ts";
 import { stepTimer } from "./step-timer.ts";
 import type { ChildOutput } from "./terminal-log.ts";
-
-/**
- * Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler expect
- * them.
- */
-export const workerDataFolder = "worker";
+import { stopAll, together } from "./together.ts";
 
 const readyTimeoutMs = 30_000;
 
@@ -32,6 +25,8 @@ export interface TenureOptions extends PrepareOptions {
   clock: "minutely" | "manual";
   output: ChildOutput;
   buildFolder?: string;
+  /** Resolves when the folder has its build; the database is prepared beside it. Default: it has. */
+  built?: Promise<unknown>;
 }
 
 /** A running instance. */
@@ -72,47 +67,23 @@ async function startParts(
   running.push(() => lock.release());
   await requireFreePort(options.host, options.port, "PORT");
   if (options.webPort !== null) await requireFreePort(options.host, options.webPort, "WEB_PORT");
-  const prepared = await prepareDatabase(options, lock);
-  running.push(() => prepared.stop());
+  const nodes = { ...options, buildFolder: options.buildFolder ?? distFolder };
+  const startBuiltServices = async (): Promise<Services> => {
+    await options.built;
+    return startServices(nodes, lock);
+  };
+  const [prepared, services] = await together([prepareDatabase(options, lock), startBuiltServices()]);
+  running.push(() => stopAll([prepared, services]));
 
   // Before the first answer: a script that waits for health reads the file next. A port that the system chooses is not
   // known yet.
   if (options.port !== 0) await credentialsAt(options.dataFolder, urlAt(options.host, options.port));
   const step = stepTimer(options.onStep);
-  const scripts = await startScriptService({
-    buildFolder: options.buildFolder ?? distFolder,
-    run: options.run,
-    output: options.output,
-    onStart: (name, pid) => lock.recordChild(name, pid),
-  });
-  running.push(() => scripts.stop());
-  const pictures = await startPictureService({
-    buildFolder: options.buildFolder ?? distFolder,
-    run: options.run,
-    output: options.output,
-    onStart: (name, pid) => lock.recordChild(name, pid),
-  });
-  running.push(() => pictures.stop());
-  const worker = await hostWorker({
-    buildFolder: options.buildFolder ?? distFolder,
-    dataFolder: resolve(options.dataFolder, workerDataFolder, "v3"),
-    host: options.host,
-    port: options.port,
-    webPort: options.webPort,
-    variables: {
-      ...workerVariables(options.variables, prepared.address),
-      SCRIPTS_URL: scripts.url,
-      PICTURES_URL: pictures.url,
-    },
-    output: options.output,
-    run: options.run,
-    onStart: (pid) => lock.recordChild("workerd", pid),
-    onFailure: options.onFailure,
-  });
+  const worker = await startWorker(nodes, { address: prepared.address, services }, lock);
   running.push(() => worker.stop());
   step("hosting");
 
-  await untilHealthy(worker.url);
+  await Promise.all([untilHealthy(worker.url), prepared.filled]);
   const credentials = await credentialsAt(options.dataFolder, worker.url);
   if (options.clock === "minutely") {
     const clock = startClock(worker.crons, (cron, time) => worker.runScheduled(cron, time));
@@ -128,8 +99,8 @@ async function startParts(
     pids: () => ({
       workerd: worker.pid(),
       sqld: prepared.sqldPid(),
-      scripts: scripts.pids(),
-      pictures: pictures.pid(),
+      scripts: services.scripts.pids(),
+      pictures: services.pictures.pid(),
     }),
     control: () => worker.control(),
     runScheduled: async () => {
@@ -139,7 +110,8 @@ async function startParts(
   };
 }
 
-async function untilHealthy(baseUrl: string): Promise<void> {
+/** Resolves when the instance answers that it is well. */
+export async function untilHealthy(baseUrl: string): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
   for (;;) {
     const status = await fetch(`${baseUrl}/api/v1/health`, { signal: AbortSignal.timeout(5_000) })

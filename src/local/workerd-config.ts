@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { serializeConfig, type Config, type Service, type Worker_Binding, type Worker_Module } from "miniflare";
 
@@ -10,7 +11,7 @@ import { readBuiltHosting, type Hosting } from "./hosting.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 
 export interface WorkerdConfigInput {
-  /** The output of `buildWorker`. */
+  /** The folder of a build (builder.ts). */
   buildFolder: string;
   /** The folder of R2 and the cache. */
   dataFolder: string;
@@ -21,6 +22,8 @@ export interface WorkerdConfigInput {
   /** The same for the web node; null without one. */
   webAddress: string | null;
   controlToken: string;
+  /** Names the source maps by their whole address, because a debugger cannot ask workerd for them. Default: it does not. */
+  isInspected?: boolean;
 }
 
 /** Parts that the build and Miniflare add. */
@@ -94,7 +97,7 @@ async function platformWorker(input: WorkerdConfigInput & Parts): Promise<Servic
   return {
     name: userService,
     worker: {
-      modules: await builtModules(resolve(input.buildFolder, "worker")),
+      modules: await platformModules(input),
       compatibilityDate: hosting.compatibilityDate,
       compatibilityFlags: hosting.compatibilityFlags,
       bindings: [
@@ -124,6 +127,21 @@ function durableObjectBindings(hosting: Hosting): Worker_Binding[] {
     name,
     durableObjectNamespace: { className, serviceName: userService },
   }));
+}
+
+async function platformModules({ buildFolder, isInspected = false }: WorkerdConfigInput): Promise<Worker_Module[]> {
+  const folder = resolve(buildFolder, "worker");
+  const modules = await builtModules(folder);
+  return isInspected ? modules.map((module) => withMapAddress(module, folder)) : modules;
+}
+
+function withMapAddress(module: Worker_Module, folder: string): Worker_Module {
+  if (!("esModule" in module) || module.esModule === undefined) return module;
+  const esModule = module.esModule.replace(
+    /(?<=^\/\/# sourceMappingURL=)\S+(?=\s*$)/m,
+    (name) => pathToFileURL(resolve(folder, name)).href,
+  );
+  return { ...module, esModule };
 }
 
 /** The first module is the one workerd starts. */

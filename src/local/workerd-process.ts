@@ -15,7 +15,9 @@ export interface StartWorkerdOptions {
   addresses?: Readonly<Record<string, string>>;
   /** The names of the sockets to wait for. */
   sockets: readonly string[];
-  /** The target of the Worker's console output. */
+  /** Where a debugger connects, as `host:port`. Default: nowhere. */
+  inspector?: string | undefined;
+  /** Where the Worker's console goes. */
   output: ChildOutput;
   onStart?: ((pid: number) => void | Promise<void>) | undefined;
 }
@@ -25,6 +27,7 @@ export async function startWorkerd({
   configuration,
   addresses = {},
   sockets,
+  inspector,
   output,
   onStart,
 }: StartWorkerdOptions): Promise<{ child: ChildProcess; ports: Map<string, number> }> {
@@ -36,6 +39,7 @@ export async function startWorkerd({
       "--binary",
       "--experimental",
       "--control-fd=3",
+      ...(inspector === undefined ? [] : [`--inspector-addr=${inspector}`]),
       ...Object.entries(addresses).map(([socket, address]) => `--socket-addr=${socket}=${address}`),
       "-",
     ],

@@ -14,10 +14,9 @@ test("a debugger finds the file of src/ that each part of the built Worker comes
     const script = await readFile(resolve(folder, name), "utf8");
     expect(script.trimEnd().endsWith(`//# sourceMappingURL=${name}.map`), name).toBe(true);
     const map = JSON.parse(await readFile(resolve(folder, `${name}.map`), "utf8")) as {
-      sourceRoot: string;
       sources: string[];
     };
-    for (const source of map.sources) sources.add(resolve(folder, map.sourceRoot, source));
+    for (const source of map.sources) sources.add(resolve(folder, source));
   }
   const ours = [...sources].filter((path) => path.startsWith(resolve(folder, "../../src")));
   expect(ours).toContain(resolve(folder, "../../src/agents/agent-list/list-agents.ts"));

@@ -11,7 +11,7 @@ import { afterEach } from "vitest";
 import { repositoryFolder } from "#local/paths";
 import { temporaryDataFolder } from "#test/support/instance";
 
-/** `npm start` as a child process. */
+/** `npm start`, or another script that serves, as a child process. */
 export interface Program {
   child: ChildProcess;
   lines: string[];
@@ -45,9 +45,20 @@ function collect(stream: Readable, lines: string[], onLine: (line: string) => vo
 }
 
 /** Runs `npm start` and resolves when it says that it is ready, or has ended. */
-export async function npmStart(folder: string, environment: Record<string, string> = {}): Promise<Program> {
-  const child = spawn("npm", ["start", "--silent"], {
-    cwd: repositoryFolder,
+export const npmStart = (folder: string, environment: Record<string, string> = {}): Promise<Program> =>
+  npmRun("start", { cwd: repositoryFolder, dataFolder: folder, environment });
+
+/** The same for a script of `package.json`, in a checkout. */
+export async function npmRun(
+  script: "start" | "dev",
+  {
+    cwd,
+    dataFolder: folder,
+    environment = {},
+  }: { cwd: string; dataFolder: string; environment?: Record<string, string> },
+): Promise<Program> {
+  const child = spawn("npm", ["run", "--silent", script], {
+    cwd,
     // BASE_URL is set here by the test runner, for a purpose of its own.
     env: { ...process.env, BASE_URL: "", PORT: "0", WEB_PORT: "0", DATA_DIR: folder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,8 +3,9 @@ import { expect, inject, test } from "vitest";
 import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
 import { PUBLISHER } from "#catalogue/publisher";
 import { fillCatalogue } from "#local/fill-catalogue";
-import { ensureFirstAccount } from "#local/first-account";
+import { createFirstAccount } from "#local/first-account";
 import { migrate } from "#local/migrate";
+import { hasAccount } from "#local/prepare-database";
 import { startSqld } from "#local/sqld";
 import { call, newAddress } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
@@ -78,8 +79,9 @@ test("a database that got the catalogue first still gets its first account, once
       secrets: { JWT_SECRET: "j".repeat(48), ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64") },
       tier: "enterprise",
     };
-    expect(await ensureFirstAccount(input)).toMatchObject({ email: "owner@tenure.local" });
-    expect(await ensureFirstAccount(input)).toBeNull();
+    expect(await hasAccount({ url: sqld.url })).toBe(false);
+    expect(await createFirstAccount(input)).toMatchObject({ email: "owner@tenure.local" });
+    expect(await hasAccount({ url: sqld.url })).toBe(true);
   } finally {
     await sqld.stop();
     await folder.remove();

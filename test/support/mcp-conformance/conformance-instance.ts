@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { bundle } from "#local/build-worker";
+import { bundle } from "#local/bundle";
 import { distFolder } from "#local/paths";
 import { type Instance, startInstance } from "#test/support/instance";
 

@@ -1,0 +1,63 @@
+import { builtinModules } from "node:module";
+
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+
+import { repositoryFolder } from "./paths.ts";
+
+/** Some packages import "crypto" instead of "node:crypto"; workerd only knows the second. */
+const prefixNodeModules: Plugin = {
+  name: "prefix-node-modules",
+  setup(pluginBuild) {
+    const bare = new Set(builtinModules.filter((name) => !name.startsWith("_")));
+    pluginBuild.onResolve({ filter: /^[a-z][a-z0-9_/]*$/ }, (args) =>
+      bare.has(args.path) && args.kind !== "entry-point" ? { path: `node:${args.path}`, external: true } : null,
+    );
+  },
+};
+
+/** zod brings its messages in fifty languages, all evaluated at start; ours are English. */
+const onlyEnglish: Plugin = {
+  name: "only-english",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+    }));
+  },
+};
+
+/**
+ * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them.
+ * Names stay as they are: libraries put class names of their errors into messages and into `error.name`, and esbuild's own way of
+ * keeping the names of minified code defines a property on every function that is made, on hot paths too.
+ */
+export function bundleOptions(entry: string, outputFolder: string): BuildOptions & { metafile: true } {
+  return {
+    entryPoints: { worker: entry },
+    outdir: outputFolder,
+    absWorkingDir: repositoryFolder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2024",
+    platform: "browser",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*", "node:*"],
+    // Scripts that run in the sandbox are carried as text.
+    loader: { ".wasm": "copy", ".sandbox.js": "text" },
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+    // A debugger shows and stops in the files of src/ with them; they are not deployed.
+    sourcemap: "linked",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [prefixNodeModules, onlyEnglish],
+    metafile: true,
+    logLevel: "warning",
+  };
+}
+
+/** Bundles one Worker into a folder. */
+export const bundle = (entry: string, outputFolder: string): Promise<{ metafile: Metafile }> =>
+  build(bundleOptions(entry, outputFolder));

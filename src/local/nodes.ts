@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+
+import { hostWorker, type HostedWorker } from "./host-worker.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
+import { startPictureService, type PictureService } from "./picture-service.ts";
+import { workerVariables } from "./prepare-database.ts";
+import type { RunLock } from "./run-lock.ts";
+import { startScriptService, type ScriptService } from "./script-service.ts";
+import type { RunTask } from "./start-tasks.ts";
+import type { ChildOutput } from "./terminal-log.ts";
+import { stopAll, together } from "./together.ts";
+
+/** Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler look for them. */
+export const workerDataFolder = "worker";
+
+export interface NodeOptions {
+  buildFolder: string;
+  dataFolder: string;
+  host: string;
+  /** 0 chooses a free one. */
+  port: number;
+  /** The web node's; 0 chooses a free one, null has none. */
+  webPort: number | null;
+  /** The time that open streams have to end when the Worker is stopped. Default: 2 s. */
+  stopGraceMs?: number | undefined;
+  /** Where a debugger of the Worker connects, as `host:port`. Default: nowhere. */
+  inspector?: string | undefined;
+  /** The Worker's variables and secrets, without the addresses of its neighbours. */
+  variables: Record<string, string>;
+  output: ChildOutput;
+  run?: RunTask | undefined;
+  onFailure: (error: Error) => void;
+}
+
+/** The two Workers beside the platform's, each in processes of its own. */
+export interface Services {
+  scripts: ScriptService;
+  pictures: PictureService;
+  stop(): Promise<void>;
+}
+
+type ServiceOptions = Pick<NodeOptions, "buildFolder" | "run" | "output">;
+
+/** Starts the Workers for scripts and for pictures. */
+export async function startServices(options: ServiceOptions, lock: RunLock): Promise<Services> {
+  const shared = {
+    buildFolder: options.buildFolder,
+    run: options.run,
+    output: options.output,
+    onStart: (name: string, pid: number) => lock.recordChild(name, pid),
+  };
+  const [scripts, pictures] = await together([startScriptService(shared), startPictureService(shared)]);
+  return { scripts, pictures, stop: () => stopAll([scripts, pictures]) };
+}
+
+/** Serves the platform's Worker beside its database and services. */
+export function startWorker(
+  options: NodeOptions,
+  { address, services }: { address: DatabaseAddress; services: Services },
+  lock: RunLock,
+): Promise<HostedWorker> {
+  return hostWorker({
+    buildFolder: options.buildFolder,
+    dataFolder: resolve(options.dataFolder, workerDataFolder, "v3"),
+    host: options.host,
+    port: options.port,
+    webPort: options.webPort,
+    stopGraceMs: options.stopGraceMs,
+    inspector: options.inspector,
+    variables: {
+      ...workerVariables(options.variables, address),
+      SCRIPTS_URL: services.scripts.url,
+      PICTURES_URL: services.pictures.url,
+    },
+    output: options.output,
+    run: options.run,
+    onStart: (pid) => lock.recordChild("workerd", pid),
+    onFailure: options.onFailure,
+  });
+}
