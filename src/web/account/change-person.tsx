@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Choice, Field, Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
 import type { User } from "./user.ts";
@@ -23,13 +23,9 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
     onChanged(`${user.email} was changed.`);
   });
   return (
-    <section class="form-width">
-      <h2>Change {user.email}</h2>
-      <Form action={change} submit="Save">
-        <Field label="Name" autoFocus name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
-        <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection title={`Change ${user.email}`} action={change} submit="Save" onCancel={onCancel}>
+      <Field label="Name" autoFocus name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
+      <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
+    </FormSection>
   );
 }

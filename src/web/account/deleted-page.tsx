@@ -7,7 +7,7 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { restore } from "#web/ui/tell-deleted.ts";
 import { Moment } from "#web/ui/text.tsx";
@@ -44,7 +44,7 @@ export function DeletedPage() {
 }
 
 function DeletedThings({ kind }: { kind: DeletedKind }) {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const found = useLoad((signal) => kind.read(page, signal), [page]);
   const takeBack = async ({ id, name }: Deleted): Promise<void> => {
     await restore(kind.addressOf(id));
@@ -73,12 +73,7 @@ function DeletedThings({ kind }: { kind: DeletedKind }) {
               },
             ]}
           />
-          <Pager
-            page={pagination.page}
-            pageSize={pagination.limit}
-            total={pagination.total}
-            onPage={(next) => change({ page: next })}
-          />
+          <ListPager of={pagination} />
         </>
       )}
     </Loading>

@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Choice, Field, Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
 
@@ -19,15 +19,16 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
     onInvited(`${user.email} is invited. The link in the mail works for a week.`);
   });
   return (
-    <section class="form-width">
-      <h2>Invite a person</h2>
-      <p>They receive a mail with a link to set a password.</p>
-      <Form action={invite} submit="Send the invitation">
-        <Field label="E-mail" autoFocus name="email" type="email" autoComplete="off" required error={invite.error} />
-        <Field label="Name" name="name" autoComplete="off" maxLength={100} error={invite.error} />
-        <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen="member" />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection
+      title="Invite a person"
+      lead="They receive a mail with a link to set a password."
+      action={invite}
+      submit="Send the invitation"
+      onCancel={onCancel}
+    >
+      <Field label="E-mail" autoFocus name="email" type="email" autoComplete="off" required error={invite.error} />
+      <Field label="Name" name="name" autoComplete="off" maxLength={100} error={invite.error} />
+      <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen="member" />
+    </FormSection>
   );
 }

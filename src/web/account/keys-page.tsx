@@ -7,7 +7,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 
 import { AccountNavigation } from "./account-navigation.tsx";
@@ -45,7 +45,7 @@ export function KeysPage() {
 type Open = "new" | ApiKey | null;
 
 function Keys({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const keys = useLoad((signal) => callData("GET", "/api/auth/api-keys", { query: { page }, signal }), [page]);
   const close = (): void => setOpen(null);
@@ -67,12 +67,7 @@ function Keys({ open, setOpen }: { open: Open; setOpen: (open: Open) => void }) 
         {({ api_keys: rows, pagination }) => (
           <>
             <KeyTable keys={rows} onReplace={setOpen} onChanged={keys.reload} />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

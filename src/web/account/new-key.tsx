@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Choice, Field, Form, Tick } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Choice, Field, Tick } from "#web/ui/form.tsx";
 
 import { permissionText, type IssuedApiKey } from "./api-key.ts";
 
@@ -21,28 +21,24 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
     onIssued(await callData("POST", "/api/auth/api-keys", { body }));
   });
   return (
-    <section class="form-width">
-      <h2>Create a key</h2>
-      <Form action={make} submit="Create the key">
-        <Field
-          label="Name"
-          autoFocus
-          name="name"
-          maxLength={100}
-          required
-          help="What the key is for."
-          error={make.error}
-        />
-        <fieldset>
-          <legend>What it may do</legend>
-          {own.map((permission) => (
-            <Tick key={permission} label={permissionText(permission)} name={permission} />
-          ))}
-        </fieldset>
-        <Choice label="How long it works" name="days" options={LIFETIMES} chosen="90" />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection title="Create a key" action={make} submit="Create the key" onCancel={onCancel}>
+      <Field
+        label="Name"
+        autoFocus
+        name="name"
+        maxLength={100}
+        required
+        help="What the key is for."
+        error={make.error}
+      />
+      <fieldset>
+        <legend>What it may do</legend>
+        {own.map((permission) => (
+          <Tick key={permission} label={permissionText(permission)} name={permission} />
+        ))}
+      </fieldset>
+      <Choice label="How long it works" name="days" options={LIFETIMES} chosen="90" />
+    </FormSection>
   );
 }
 

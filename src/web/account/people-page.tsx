@@ -10,7 +10,7 @@ import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { AccountNavigation } from "./account-navigation.tsx";
 import { ChangePerson } from "./change-person.tsx";
@@ -50,7 +50,7 @@ interface PeopleProps {
 }
 
 function People({ isInviting, onInvited }: PeopleProps) {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const [chosen, setChosen] = useState<User | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const status = query["status"] ?? "";
@@ -78,12 +78,7 @@ function People({ isInviting, onInvited }: PeopleProps) {
         {({ users, pagination }) => (
           <>
             <PeopleTable users={users} onChoose={setChosen} onChanged={finish} />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

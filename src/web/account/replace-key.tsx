@@ -1,7 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
@@ -19,13 +18,15 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
     onIssued(await callData("POST", `/api/auth/api-keys/${apiKey.id}/rotate`, { body }));
   });
   return (
-    <section class="form-width">
-      <h2>Replace “{apiKey.name}”</h2>
-      <p>The new key has the same name, permissions and expiry.</p>
-      <Form action={replace} submit="Create the new key">
-        <OverlapChoice label="How long the old key still works" />
-      </Form>
-      <Button onClick={onCancel}>Keep the old one</Button>
-    </section>
+    <FormSection
+      title={`Replace “${apiKey.name}”`}
+      lead="The new key has the same name, permissions and expiry."
+      action={replace}
+      submit="Create the new key"
+      cancel="Keep the old one"
+      onCancel={onCancel}
+    >
+      <OverlapChoice label="How long the old key still works" />
+    </FormSection>
   );
 }

@@ -12,7 +12,7 @@ import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { AgentBulk } from "./agent-bulk.tsx";
 import { AGENT_COLUMNS } from "./agent-columns.tsx";
@@ -72,12 +72,7 @@ export function AgentsPage() {
               }}
             />
             <Foot agents={found.filter(hasFigures)} total={pagination.total} />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(to) => change({ page: to })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

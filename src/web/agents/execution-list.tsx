@@ -7,13 +7,13 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { EXECUTION_COLUMNS } from "./execution-columns.tsx";
 
 /** What an agent has done, newest first. */
 export function ExecutionList({ agentId }: { agentId: string }) {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const status = query["status"] ?? "";
   const list = useLoad(
     (signal) => callData("GET", `${agentPath(agentId)}/executions`, { query: { status, page }, signal }),
@@ -33,12 +33,7 @@ export function ExecutionList({ agentId }: { agentId: string }) {
               keyOf={({ execution_id }) => execution_id}
               empty={status === "" ? "None yet. Give it a task." : "None with this status. Choose “Any” to see all."}
             />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(to) => change({ page: to })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

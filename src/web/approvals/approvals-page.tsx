@@ -11,7 +11,7 @@ import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 import { tell } from "#web/ui/toast.tsx";
@@ -31,7 +31,7 @@ import { HEADINGS, Segments, viewOf } from "./segments.tsx";
  */
 export function ApprovalsPage() {
   const { approval_id: chosen } = useRoute().params;
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const { route } = useLocation();
   const { agent_id: agentId } = query;
   const view = viewOf(query["view"]);
@@ -108,12 +108,7 @@ export function ApprovalsPage() {
                     mayPick={mayPick}
                   />
                 )}
-                <Pager
-                  page={pagination.page}
-                  pageSize={pagination.limit}
-                  total={pagination.total}
-                  onPage={(next) => change({ page: next })}
-                />
+                <ListPager of={pagination} />
                 <ApprovalBulk of={selection} onDecide={onDecideTogether} />
               </SplitPane>
             )

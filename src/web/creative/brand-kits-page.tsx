@@ -9,10 +9,11 @@ import { wordsOf } from "#web/lib/words-of.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field, Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { CreativeTabs } from "./creative-tabs.tsx";
 import { BRAND_KITS, type BrandKit } from "./palette.ts";
@@ -22,7 +23,7 @@ const PAGE_SIZE = 12;
 
 /** The colours and fonts of the workspace's brands. */
 export function BrandKitsPage() {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const [isNew, setIsNew] = useState(false);
   const list = useLoad(
     (signal) =>
@@ -64,12 +65,7 @@ export function BrandKitsPage() {
                 ))}
               </div>
             )}
-            <Pager
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={{ page, limit: PAGE_SIZE, total: pagination.total }} />
           </>
         )}
       </Loading>
@@ -91,23 +87,19 @@ function NewBrandKit({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
     },
   );
   return (
-    <section class="form-width">
-      <h2>New brand kit</h2>
-      <Form action={make} submit="Create the brand kit">
-        <Field label="Name" name="name" autoFocus required maxLength={100} error={make.error} />
-        <Field
-          label="Colours"
-          name="colors"
-          required
-          placeholder="#2f6f5e, #e8a33d"
-          help="The most important first, with commas between them."
-          error={make.error}
-        />
-        <Field label="Font of headings (optional)" name="heading_font" maxLength={100} error={make.error} />
-        <Field label="Font of text (optional)" name="body_font" maxLength={100} error={make.error} />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection title="New brand kit" action={make} submit="Create the brand kit" onCancel={onCancel}>
+      <Field label="Name" name="name" autoFocus required maxLength={100} error={make.error} />
+      <Field
+        label="Colours"
+        name="colors"
+        required
+        placeholder="#2f6f5e, #e8a33d"
+        help="The most important first, with commas between them."
+        error={make.error}
+      />
+      <Field label="Font of headings (optional)" name="heading_font" maxLength={100} error={make.error} />
+      <Field label="Font of text (optional)" name="body_font" maxLength={100} error={make.error} />
+    </FormSection>
   );
 }
 

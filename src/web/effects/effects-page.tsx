@@ -10,7 +10,7 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { EffectAgent } from "./effect-agent.tsx";
@@ -43,7 +43,7 @@ const STATUSES = [["", "All"], ...Object.entries(STATUS_WORDS)] as const satisfi
 
 /** What agents did outside the platform, and which ends nobody knows. */
 export function EffectsPage() {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const { status, agent_id: agentId } = query;
   const list = useLoad(
     (signal) => callData("GET", "/api/effects", { query: { status, agent_id: agentId, page }, signal }),
@@ -71,12 +71,7 @@ export function EffectsPage() {
                   : "No effect matches. Choose another state or agent."
               }
             />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

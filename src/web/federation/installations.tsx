@@ -10,7 +10,7 @@ import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import type { Installation } from "./federation.ts";
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 
 /** The tenant's agents that came from other instances, each with the way to its newer version. */
 export function Installations() {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const [told, setTold] = useState<string | null>(null);
   const installations = useLoad(
     (signal) =>
@@ -51,7 +51,7 @@ export function Installations() {
                   : "None yet. A person who may manage agents can install them."
               }
             />
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
+            <ListPager of={{ page, limit: PAGE_SIZE, total }} />
           </>
         )}
       </Loading>

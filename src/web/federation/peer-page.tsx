@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import type { PeerAgent } from "./federation.ts";
 import { InstallAgent } from "./install-agent.tsx";
@@ -36,7 +36,7 @@ export function PeerPage() {
 }
 
 function PeerAgents({ path }: { path: `/api/federation/peers/${string}` }) {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const [chosen, setChosen] = useState<PeerAgent | null>(null);
   const offers = useLoad(
     (signal) =>
@@ -61,7 +61,7 @@ function PeerAgents({ path }: { path: `/api/federation/peers/${string}` }) {
               columns={[...COLUMNS, installation(setChosen)]}
               empty="It publishes no agents. Ask its operator to publish some."
             />
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
+            <ListPager of={{ page, limit: PAGE_SIZE, total }} />
           </>
         )}
       </Loading>

@@ -11,7 +11,7 @@ import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { type AuditVerification, brokenAt, OUTCOMES } from "./audit-entry.ts";
 import { AuditList } from "./audit-list.tsx";
@@ -60,7 +60,7 @@ function SealedLog() {
 }
 
 function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const { q, actor_id: actorId, agent_id: agentId, action, outcome, period, from, to } = query;
   const begin = instantOf(from) ?? (isPeriod(period) ? beginOf(period) : undefined);
   const asked = { q, actor_id: actorId, agent_id: agentId, action, outcome, from: begin, to: instantOf(to), page };
@@ -87,12 +87,7 @@ function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
                 {pagination.total.toLocaleString()} {pagination.total === 1 ? "entry" : "entries"}
               </p>
             )}
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

@@ -6,7 +6,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 interface ListingProps<Found> {
   /** Reads a page of them, in one state or in all. */
@@ -17,7 +17,7 @@ interface ListingProps<Found> {
 
 /** A list of what auto-improvement did: all, or that of one state, page by page. */
 export function Listing<Found extends { pagination: Pagination }>({ read, states, children }: ListingProps<Found>) {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const state = query["state"];
   const found = useLoad((signal) => read(state, page, signal), [state, page]);
   const options = [["", "All"], ...states.map((name): [string, string] => [name, name])] as const;
@@ -35,12 +35,7 @@ export function Listing<Found extends { pagination: Pagination }>({ read, states
         {(value) => (
           <>
             {children(value)}
-            <Pager
-              page={value.pagination.page}
-              pageSize={value.pagination.limit}
-              total={value.pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={value.pagination} />
           </>
         )}
       </Loading>

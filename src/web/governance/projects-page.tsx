@@ -5,7 +5,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -46,7 +46,7 @@ export function ProjectsPage() {
 }
 
 function ProjectList() {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const list = useLoad((signal) => callData("GET", "/api/sdlc/projects", { query: { page }, signal }), [page]);
   return (
     <Loading of={list}>
@@ -58,12 +58,7 @@ function ProjectList() {
             keyOf={({ id }) => id}
             empty="There is no project yet. Create one, so that a deployer can release its versions."
           />
-          <Pager
-            page={pagination.page}
-            pageSize={pagination.limit}
-            total={pagination.total}
-            onPage={(next) => change({ page: next })}
-          />
+          <ListPager of={pagination} />
         </>
       )}
     </Loading>

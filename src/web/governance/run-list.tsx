@@ -7,7 +7,7 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { RunBadge } from "./run-badge.tsx";
@@ -33,7 +33,7 @@ const STATUSES = [
 
 /** The runs so far, the latest first. */
 export function RunList() {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const { status, agent_id: agentId } = query;
   const list = useLoad(
     (signal) => callData("GET", "/api/sdlc/runs", { query: { status, agent_id: agentId, page }, signal }),
@@ -55,12 +55,7 @@ export function RunList() {
               keyOf={({ run_id: id }) => id}
               empty="No run matches. Start one above, or choose other filters."
             />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

@@ -8,13 +8,10 @@ import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
-import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import { InstallHistory } from "./install-bars.tsx";
-import { ListingHead } from "./listing-head.tsx";
+import { headOfInstallable, ListingPage } from "./listing-page.tsx";
 import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
@@ -29,40 +26,28 @@ export function AgentTemplatePage() {
     template.reload();
   };
   return (
-    <Page
-      title={template.value?.name ?? "Agent template"}
-      crumbs={[["/marketplace?kind=agents", "Agents of the marketplace"]]}
+    <ListingPage
+      kind="agent"
+      title="Agent template"
+      of={template}
+      headOf={headOfInstallable}
+      versions={<VersionsOf record={record} />}
     >
-      <Loading of={template}>
-        {(found) => (
-          <>
-            <ListingHead
-              kind="agent"
-              publisher={found.publisher}
-              version={found.version}
-              description={found.description}
-              price={found.price}
-              rating={found.rating}
-              ratingCount={found.rating_count}
-              count={found.installs}
-              tags={found.tags}
-            />
-            <OwnCopyOf kind="agent" name={found.name} record={record} />
-            {found.status === "approved" ? (
-              <div class="columns">
-                {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={installed} />}
-                {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
-              </div>
-            ) : (
-              <Notice>This is not on the marketplace, so it cannot be installed or rated now.</Notice>
-            )}
-            <AgentContents template={found} />
-            <InstallHistory history={found.install_history} noun="Installs" />
-            <VersionsOf record={record} />
-          </>
-        )}
-      </Loading>
-    </Page>
+      {(found) => (
+        <>
+          <OwnCopyOf kind="agent" name={found.name} record={record} />
+          {found.status === "approved" ? (
+            <div class="columns">
+              {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={installed} />}
+              {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
+            </div>
+          ) : (
+            <Notice>This is not on the marketplace, so it cannot be installed or rated now.</Notice>
+          )}
+          <AgentContents template={found} />
+        </>
+      )}
+    </ListingPage>
   );
 }
 

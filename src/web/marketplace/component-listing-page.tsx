@@ -4,15 +4,12 @@ import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Loading } from "#web/ui/loading.tsx";
-import { Page } from "#web/ui/page.tsx";
 import { Json } from "#web/ui/text.tsx";
 
 import { ComponentPreview } from "./component-preview.tsx";
 import { ComponentReviews } from "./component-reviews.tsx";
-import { InstallHistory } from "./install-bars.tsx";
 import { InstallComponent } from "./install-component.tsx";
-import { ListingHead } from "./listing-head.tsx";
+import { headOfInstallable, ListingPage } from "./listing-page.tsx";
 import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type ComponentDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
@@ -27,40 +24,28 @@ export function ComponentListingPage() {
     component.reload();
   };
   return (
-    <Page
-      title={component.value?.name ?? "Component"}
-      crumbs={[["/marketplace?kind=components", "Components of the marketplace"]]}
+    <ListingPage
+      kind="component"
+      title="Component"
+      of={component}
+      headOf={headOfInstallable}
+      versions={<VersionsOf record={record} />}
     >
-      <Loading of={component}>
-        {(found) => (
-          <>
-            <ListingHead
-              kind="component"
-              publisher={found.publisher}
-              version={found.version}
-              description={found.description}
-              price={found.price}
-              rating={found.rating}
-              ratingCount={found.rating_count}
-              count={found.installs}
-              tags={found.tags}
-            />
-            <OwnCopyOf kind="component" name={found.name} record={record} />
-            <ComponentPreview id={id} name={found.name} address={found.preview_url} />
-            <div class="columns">
-              {may("AGENT_MANAGE") && <InstallComponent id={id} onInstalled={installed} />}
-              {!isOwn(found) && (
-                <RateForm path={`/api/canvas-marketplace/components/${id}/rate`} onRated={component.reload} />
-              )}
-            </div>
-            <ComponentContents component={found} />
-            <ComponentReviews id={id} ratingCount={found.rating_count} isRatable={!isOwn(found)} />
-            <InstallHistory history={found.install_history} noun="Installs" />
-            <VersionsOf record={record} />
-          </>
-        )}
-      </Loading>
-    </Page>
+      {(found) => (
+        <>
+          <OwnCopyOf kind="component" name={found.name} record={record} />
+          <ComponentPreview id={id} name={found.name} address={found.preview_url} />
+          <div class="columns">
+            {may("AGENT_MANAGE") && <InstallComponent id={id} onInstalled={installed} />}
+            {!isOwn(found) && (
+              <RateForm path={`/api/canvas-marketplace/components/${id}/rate`} onRated={component.reload} />
+            )}
+          </div>
+          <ComponentContents component={found} />
+          <ComponentReviews id={id} ratingCount={found.rating_count} isRatable={!isOwn(found)} />
+        </>
+      )}
+    </ListingPage>
   );
 }
 

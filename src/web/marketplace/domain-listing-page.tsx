@@ -7,12 +7,9 @@ import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
-import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Page } from "#web/ui/page.tsx";
 
-import { InstallHistory } from "./install-bars.tsx";
-import { ListingHead } from "./listing-head.tsx";
+import { ListingPage, type NamedHead } from "./listing-page.tsx";
 import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type DomainListing, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
@@ -27,41 +24,35 @@ export function DomainListingPage() {
     domain.reload();
   };
   return (
-    <Page
-      title={domain.value?.domain_name ?? "Domain"}
-      crumbs={[["/marketplace?kind=domains", "Domains of the marketplace"]]}
-    >
-      <Loading of={domain}>
-        {(found) => (
-          <>
-            <ListingHead
-              kind="domain"
-              publisher={found.publisher}
-              version={null}
-              description={found.description}
-              price={found.price_usd}
-              rating={found.rating_average}
-              ratingCount={found.rating_count}
-              count={found.install_count}
-              tags={found.tags}
-            />
-            <OwnCopyOf kind="domain" name={found.domain_name} record={record} />
-            <Facts>
-              <Fact title="Category">{found.category ?? "–"}</Fact>
-              <Fact title="License">{found.license_type ?? "–"}</Fact>
-            </Facts>
-            <div class="columns">
-              {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={installed} />}
-              {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
-            </div>
-            <InstallHistory history={found.install_history} noun="Installs" />
-            <VersionsOf record={record} />
-          </>
-        )}
-      </Loading>
-    </Page>
+    <ListingPage kind="domain" title="Domain" of={domain} headOf={headOf} versions={<VersionsOf record={record} />}>
+      {(found) => (
+        <>
+          <OwnCopyOf kind="domain" name={found.domain_name} record={record} />
+          <Facts>
+            <Fact title="Category">{found.category ?? "–"}</Fact>
+            <Fact title="License">{found.license_type ?? "–"}</Fact>
+          </Facts>
+          <div class="columns">
+            {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={installed} />}
+            {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
+          </div>
+        </>
+      )}
+    </ListingPage>
   );
 }
+
+const headOf = (domain: DomainListing): NamedHead => ({
+  name: domain.domain_name,
+  publisher: domain.publisher,
+  version: null,
+  description: domain.description,
+  price: domain.price_usd,
+  rating: domain.rating_average,
+  ratingCount: domain.rating_count,
+  count: domain.install_count,
+  tags: domain.tags,
+});
 
 interface InstallDomainProps {
   domain: DomainListing;

@@ -39,8 +39,13 @@ export function InstallBars({ course, label }: { course: InstallCourse; label: s
   );
 }
 
+export interface InstallHistoryOf {
+  days: InstallCourse;
+  months: InstallCourse;
+}
+
 interface InstallHistoryProps {
-  history: { days: InstallCourse; months: InstallCourse };
+  history: InstallHistoryOf;
   /** What is counted, in the plural. */
   noun: string;
 }

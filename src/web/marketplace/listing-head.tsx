@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Price, Stars, Words } from "./listing-words.tsx";
 import { counted, type KindName, KINDS } from "./shelf.ts";
 
-interface ListingHeadProps {
+export interface ListingHeadProps {
   kind: KindName;
   publisher: { name: string; verified: boolean };
   version: string | null;

@@ -8,13 +8,10 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Page } from "#web/ui/page.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
-import { InstallHistory } from "./install-bars.tsx";
-import { ListingHead } from "./listing-head.tsx";
+import { headOfInstallable, ListingPage } from "./listing-page.tsx";
 import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { isOwn, type SkillListingDetail } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
@@ -30,34 +27,25 @@ export function SkillListingPage() {
     skill.reload();
   };
   return (
-    <Page title={skill.value?.name ?? "Skill"} crumbs={[["/marketplace?kind=skills", "Skills of the marketplace"]]}>
-      <Loading of={skill}>
-        {(found) => (
-          <>
-            <ListingHead
-              kind="skill"
-              publisher={found.publisher}
-              version={found.version}
-              description={found.description}
-              price={found.price}
-              rating={found.rating}
-              ratingCount={found.rating_count}
-              count={found.installs}
-              tags={found.tags}
-            />
-            <OwnCopyOf kind="skill" name={found.name} record={record} />
-            <div class="columns">
-              {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={installed} />}
-              {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
-            </div>
-            <SkillContents skill={found} />
-            <RatingBars distribution={found.rating_distribution} />
-            <InstallHistory history={found.install_history} noun="Installs" />
-            <VersionsOf record={record} />
-          </>
-        )}
-      </Loading>
-    </Page>
+    <ListingPage
+      kind="skill"
+      title="Skill"
+      of={skill}
+      headOf={headOfInstallable}
+      versions={<VersionsOf record={record} />}
+    >
+      {(found) => (
+        <>
+          <OwnCopyOf kind="skill" name={found.name} record={record} />
+          <div class="columns">
+            {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={installed} />}
+            {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
+          </div>
+          <SkillContents skill={found} />
+          <RatingBars distribution={found.rating_distribution} />
+        </>
+      )}
+    </ListingPage>
   );
 }
 

@@ -4,11 +4,8 @@ import { call } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Loading } from "#web/ui/loading.tsx";
-import { Page } from "#web/ui/page.tsx";
 
-import { InstallHistory } from "./install-bars.tsx";
-import { ListingHead } from "./listing-head.tsx";
+import { ListingPage, type NamedHead } from "./listing-page.tsx";
 import { MakeWorkflow } from "./make-workflow.tsx";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
@@ -26,39 +23,39 @@ export function WorkflowTemplatePage() {
     template.reload();
   };
   return (
-    <Page
-      title={template.value?.name ?? "Workflow template"}
-      crumbs={[["/marketplace?kind=workflows", "Workflows of the marketplace"]]}
+    <ListingPage
+      kind="workflow"
+      title="Workflow template"
+      of={template}
+      headOf={headOf}
+      versions={<WorkflowVersions record={record} />}
     >
-      <Loading of={template}>
-        {(found) => (
-          <>
-            <ListingHead
-              kind="workflow"
-              publisher={found.publisher}
-              version={found.version}
-              description={found.description}
-              price={null}
-              rating={found.rating}
-              ratingCount={found.rating_count}
-              count={found.downloads}
-              tags={found.tags}
-            />
-            <OwnUse record={record} />
-            <TemplateFacts template={found} />
-            <Steps template={found} />
-            <div class="columns">
-              <MakeWorkflow template={found} onMade={made} />
-              {found.is_listed && <RateForm path={`/api/marketplace/templates/${id}/rate`} onRated={template.reload} />}
-            </div>
-            <InstallHistory history={found.install_history} noun="Uses" />
-            <WorkflowVersions record={record} />
-          </>
-        )}
-      </Loading>
-    </Page>
+      {(found) => (
+        <>
+          <OwnUse record={record} />
+          <TemplateFacts template={found} />
+          <Steps template={found} />
+          <div class="columns">
+            <MakeWorkflow template={found} onMade={made} />
+            {found.is_listed && <RateForm path={`/api/marketplace/templates/${id}/rate`} onRated={template.reload} />}
+          </div>
+        </>
+      )}
+    </ListingPage>
   );
 }
+
+const headOf = (template: WorkflowTemplateDetail): NamedHead => ({
+  name: template.name,
+  publisher: template.publisher,
+  version: template.version,
+  description: template.description,
+  price: null,
+  rating: template.rating,
+  ratingCount: template.rating_count,
+  count: template.downloads,
+  tags: template.tags,
+});
 
 function TemplateFacts({ template }: { template: WorkflowTemplateDetail }) {
   return (

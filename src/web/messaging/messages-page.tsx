@@ -4,7 +4,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { FirstSteps } from "./first-steps.tsx";
 import { MessageTable } from "./message-table.tsx";
@@ -29,7 +29,7 @@ const STATE_CHOICES: readonly (readonly [string, string])[] = [
 ];
 
 function Messages({ overview, write }: Frame) {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const { direction, state, contact } = query;
   const list = useLoad(
     (signal) => callData("GET", "/api/messaging/messages", { query: { direction, state, contact, page }, signal }),
@@ -61,12 +61,7 @@ function Messages({ overview, write }: Frame) {
                 isFiltered={isFiltered}
                 onWrite={write === null ? null : (to) => write({ contact: to })}
               />
-              <Pager
-                page={pagination.page}
-                pageSize={pagination.limit}
-                total={pagination.total}
-                onPage={(next) => change({ page: next })}
-              />
+              <ListPager of={pagination} />
             </>
           );
         }}

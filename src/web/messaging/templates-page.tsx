@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import type { Template } from "./message.ts";
@@ -17,7 +17,7 @@ export function TemplatesPage() {
 }
 
 function Templates({ write }: Frame) {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const list = useLoad((signal) => callData("GET", "/api/messaging/templates", { query: { page }, signal }), [page]);
   return (
     <>
@@ -52,12 +52,7 @@ function Templates({ write }: Frame) {
                     ]),
               ]}
             />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

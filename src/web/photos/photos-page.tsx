@@ -7,7 +7,7 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { type Photo, PHOTOS, sizeText } from "./photo.ts";
 import { UploadBox } from "./upload-box.tsx";
@@ -16,7 +16,7 @@ const PAGE_SIZE = 12;
 
 /** The tenant's photos. */
 export function PhotosPage() {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const list = useLoad((signal) => callData("GET", PHOTOS, { query: { page, limit: PAGE_SIZE }, signal }), [page]);
   return (
     <Page title="Photos" lead="Photos of the workspace. Each edit makes a new photo; the first one stays as it is.">
@@ -35,12 +35,7 @@ export function PhotosPage() {
                 ))}
               </ul>
             )}
-            <Pager
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={{ page, limit: PAGE_SIZE, total: pagination.total }} />
             <p class="small-text">
               {bytesText(storage.bytes)} of {bytesText(storage.max_bytes)} are used.
             </p>

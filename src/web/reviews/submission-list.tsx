@@ -7,7 +7,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -26,7 +26,7 @@ const STATES = [
 
 /** What the tenant offers or offered, with what became of it. */
 export function SubmissionList() {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const asked = { kind: query["kind"], status: query["status"], page, limit: PAGE_SIZE };
   const submissions = useLoad(
     (signal) =>
@@ -61,12 +61,7 @@ export function SubmissionList() {
                 </>
               }
             />
-            <Pager
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={found.pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={found.pagination} />
           </>
         )}
       </Loading>

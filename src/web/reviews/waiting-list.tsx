@@ -7,7 +7,7 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { KIND_CHOICES } from "./listing.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -49,12 +49,7 @@ export function WaitingList() {
             {found.reviews.map((review) => (
               <ReviewCard key={review.listing.id} review={review} onDecided={onDecided} />
             ))}
-            <Pager
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={found.pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={found.pagination} />
           </>
         )}
       </Loading>

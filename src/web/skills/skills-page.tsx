@@ -9,7 +9,7 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
@@ -95,7 +95,7 @@ function SkillFilters() {
 }
 
 function SkillList() {
-  const { query, page, change } = useQuery();
+  const { query, page } = useQuery();
   const sort = query["sort_by"] ?? "name";
   const asked = {
     query: query["query"],
@@ -122,7 +122,7 @@ function SkillList() {
               </>
             }
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={found.total} onPage={(next) => change({ page: next })} />
+          <ListPager of={{ page, limit: PAGE_SIZE, total: found.total }} />
         </>
       )}
     </Loading>

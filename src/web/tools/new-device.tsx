@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field, Form, Tick } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Field, Tick } from "#web/ui/form.tsx";
 
 import type { RegisteredDevice } from "./device.ts";
 
@@ -17,21 +17,17 @@ export function NewDevice({ onRegistered, onCancel }: NewDeviceProps) {
     onRegistered(await callData("POST", "/api/desktop/devices", { body }));
   });
   return (
-    <section class="form-width">
-      <h2>Add a device</h2>
-      <Form action={register} submit="Add the device">
-        <Field
-          label="Name"
-          autoFocus
-          name="name"
-          maxLength={100}
-          required
-          help="What you call the computer."
-          error={register.error}
-        />
-        <Tick label="Agents may send it commands, each by its level" name="agents" />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection title="Add a device" action={register} submit="Add the device" onCancel={onCancel}>
+      <Field
+        label="Name"
+        autoFocus
+        name="name"
+        maxLength={100}
+        required
+        help="What you call the computer."
+        error={register.error}
+      />
+      <Tick label="Agents may send it commands, each by its level" name="agents" />
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Choice, Field, Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
 
 import { authOf, CredentialFields } from "./credential-fields.tsx";
 
@@ -18,38 +18,34 @@ export function NewServer({ onCreated, onCancel }: NewServerProps) {
     onCreated();
   });
   return (
-    <section class="form-width">
-      <h2>Add a server</h2>
-      <Form action={add} submit="Add the server">
-        <Field
-          label="Name"
-          autoFocus
-          name="name"
-          required
-          maxLength={24}
-          placeholder="orders"
-          help="Lower-case letters, digits and hyphens. Agents call its tools as mcp__name__tool."
-          error={add.error}
-        />
-        <Field
-          label="Address"
-          name="url"
-          type="url"
-          required
-          placeholder="https://orders.example.com/mcp"
-          error={add.error}
-        />
-        <Choice
-          label="Kind"
-          name="kind"
-          options={[
-            ["mcp", "Server of the Model Context Protocol"],
-            ["openapi", "API document (OpenAPI 3, JSON or YAML)"],
-          ]}
-        />
-        <CredentialFields error={add.error} />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection title="Add a server" action={add} submit="Add the server" onCancel={onCancel}>
+      <Field
+        label="Name"
+        autoFocus
+        name="name"
+        required
+        maxLength={24}
+        placeholder="orders"
+        help="Lower-case letters, digits and hyphens. Agents call its tools as mcp__name__tool."
+        error={add.error}
+      />
+      <Field
+        label="Address"
+        name="url"
+        type="url"
+        required
+        placeholder="https://orders.example.com/mcp"
+        error={add.error}
+      />
+      <Choice
+        label="Kind"
+        name="kind"
+        options={[
+          ["mcp", "Server of the Model Context Protocol"],
+          ["openapi", "API document (OpenAPI 3, JSON or YAML)"],
+        ]}
+      />
+      <CredentialFields error={add.error} />
+    </FormSection>
   );
 }

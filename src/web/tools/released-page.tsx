@@ -6,7 +6,7 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { LevelOfAction } from "./level-of-action.tsx";
@@ -15,7 +15,7 @@ import { ToolTabs } from "./tool-tabs.tsx";
 
 /** The tools that agents may call, each with what a call counts as and what is closed of it. */
 export function ReleasedPage() {
-  const { page, change } = useQuery();
+  const { page } = useQuery();
   const list = useLoad(
     (signal) => callData("GET", "/api/server-tools", { query: { state: "released", page }, signal }),
     [page],
@@ -27,12 +27,7 @@ export function ReleasedPage() {
         {({ tools, pagination }) => (
           <>
             <ReleasedTable tools={tools} onChange={list.reload} />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

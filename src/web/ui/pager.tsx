@@ -1,3 +1,5 @@
+import { useQuery } from "#web/lib/use-query.ts";
+
 import { Button } from "./button.tsx";
 
 interface PagerProps {
@@ -25,4 +27,10 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       </Button>
     </nav>
   );
+}
+
+/** Turns the pages of a list whose page is in the address. */
+export function ListPager({ of: { page, limit, total } }: { of: { page: number; limit: number; total: number } }) {
+  const { change } = useQuery();
+  return <Pager page={page} pageSize={limit} total={total} onPage={(next) => change({ page: next })} />;
 }

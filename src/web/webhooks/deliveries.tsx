@@ -8,7 +8,7 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { OutcomeStrip } from "#web/ui/outcome-strip.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
 
 import { DeliveryTable } from "./delivery-table.tsx";
 import { DeliveryView } from "./delivery-view.tsx";
@@ -63,12 +63,7 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
               onChoose={choose}
               isFiltered={status !== ""}
             />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
+            <ListPager of={pagination} />
           </>
         )}
       </Loading>

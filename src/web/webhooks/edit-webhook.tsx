@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field, Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Field } from "#web/ui/form.tsx";
 
 import { EventChoice } from "./event-choice.tsx";
 import { chosenEvents, type Webhook } from "./webhook.ts";
@@ -14,22 +14,18 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
     onClose();
   });
   return (
-    <section class="form-width">
-      <h2>Change the webhook</h2>
-      <Form action={save} submit="Save">
-        <Field
-          label="Address"
-          autoFocus
-          name="url"
-          type="url"
-          required
-          defaultValue={webhook.url}
-          help="Waiting deliveries go to the new address."
-          error={save.error}
-        />
-        <EventChoice chosen={webhook.events} />
-      </Form>
-      <Button onClick={onClose}>Cancel</Button>
-    </section>
+    <FormSection title="Change the webhook" action={save} submit="Save" onCancel={onClose}>
+      <Field
+        label="Address"
+        autoFocus
+        name="url"
+        type="url"
+        required
+        defaultValue={webhook.url}
+        help="Waiting deliveries go to the new address."
+        error={save.error}
+      />
+      <EventChoice chosen={webhook.events} />
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field, Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Field } from "#web/ui/form.tsx";
 
 import { EventChoice } from "./event-choice.tsx";
 import { chosenEvents, type CreatedWebhook } from "./webhook.ts";
@@ -18,22 +18,18 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
     onCreated(await callData("POST", "/api/webhooks", { body }));
   });
   return (
-    <section class="form-width">
-      <h2>Create a webhook</h2>
-      <Form action={make} submit="Create the webhook">
-        <Field
-          label="Address"
-          autoFocus
-          name="url"
-          type="url"
-          required
-          placeholder="https://example.com/hooks/tenure"
-          help="Where events are sent to."
-          error={make.error}
-        />
-        <EventChoice />
-      </Form>
-      <Button onClick={onCancel}>Cancel</Button>
-    </section>
+    <FormSection title="Create a webhook" action={make} submit="Create the webhook" onCancel={onCancel}>
+      <Field
+        label="Address"
+        autoFocus
+        name="url"
+        type="url"
+        required
+        placeholder="https://example.com/hooks/tenure"
+        help="Where events are sent to."
+        error={make.error}
+      />
+      <EventChoice />
+    </FormSection>
   );
 }

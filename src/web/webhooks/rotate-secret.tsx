@@ -2,8 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
 import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 
@@ -33,12 +32,14 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
     );
   }
   return (
-    <section class="form-width">
-      <h2>New secret</h2>
-      <Form action={rotate} submit="Create a new secret">
-        <OverlapChoice label="How long the present one signs too" />
-      </Form>
-      <Button onClick={onClose}>Keep the present one</Button>
-    </section>
+    <FormSection
+      title="New secret"
+      action={rotate}
+      submit="Create a new secret"
+      cancel="Keep the present one"
+      onCancel={onClose}
+    >
+      <OverlapChoice label="How long the present one signs too" />
+    </FormSection>
   );
 }
