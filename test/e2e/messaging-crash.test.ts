@@ -14,6 +14,8 @@ const MESSAGES = 1_000;
 const PEOPLE = 100;
 const AT_ONCE = 20;
 const KILLED_AFTER = [350, 700];
+/** A message that the provider refused for the moment is tried again after 2, then 4 minutes, by the sweep of the next minute. */
+const LONGEST_PAUSE_MS = 600_000;
 
 async function killHard(program: Program, folder: string): Promise<void> {
   const children = await childrenOf(folder);
@@ -104,7 +106,7 @@ test("1,000 messages, a tenth of them twice, and two kills: each is stored once 
   expect(await count("direction=in")).toBe(MESSAGES);
 
   const open = () => Promise.all(["waiting", "answering", "queued", "sending"].map((state) => count(`state=${state}`)));
-  await untilDone(open, (totals) => totals.every((total) => total === 0));
+  await untilDone(open, (totals) => totals.every((total) => total === 0), LONGEST_PAUSE_MS);
   expect(await count("state=answered")).toBe(MESSAGES);
   expect(await count("direction=out")).toBe(MESSAGES);
 
@@ -126,7 +128,7 @@ test("1,000 messages, a tenth of them twice, and two kills: each is stored once 
     });
   }
   const told = async () => (await count("state=delivered")) + (await count("state=sent"));
-  await untilDone(told, (total) => total === MESSAGES);
+  await untilDone(told, (total) => total === MESSAGES, LONGEST_PAUSE_MS);
 
   const answers = (await number.taken()).map(({ text, to }) => ({ to, sum: greatestIn(text ?? "") }));
   const sums = answers.map(({ sum }) => sum).toSorted((left, right) => left - right);
