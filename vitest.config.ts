@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
-import FileOrder from "./test/support/file-order.ts";
 import { sandboxScripts } from "./test/support/sandbox-scripts.ts";
 
 /** As many as processors: with more of them on two processors, requests that race for the database waited longer than five seconds. */
@@ -16,7 +15,6 @@ export default defineConfig({
     // Of a test that hangs. A machine that is three times as slow, or does much else, still has room.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    sequence: { sequencer: FileOrder },
     reporters: ["default", "./test/support/slowest-files.ts"],
     restoreMocks: true,
     // Only a test that fails waits as long.

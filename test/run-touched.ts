@@ -15,7 +15,11 @@ const git = (...args: string[]): string[] =>
 
 function run(variables: Record<string, string>, ...args: string[]): boolean {
   const env = { ...process.env, ...variables };
-  const { status } = spawnSync("vitest", ["run", ...args], { cwd: repositoryFolder, stdio: "inherit", env });
+  const { status } = spawnSync("vitest", ["run", "--exclude=**/*.long.test.ts", ...args], {
+    cwd: repositoryFolder,
+    stdio: "inherit",
+    env,
+  });
   return status === 0;
 }
 
@@ -52,9 +56,7 @@ const api = [
   ...(isNarrowed ? narrowedTests() : []),
   ...consoleTestsOf(changed, readdirSync(at(CONSOLE))),
 ];
-const withoutDatabase = needsDatabaseTests(changed)
-  ? []
-  : ["--exclude=test/contract/{baseline,migrations,long-migrations}.test.ts"];
+const withoutDatabase = needsDatabaseTests(changed) ? [] : ["--exclude=test/contract/{baseline,migrations}.test.ts"];
 
 const passed = [
   run({}, "--project=unit", `--changed=${since}`, "--passWithNoTests"),

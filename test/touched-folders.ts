@@ -9,7 +9,7 @@ export const CONSOLE = "test/api/web-console";
 const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
 
 /** A list of a wing names the routes of its areas. The tests of an area belong to the area's own files. */
-const LIST = /(?:^|-)(?:operations|routes)\.ts$/;
+const LIST = /(?:^|-)(?:api|operations|routes)\.ts$/;
 
 /** Stories that pass through most of what the pages of the console share. */
 const SHARED_BY_PAGES = ["addresses", "agents", "live", "overview", "session"];

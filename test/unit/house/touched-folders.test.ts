@@ -5,7 +5,7 @@ import { areasOf, consoleTestsOf, foldersOf, needsDatabaseTests } from "#test/to
 test.each([
   ["an area's file", "src/agents/approvals/decide-approval.ts", ["test/api/agents/approvals"]],
   ["a file deep in an area", "src/engine/reasoning/models/anthropic.ts", ["test/api/engine/reasoning"]],
-  ["the list of a wing", "src/agents/operations.ts", []],
+  ["the list of a wing", "src/agents/api.ts", []],
   ["the console", "src/web/agents/agents-page.tsx", []],
   ["the generated types of the console", "src/web/api-types.gen.ts", []],
   ["the generated API document", "test/contract/openapi/operations-agents.yaml", []],
@@ -28,7 +28,7 @@ test("the changed areas are those whose files changed, and no part of the consol
   const changed = [
     "src/agents/agents/copy-agent.route.ts",
     "src/agents/agents/store.ts",
-    "src/agents/operations.ts",
+    "src/agents/api.ts",
     "src/web/agents/agents-page.tsx",
     "src/web/api-types.gen.ts",
   ];

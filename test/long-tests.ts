@@ -1,0 +1,43 @@
+/** What every run of the platform's own program passes through. */
+const PROGRAM = ["src/local", "src/db", "src/worker.ts", "src/crons.ts", "migrations"];
+const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
+
+/**
+ * The long tests, whose files end in `.long.test.ts`, and the folders whose change can move what each of them shows. `npm test` leaves them
+ * out, `npm run test:long` runs all, and `.ci/run` those of the folders that a change touches.
+ */
+export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
+  "test/api/protocols/mcp/conformance.long.test.ts": ["src/protocols/mcp", "src/http", "src/middleware", "src/app.ts"],
+  "test/api/tools/servers/conformance.long.test.ts": ["src/tools"],
+  "test/api/web-console/every-page.long.test.ts": ["src/web"],
+  "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/evidence.md"],
+  "test/contract/long-migrations.long.test.ts": ["migrations", "src/db/schema", ...PROGRAM],
+  "test/e2e/approval-crash.long.test.ts": [
+    "src/agents/approvals",
+    "src/agents/executions",
+    "src/platform/objects",
+    ...WRITES,
+  ],
+  "test/e2e/crash.long.test.ts": ["src/agents/executions", "src/events", "src/platform/objects", ...WRITES],
+  "test/e2e/effect-crash.long.test.ts": [
+    "src/platform/effects",
+    "src/tools/effects",
+    "src/agents/executions",
+    ...WRITES,
+  ],
+  "test/e2e/exam-crash.long.test.ts": ["src/autonomy", "src/platform/objects", "src/engine/evidence"],
+  "test/e2e/fill-database.long.test.ts": ["bench/scale", "src/db/schema", "migrations"],
+  "test/e2e/messaging-crash.long.test.ts": ["src/conversation/messaging", "src/platform/effects"],
+  "test/e2e/removal-crash.long.test.ts": ["src/platform/removals", ...WRITES],
+  "test/e2e/replay-crash.long.test.ts": ["src/autonomy/replays", "src/autonomy/case-runs", "src/platform/objects"],
+  "test/e2e/scale.long.test.ts": [
+    "bench/scale",
+    "migrations",
+    "src/platform/removals",
+    "src/events/webhook-deliveries",
+  ],
+  "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
+  "test/e2e/streamed-crash.long.test.ts": ["src/agents/executions", "src/engine/reasoning", "src/platform/objects"],
+  "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/scripts"],
+  "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/scripts"],
+};
