@@ -26,6 +26,7 @@ import { sweepRecommendations } from "#music/recommendations/sweep-recommendatio
 import { sweepEffects } from "#platform/effects/sweep-effects";
 import { sweepSpentKeys } from "#platform/idempotency/sweep-spent-keys";
 import { removeDeleted } from "#platform/removals/remove-deleted";
+import { foldRuns } from "#platform/run-folds/fold-runs";
 import { lookAgain } from "#tools/servers/look-again";
 import { sweepUnlistedTemplates } from "#workflows/workflow-marketplace/sweep-unlisted-templates";
 
@@ -50,6 +51,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_messages", 1, sweepMessages],
   ["sweep_tenant_events", 1, sweepTenantEvents],
   ["remove_deleted", 1, removeDeleted],
+  ["fold_runs", 1, foldRuns],
   ["forget_inputs", 1, forgetInputs],
   ["sweep_effects", 1, sweepEffects],
   ["sweep_figures", 1, sweepFigures],

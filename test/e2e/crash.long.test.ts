@@ -95,6 +95,14 @@ test("kill -9 while executions run: every acknowledged write is there, every ack
   const episodes = await database.execute("SELECT count(*), count(DISTINCT execution_id) FROM episodes");
   expect([episodes.rows[0]?.[0], episodes.rows[0]?.[1]]).toEqual([stored.size, stored.size]);
 
+  // A reader of figures waits for what is not folded yet; each run is counted and found once.
+  await fetch(`${second.baseUrl}/api/agents?include=figures`, { headers: { "X-API-Key": key } });
+  const folded = await database.execute(`SELECT (SELECT sum(runs) FROM agent_figures WHERE span = 'day'),
+    (SELECT sum(runs) FROM agent_figures WHERE span = 'hour'), (SELECT count(*) FROM execution_texts),
+    (SELECT count(*) FROM executions_search WHERE executions_search MATCH 'task : compute'),
+    (SELECT count(*) FROM episodes_search WHERE episodes_search MATCH 'task : compute')`);
+  expect(Object.values(folded.rows[0] ?? {})).toEqual([0, 1, 2, 3, 4].map(() => stored.size));
+
   const heard = () =>
     new Set(
       receiver.requests.map(

@@ -19,6 +19,9 @@ export function migratedDatabase(path = ":memory:"): DatabaseSync {
   return sqlite;
 }
 
+/** The database of a path, as it is. */
+export const openDatabase = (path: string): DatabaseSync => new DatabaseSync(path);
+
 /** The application's queries over such a database; `onStatement` sees each before it runs. */
 export function databaseOver(sqlite: DatabaseSync, onStatement?: (statement: SqlStatement) => void): Database {
   const run = (text: string, params: unknown[], method: string): { rows: unknown[] } => {

@@ -9,6 +9,7 @@ import { agentProgress } from "#db/schema/progress";
 import { skills } from "#db/schema/skills";
 import { build, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
 export type AgentInsert = typeof agents.$inferInsert;
 export type ApprovalInsert = typeof approvals.$inferInsert;
@@ -72,8 +73,8 @@ export const requireNoSample = (agentIds: readonly string[], refusal: () => AppE
   );
 
 /**
- * Writes all of it, a statement for each table. Triggers count the runs as they count all others; of what they tell open pages only the
- * new agents stay, because nothing happened now.
+ * Writes all of it, a statement for each table. The runs are searched and counted as all others are, before what they tell open pages is
+ * taken back: only the new agents stay, because nothing happened now.
  */
 export const insertSample = (tenantId: string, rows: SampleRows): Statement[] => [
   insertRows(agents, rows.agents),
@@ -83,6 +84,7 @@ export const insertSample = (tenantId: string, rows: SampleRows): Statement[] =>
   insertRows(agentProgress, rows.progress),
   insertRows(exams, rows.exams),
   insertRows(levelChanges, rows.levelChanges),
+  ...foldNextRuns(ALL_EVENTS),
   forgetEvents(tenantId, rows),
 ];
 

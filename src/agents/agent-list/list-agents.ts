@@ -4,6 +4,7 @@ import type { ServiceContext } from "#context";
 import { searchQuery } from "#db/search-query";
 import { versionOf } from "#db/write-request";
 import { VersionCache } from "#lib/version-cache";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import type { AgentView } from "./agent-views.ts";
 import {
@@ -77,6 +78,7 @@ export async function listAgentsWithFigures(
     offset: (page - 1) * filter.limit,
     view: view === undefined ? undefined : { name: view, now },
   };
+  await settleRuns(ctx);
   const found = await selectAgentsWithFigures(ctx.db, ctx.tenant.id, asked, { from: days[0] ?? today, now });
   const outcomesOf = Map.groupBy(found.days, ({ agentId }) => agentId);
   const openOf = new Map(found.approvals.map(({ agentId, open }) => [agentId, open]));

@@ -9,6 +9,7 @@ import { agents } from "#db/schema/agents";
 import { levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
 import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
@@ -169,6 +170,7 @@ export const updateStatuses = (
  * check need not read them.
  */
 export const deleteAgentRows = (tenantId: string, agentIds: readonly string[], at: number): Statement[] => [
+  ...foldNextRuns(ALL_EVENTS),
   ...insertRestorable("agents", tenantId, agentIds, at),
   rawStatement(sql`UPDATE agents SET revision = revision + 1, unchecked_since = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) AND tenant_id = ${tenantId}`),

@@ -1,6 +1,6 @@
 import { rankMemories } from "#agents/memories/rank-memories";
 import { searchMemory } from "#agents/memories/search-memory";
-import type { Database } from "#db/client";
+import type { SystemContext } from "#context";
 import type { MemoryItem } from "#engine/reasoning/tool";
 import { isUuid } from "#lib/uuid";
 
@@ -15,7 +15,7 @@ const DOMAIN_ID = "domain_id";
  * tenant's domain that its configuration names. A missing domain gives no results.
  */
 export async function searchKnowledge(
-  ctx: { db: Database; tenant: { id: string } },
+  ctx: Pick<SystemContext, "db" | "tenant" | "bindings" | "log">,
   agent: { id: string; configuration: Readonly<Record<string, unknown>> },
   query: string,
   limit: number,

@@ -3,6 +3,7 @@ import { episodeQuery } from "#agents/memories/memory-query";
 import type { ServiceContext } from "#context";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import { selectEpisodes, type EpisodeFilter, type EpisodeRow } from "./store.ts";
 
@@ -20,6 +21,7 @@ export async function listEpisodes(
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const search = q === undefined || q === "" ? undefined : episodeQuery(agentId, q);
   const offset = (page - 1) * filter.limit;
+  if (search) await settleRuns(ctx);
   const found = await selectEpisodes(ctx.db, agentId, { ...filter, search: search ?? undefined, offset });
   requireOwn(ctx, agentId, found.owner);
   return search === null ? { rows: [], total: 0 } : found; // what was typed has no word: nothing matches

@@ -13,7 +13,7 @@ export const MAX_EXPORTED = MAX_PAGES * PAGE_SIZE;
  * list.
  */
 export async function* exportExecutions(
-  ctx: Pick<ServiceContext, "db" | "tenant">,
+  ctx: Pick<ServiceContext, "db" | "tenant" | "bindings" | "log">,
   filter: TenantExecutionFilter,
 ): AsyncGenerator<ExportedExecution[], void, void> {
   let cursor: string | undefined;

@@ -3,6 +3,7 @@ import type { ServiceContext } from "#context";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import { addFigures, NO_FIGURES, readsDurations, type Figures, type Metric } from "./figures.ts";
 import { seriesPeriods, type AskedPeriod, type Period, type SeriesPeriods } from "./series-period.ts";
@@ -82,14 +83,16 @@ function refuseTooMany({ by, metrics, maxAgents, compares }: SeriesOrder, { now 
   });
 }
 
-const select = (ctx: ServiceContext, order: SeriesOrder, { span, now, before }: SeriesPeriods) =>
-  selectFigures(ctx.db, ctx.tenant.id, {
+async function select(ctx: ServiceContext, order: SeriesOrder, { span, now, before }: SeriesPeriods) {
+  await settleRuns(ctx);
+  return selectFigures(ctx.db, ctx.tenant.id, {
     ...order,
     span,
     stretches: [...(order.compares ? stretchesOf(before) : []), ...stretchesOf(now)],
     whole: [now.starts[0] ?? now.end, now.end],
     readsDurations: order.metrics.some(readsDurations),
   });
+}
 
 const stretchesOf = ({ starts, end }: Period): [number, number][] =>
   starts.map((start, index) => [start, starts[index + 1] ?? end]);

@@ -1,5 +1,6 @@
-import type { Database } from "#db/client";
+import type { SystemContext } from "#context";
 import type { MemoryItem } from "#engine/reasoning/tool";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import { memoryQuery, tellingWords } from "./memory-query.ts";
 import { rankMemories } from "./rank-memories.ts";
@@ -10,13 +11,14 @@ import { selectMatchingMemory } from "./store.ts";
  * corrections. One round trip through its full-text index.
  */
 export async function searchMemory(
-  ctx: { db: Database },
+  ctx: Pick<SystemContext, "db" | "tenant" | "bindings" | "log">,
   agentId: string,
   query: string,
   limit: number,
 ): Promise<MemoryItem[]> {
   const words = tellingWords(query);
   if (words.length === 0) return [];
+  await settleRuns(ctx);
   const { episodes, memories } = await selectMatchingMemory(ctx.db, {
     episodesWithAll: memoryQuery(agentId, "task summary", words, "all") ?? "",
     episodesWithAny: memoryQuery(agentId, "task summary", words, "any") ?? "",

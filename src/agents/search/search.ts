@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { searchQuery } from "#db/search-query";
 import { searchWords } from "#lib/search-words";
 import { isUuid } from "#lib/uuid";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 import { callerOf } from "#tenancy/caller";
 
 import { hasAll, rangesIn, rankOf, wordsOf, type Range } from "./match-words.ts";
@@ -28,6 +29,7 @@ export async function search(ctx: ServiceContext, typed: string, limit: number):
   if (sought === null) return [];
   const { id, idEnd } = sought;
   const isNamed = (row: FoundRow): boolean => row.id === id || (idEnd !== null && row.id.endsWith(idEnd));
+  if (sought.mayView.agents) await settleRuns(ctx);
   const ranked = (await selectFound(ctx.db, ctx.tenant.id, sought))
     .filter((row) => isNamed(row) || !READ_WHOLE.has(row.kind) || hasAll([row.title, row.text ?? ""], words))
     .map((row) => ({ row, rank: isNamed(row) ? 0 : rankOf(row.title, words) }))

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import { kindOf, searchOf, type TenantExecutionFilter } from "./list-tenant-executions.ts";
 import { selectNeighbours } from "./store.ts";
@@ -10,13 +11,14 @@ import { selectNeighbours } from "./store.ts";
  * NOT_FOUND, also for another tenant's.
  */
 export async function findExecutionNeighbours(
-  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  ctx: Pick<ServiceContext, "db" | "tenant" | "bindings" | "log">,
   executionId: string,
   { q, sort, order: direction, ...filter }: TenantExecutionFilter,
 ): Promise<{ previousId: string | null; nextId: string | null }> {
   if (!isUuid(executionId)) throw notFound("execution", executionId);
-  const { isThere, ...neighbours } = await selectNeighbours(db, tenant.id, executionId, {
-    filter: { ...filter, search: searchOf(tenant.id, q) },
+  if (q !== undefined) await settleRuns(ctx);
+  const { isThere, ...neighbours } = await selectNeighbours(ctx.db, ctx.tenant.id, executionId, {
+    filter: { ...filter, search: searchOf(ctx.tenant.id, q) },
     order: { kind: kindOf(sort, q !== undefined), direction },
   });
   if (!isThere) throw notFound("execution", executionId);

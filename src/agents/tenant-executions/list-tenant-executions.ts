@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { searchWords } from "#lib/search-words";
+import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import type { ExecutionFilter } from "./execution-candidates.queries.ts";
 import { fromCursor, toCursor, type PlaceKind } from "./execution-cursor.ts";
@@ -38,13 +39,14 @@ export interface TenantExecutionPage {
  * A part of the executions of all the tenant's agents that match filters, in an order, and where the next part begins.
  */
 export async function listTenantExecutions(
-  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  ctx: Pick<ServiceContext, "db" | "tenant" | "bindings" | "log">,
   { q, sort, order: direction, cursor, limit, withCounts, ...filter }: TenantExecutionQuery,
 ): Promise<TenantExecutionPage> {
   const kind = kindOf(sort, q !== undefined);
   const after = cursor === undefined ? null : fromCursor(cursor, kind);
-  const found = await selectTenantExecutions(db, tenant.id, {
-    filter: { ...filter, search: searchOf(tenant.id, q) },
+  if (q !== undefined) await settleRuns(ctx);
+  const found = await selectTenantExecutions(ctx.db, ctx.tenant.id, {
+    filter: { ...filter, search: searchOf(ctx.tenant.id, q) },
     order: { kind, direction, after },
     limit: limit + 1,
     withCounts,

@@ -4,6 +4,7 @@ import type { Database } from "#db/client";
 import { removedOf } from "#db/removals";
 import { tenantEvents } from "#db/schema/tenant-events";
 import { rawStatement, type Statement } from "#db/statement";
+import { FOLDED_UP_TO } from "#platform/run-folds/folded.queries";
 
 const columns = {
   id: tenantEvents.id,
@@ -69,7 +70,8 @@ export async function selectCounts(db: Database, tenantId: string, now: number):
   return { number, openApprovals, running };
 }
 
-/** Removes those of the next events of all tenants that were written before a moment, up to a limit. */
+/** Removes those of the next events of all tenants that were written before a moment and whose runs are folded, up to a limit. */
 export const deleteEventsBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM tenant_events WHERE id IN (
-    SELECT id FROM (SELECT id, created_at FROM tenant_events ORDER BY id LIMIT ${limit}) WHERE created_at < ${before})`);
+    SELECT id FROM (SELECT id, created_at FROM tenant_events ORDER BY id LIMIT ${limit}) WHERE created_at < ${before}
+      AND id <= ${sql.raw(FOLDED_UP_TO)})`);

@@ -24,6 +24,8 @@ export interface TenantGateClient extends Writer {
    * instance of the gate has different marks, so a restarted gate answers at once.
    */
   written(after: string | null, maxMs: number): Promise<string>;
+  /** Waits until the runs that were acknowledged before are searched and counted. */
+  settleRuns(): Promise<void>;
   /** Reports that another writer wrote something of this tenant. */
   wroteElsewhere(): Promise<void>;
   /** The end of the tenant's audit log after its last write, as the gate remembers it outside the database. */
@@ -71,6 +73,10 @@ class BoundGate implements TenantGateClient {
 
   written(after: string | null, maxMs: number): Promise<string> {
     return this.#stub.written(after, maxMs);
+  }
+
+  settleRuns(): Promise<void> {
+    return this.#stub.settleRuns();
   }
 
   wroteElsewhere(): Promise<void> {

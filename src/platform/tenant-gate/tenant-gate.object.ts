@@ -19,6 +19,7 @@ import { keyIsSpent } from "#platform/idempotency/spend-key";
 import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
 import { DurableCounts } from "#platform/rate-limits/durable-counts";
 import { bothVerdicts, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
+import { RunFold } from "#platform/run-folds/run-fold";
 
 import type { EntryWithWrite, GateEntry, GateRequest, Meter } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
@@ -43,6 +44,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #life = crypto.randomUUID();
   readonly #changes = new Map<Topic, number>();
   readonly #writes = new WriteSignal();
+  readonly #runFold = new RunFold((statements) => this.#writer.write(statements, []));
   #ledger: Promise<KeyLedger> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -99,6 +101,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     if (request.idempotencyKey !== null && keyIsSpent(outcome))
       (await this.#ledger)?.spend(request.idempotencyKey, Date.now());
     if (!outcome.ok) return { ...outcome, versions };
+    if (request.touches.includes("executions")) this.#runFold.soon();
     const webhookIds = idsToEnqueue(request.enqueueFrom, outcome.results);
     if (webhookIds.length > 0) this.ctx.waitUntil(enqueueWebhooks(this.env, "WEBHOOK_DELIVERIES", webhookIds));
     return { ...outcome, versions };
@@ -106,6 +109,10 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
 
   written(after: string | null, maxMs: number): Promise<string> {
     return this.#writes.after(after, maxMs);
+  }
+
+  settleRuns(): Promise<void> {
+    return this.#runFold.settle();
   }
 
   // oxlint-disable-next-line require-await

@@ -1,0 +1,77 @@
+import type { Statement } from "#db/statement";
+
+/** The number of the last event whose run is folded, as SQL. The log of events is the order of the commits (`tenant_events`). */
+export const FOLDED_UP_TO =
+  "coalesce((SELECT CAST(position AS integer) FROM sweep_positions WHERE sweep = 'run_folds'), 0)";
+
+/** Runs of the next events of all tenants, in their order. */
+const NEXT = `SELECT id, kind, data, data ->> '$.execution_id' AS run_id
+  FROM (SELECT id, kind, data FROM tenant_events WHERE id > ${FOLDED_UP_TO} ORDER BY id LIMIT ?1)
+  WHERE kind IN ('run.started', 'run.ended') AND data ->> '$.run_kind' = 'execution'`;
+
+/** A run that ended within its request has no other event than its end. Rows follow the order in which runs were accepted. */
+const INDEX_TASKS = `INSERT INTO execution_texts (execution_id, tenant_id)
+  SELECT run.id, run.tenant_id FROM (${NEXT}) AS next CROSS JOIN executions AS run ON run.id = next.run_id
+  WHERE true ORDER BY next.id
+  ON CONFLICT (execution_id) DO NOTHING`;
+
+const INDEX_EPISODES = `INSERT INTO episodes_search (rowid, agent, task, summary)
+  SELECT search_row, replace(lived.agent_id, '-', ''), substr(lived.task, 1, 4000), coalesce(lived.summary, '')
+  FROM (${NEXT}) AS next CROSS JOIN episodes AS lived ON lived.execution_id = next.run_id
+  WHERE next.kind = 'run.ended' AND NOT EXISTS (SELECT 1 FROM episodes_search_docsize WHERE id = lived.search_row)`;
+
+/**
+ * Adds the runs that ended to the figures of their hours and days. The runs of one row are added up first, those of one bucket of
+ * durations before that.
+ */
+const COUNT_RUNS = `INSERT INTO agent_figures (tenant_id, agent_id, span, starts_at, outcome, verification, runs, duration_ms, durations,
+    waited_ms, input_tokens, output_tokens, cost_usd, unpriced_runs, tool_calls, interventions)
+  SELECT tenant_id, agent_id, span, ended_at - ended_at % span_ms AS starts_at, outcome, verification, sum(runs), sum(duration_ms),
+    json_group_object(CAST(bound AS text), runs) FILTER (WHERE bound IS NOT NULL), sum(waited_ms), sum(input_tokens), sum(output_tokens),
+    sum(cost_usd), sum(unpriced_runs), sum(tool_calls), sum(interventions)
+  FROM (SELECT run.tenant_id, run.agent_id, run.completed_at - run.completed_at % 3600000 AS ended_at,
+      coalesce(run.outcome, CASE next.data ->> '$.status' WHEN 'completed' THEN 'done' WHEN 'failed' THEN 'failed' ELSE 'void' END) AS outcome,
+      coalesce(run.verification, 'self_reported') AS verification,
+      CASE WHEN run.started_at IS NOT NULL THEN
+        (SELECT max(from_ms) FROM duration_bounds WHERE from_ms <= max(0, run.completed_at - run.started_at)) END AS bound,
+      count(*) AS runs, sum(coalesce(run.completed_at - run.started_at, 0)) AS duration_ms,
+      sum((SELECT coalesce(sum(max(0, min(coalesce(decided_at, expires_at), run.completed_at) - requested_at)), 0)
+        FROM approvals WHERE waits_id = run.id)) AS waited_ms,
+      sum(coalesce(run.usage ->> '$.input_tokens', 0)) AS input_tokens,
+      sum(coalesce(run.usage ->> '$.output_tokens', 0)) AS output_tokens, sum(coalesce(run.usage ->> '$.cost_usd', 0)) AS cost_usd,
+      sum(run.usage ->> '$.cost_usd' IS NULL) AS unpriced_runs, sum(coalesce(run.usage ->> '$.tool_calls', 0)) AS tool_calls,
+      sum((SELECT coalesce(sum(interventions), 0) FROM episodes WHERE execution_id = run.id)) AS interventions
+    FROM (${NEXT}) AS next CROSS JOIN executions AS run ON run.id = next.run_id
+    WHERE next.kind = 'run.ended' AND run.completed_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = run.agent_id)
+    GROUP BY 1, 2, 3, 4, 5, 6)
+    CROSS JOIN (SELECT 'hour' AS span, 3600000 AS span_ms UNION ALL SELECT 'day', 86400000)
+  GROUP BY 1, 2, 3, 4, 5, 6
+  ON CONFLICT (tenant_id, span, starts_at, agent_id, outcome, verification) DO UPDATE SET
+    runs = runs + excluded.runs, duration_ms = duration_ms + excluded.duration_ms,
+    durations = (SELECT json_group_object(bound, runs) FROM (SELECT bound, sum(runs) AS runs FROM (
+        SELECT key AS bound, value AS runs FROM json_each(agent_figures.durations)
+        UNION ALL SELECT key, value FROM json_each(excluded.durations)) GROUP BY bound)),
+    waited_ms = waited_ms + excluded.waited_ms, input_tokens = input_tokens + excluded.input_tokens,
+    output_tokens = output_tokens + excluded.output_tokens, cost_usd = cost_usd + excluded.cost_usd,
+    unpriced_runs = unpriced_runs + excluded.unpriced_runs, tool_calls = tool_calls + excluded.tool_calls,
+    interventions = interventions + excluded.interventions`;
+
+const MOVE_ON = `INSERT INTO sweep_positions (sweep, position)
+  SELECT 'run_folds', max(id) FROM (SELECT id FROM tenant_events WHERE id > ${FOLDED_UP_TO} ORDER BY id LIMIT ?1)
+  WHERE true HAVING max(id) IS NOT NULL
+  ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`;
+
+const IS_MORE = `SELECT EXISTS (SELECT 1 FROM tenant_events WHERE id > ${FOLDED_UP_TO})`;
+
+/** As many events as there are, for a transaction that takes them all: they are those of the last second. */
+export const ALL_EVENTS = 1_000_000;
+
+/**
+ * Folds the runs of the next events of all tenants into what is searched and counted. The position moves in the same transaction, so each
+ * event is folded once. The last statement gives 1 when there are more. A run whose rows are gone is passed over.
+ */
+export const foldNextRuns = (events: number): Statement[] => [
+  ...[INDEX_TASKS, INDEX_EPISODES, COUNT_RUNS, MOVE_ON].map((sql) => ({ sql, args: [events] })),
+  { sql: IS_MORE, args: [] },
+];

@@ -1,0 +1,15 @@
+import type { SystemContext } from "#context";
+
+import { tenantGate } from "./tenant-gate-client.ts";
+
+type SettleContext = Pick<SystemContext, "bindings" | "tenant" | "log">;
+
+/**
+ * Waits until the runs that were acknowledged before are in the figures and in the full-text search: for readers of either. Where the gate
+ * is down a reader sees them up to a minute late.
+ */
+export async function settleRuns(ctx: SettleContext): Promise<void> {
+  await tenantGate(ctx, ctx.tenant.id)
+    .settleRuns()
+    .catch((error: unknown) => ctx.log.error("run_fold_unavailable", { tenant: ctx.tenant.id, error }));
+}
