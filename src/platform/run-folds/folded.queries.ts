@@ -58,8 +58,8 @@ const COUNT_RUNS = `INSERT INTO agent_figures (tenant_id, agent_id, span, starts
     interventions = interventions + excluded.interventions`;
 
 const MOVE_ON = `INSERT INTO sweep_positions (sweep, position)
-  SELECT 'run_folds', max(id) FROM (SELECT id FROM tenant_events WHERE id > ${FOLDED_UP_TO} ORDER BY id LIMIT ?1)
-  WHERE true HAVING max(id) IS NOT NULL
+  SELECT 'run_folds', last FROM (SELECT max(id) AS last
+    FROM (SELECT id FROM tenant_events WHERE id > ${FOLDED_UP_TO} ORDER BY id LIMIT ?1)) WHERE last IS NOT NULL
   ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`;
 
 const IS_MORE = `SELECT EXISTS (SELECT 1 FROM tenant_events WHERE id > ${FOLDED_UP_TO})`;
