@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { pendingApproval } from "#test/support/approvals";
 import { readAudit, verifyAudit } from "#test/support/audit-log";
-import { signUp } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { loadSample, removeSample } from "#test/support/factories/sample-data";
 import { createSkill } from "#test/support/factories/skills";
@@ -17,6 +17,8 @@ test("what is the tenant's own is afterwards as it was, row by row, and nothing 
   await executeToEnd(account, agentId, { task: "Calculate 2 + 3" });
   await pendingApproval(account);
   await createSkill(account);
+  // A reader of figures waits until the run is counted.
+  await call("GET", "/api/agents?include=figures", { token: account.token });
   const before = await rowsOf([account.tenantId]);
   await loadSample(account);
   expect(differences(before, await rowsOf([account.tenantId])).length).toBeGreaterThan(500);
