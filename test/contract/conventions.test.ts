@@ -9,6 +9,7 @@ import { PERMISSIONS } from "#tenancy/permissions";
 import { currentDocument, operationsOf, type ApiDocument, type DocumentedOperation } from "./document.ts";
 import { withoutExample } from "./examples.ts";
 import { needsTenant } from "./requests.ts";
+import { routePlaces } from "./route-places.ts";
 
 /** Operations that are another one at a second path, by the operation whose file and test are theirs too. */
 const SAME_AS: Readonly<Record<string, string>> = {
@@ -94,8 +95,10 @@ const SHORT_LISTS: readonly string[] = [
 
 let document: ApiDocument;
 let operations: DocumentedOperation[];
+let places: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
+  places = await routePlaces();
   document = await currentDocument();
   operations = operationsOf(document);
 });
@@ -104,6 +107,10 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 const fileOf = ({ operationId }: DocumentedOperation): string => kebab(SAME_AS[operationId] ?? operationId);
 const takesTenant = ({ security = [] }: DocumentedOperation): boolean => security.some((scheme) => "bearer" in scheme);
 const namesOf = (found: DocumentedOperation[]): string[] => found.map(({ operationId }) => operationId);
+
+/** Operations with the file and line of their contract. */
+const placesOf = (found: DocumentedOperation[]): string[] =>
+  found.map(({ operationId }) => `${places.get(operationId) ?? "src/**/*.route.ts"}: ${operationId}`);
 
 async function namesOfFiles(pattern: string): Promise<Set<string>> {
   const paths = await Array.fromAsync(glob(pattern));
@@ -116,7 +123,10 @@ it("every operation says in a line what it does, under a section that the docume
     ({ summary = "", tags = [] }) =>
       summary === "" || summary.length > 80 || tags.length !== 1 || !sections.has(tags[0] ?? ""),
   );
-  expect(namesOf(wrong)).toEqual([]);
+  expect(
+    placesOf(wrong),
+    "Give the contract a `summary` of at most 80 characters and one of the `tags` of src/http/document-tags.ts.",
+  ).toEqual([]);
 });
 
 it("no two operations have the same name", () => {
@@ -132,7 +142,10 @@ it("every operation has a guard, and says which", () => {
       needsTenant(operation) !==
         (operation["x-permission"] === "signed-in" || /^[A-Z_]+$/.test(operation["x-permission"] ?? "")),
   );
-  expect(namesOf(wrong)).toEqual([]);
+  expect(
+    placesOf(wrong),
+    'Spread one of the guards of `access` into the contract: `...access.tenant("AGENT_VIEW")`.',
+  ).toEqual([]);
 });
 
 it("every operation declares what it refuses", () => {
@@ -140,7 +153,7 @@ it("every operation declares what it refuses", () => {
     ({ operationId, responses }) =>
       !WITHOUT_REFUSAL.has(operationId) && !Object.keys(responses).some((status) => /^[45]/.test(status)),
   );
-  expect(namesOf(wrong)).toEqual([]);
+  expect(placesOf(wrong), 'Add `...refuses("\u2026")` to the contract\'s `responses`.').toEqual([]);
 });
 
 it("every operation of a tenant declares the refusals of its guard", () => {
@@ -148,7 +161,10 @@ it("every operation of a tenant declares the refusals of its guard", () => {
     (operation) =>
       needsTenant(operation) && !["400", "401", "403", "429", "500"].every((status) => status in operation.responses),
   );
-  expect(namesOf(wrong)).toEqual([]);
+  expect(
+    placesOf(wrong),
+    'A code in `refuses(\u2026)` replaces what `access` says of the same status: name the code of `access` beside it, as "FORBIDDEN" for 403.',
+  ).toEqual([]);
 });
 
 it("every refusal is a schema with a name: a generated client has one type for it, not one for each operation", () => {
@@ -160,7 +176,7 @@ it("every refusal is a schema with a name: a generated client has one type for i
       })
       .map(([status]) => `${operationId} ${status}`),
   );
-  expect(nameless).toEqual([]);
+  expect(nameless, 'Declare the answer with `refuses("CODE")` instead of a schema of its own.').toEqual([]);
 });
 
 it("every parameter says what it is for", () => {
@@ -169,14 +185,17 @@ it("every parameter says what it is for", () => {
       .filter(({ $ref, description = "" }) => $ref === undefined && description === "")
       .map(({ in: place, name }) => `${operationId}: ${place} ${name}`),
   );
-  expect(silent).toEqual([]);
+  expect(silent, "Add `description` to the parameter's `openapi` in the area's schemas.ts.").toEqual([]);
 });
 
 it("every property of a request body says what it is for", () => {
   const silent = operations.flatMap(({ operationId, requestBody }) =>
     Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => silentIn(schema as BodySchema, operationId)),
   );
-  expect([...new Set(silent)]).toEqual([]);
+  expect(
+    [...new Set(silent)],
+    "Add `.openapi({ description, example })` to the property in the area's schemas.ts.",
+  ).toEqual([]);
 });
 
 interface BodySchema {
@@ -219,7 +238,10 @@ it("every write of a tenant takes an Idempotency-Key, one that only may have cre
       operation.parameters?.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ?? false;
     return takesKey !== (takesTenant(operation) && operation.method !== "GET");
   });
-  expect(namesOf(wrong)).toEqual([]);
+  expect(
+    placesOf(wrong),
+    "A write of a tenant is made with `access.tenant(\u2026)` in its contract, which adds the Idempotency-Key; a GET has none.",
+  ).toEqual([]);
 });
 
 it("every list has a limit, but those that the platform itself keeps short", () => {
@@ -227,7 +249,10 @@ it("every list has a limit, but those that the platform itself keeps short", () 
     ({ operationId, method, parameters = [] }) =>
       method === "GET" && operationId.startsWith("list") && !parameters.some(({ name }) => name === "limit"),
   );
-  expect(namesOf(endless).toSorted()).toEqual(SHORT_LISTS);
+  expect(
+    namesOf(endless).toSorted(),
+    "Add `...page` parameters to the list's contract, or list the operation in SHORT_LISTS of test/contract/conventions.test.ts.",
+  ).toEqual(SHORT_LISTS);
 });
 
 it("every read of one resource of a tenant answers 304 to a caller that has it", () => {
@@ -239,7 +264,10 @@ it("every read of one resource of a tenant answers 304 to a caller that has it",
       !LISTS_OF_ONE.has(operation.operationId) &&
       !("304" in operation.responses),
   );
-  expect(namesOf(wrong)).toEqual([]);
+  expect(
+    placesOf(wrong),
+    "Answer with the entity tag of the resource (`notModified()` in `responses`), or list the operation in LISTS_OF_ONE of test/contract/conventions.test.ts.",
+  ).toEqual([]);
 });
 
 it("every JSON body and every successful JSON answer shows an example of each field", () => {
@@ -254,12 +282,15 @@ it("every JSON body and every successful JSON answer shows an example of each fi
       ? []
       : withoutExample(document, media.schema, name),
   );
-  expect(missing).toEqual([]);
+  expect(missing, "Add `.openapi({ example })` to each field in the area's schemas.ts.").toEqual([]);
 });
 
 it("every operation is in the file of its name", async () => {
   const files = await namesOfFiles("src/**/*.route.ts");
-  expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.route.ts`)))).toEqual([]);
+  expect(
+    placesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.route.ts`))),
+    "Name the file after the operation: `copyAgent` is in copy-agent.route.ts. An operation at a second path is listed in SAME_AS of test/contract/conventions.test.ts.",
+  ).toEqual([]);
 });
 
 it("every operation has a test of its name, or one with its like", async () => {
@@ -269,7 +300,10 @@ it("every operation has a test of its name, or one with its like", async () => {
   );
   const testOf = (operation: DocumentedOperation): string =>
     together.get(SAME_AS[operation.operationId] ?? operation.operationId) ?? fileOf(operation);
-  expect(namesOf(operations.filter((operation) => !files.has(`${testOf(operation)}.test.ts`)))).toEqual([]);
+  expect(
+    placesOf(operations.filter((operation) => !files.has(`${testOf(operation)}.test.ts`))),
+    "Add test/api/<wing>/<area>/<operation>.test.ts, or list the operation in TESTED_TOGETHER of test/contract/conventions.test.ts.",
+  ).toEqual([]);
 });
 
 it("every code of the catalogue is declared by a contract, or stands here with its reason", () => {

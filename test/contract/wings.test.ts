@@ -40,7 +40,10 @@ it("every documented operation is in exactly one wing: the one that its path lea
     const address = `http://localhost${path.replaceAll(/\{[^}]+\}/g, "0198c0de")}?q=1`;
     return holders.length !== 1 || holders[0]?.[0] !== wingOf(address);
   });
-  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(
+    wrong.map(({ method, path }) => `${method} ${path}`),
+    "No wing, or another one, answers these paths. Add the path's prefix to `prefixes` in src/<wing>/routes.ts of the wing that has the operation.",
+  ).toEqual([]);
 });
 
 it("every prefix of a wing leads to an operation of it", () => {
@@ -50,7 +53,9 @@ it("every prefix of a wing leads to an operation of it", () => {
       return !router.routes.some(({ path }) => pattern.test(path));
     }),
   );
-  expect(idle).toEqual([]);
+  expect(idle, "Remove these prefixes from `prefixes` in src/<wing>/routes.ts: no operation begins with them.").toEqual(
+    [],
+  );
 });
 
 const PARAMETER = /^:/;

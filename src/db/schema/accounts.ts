@@ -1,5 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 export const tenants = sqliteTable("tenants", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -42,25 +44,21 @@ export const users = sqliteTable(
   (table) => [index("users_tenant").on(table.tenantId, table.createdAt)],
 );
 
-export const backupCodes = sqliteTable(
+export const backupCodes = ownedTable(
   "backup_codes",
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(users).notNull(),
     codeHash: text().notNull(),
     usedAt: integer(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-export const sessions = sqliteTable(
+export const sessions = ownedTable(
   "sessions",
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(users).notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
     revokedAt: integer(),
@@ -71,26 +69,22 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId, table.origin), index("sessions_end").on(table.expiresAt)],
 );
 
-export const refreshTokens = sqliteTable(
+export const refreshTokens = ownedTable(
   "refresh_tokens",
   {
     tokenHash: text().primaryKey(),
-    sessionId: text()
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo(sessions).notNull(),
     usedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
-export const passwordTokens = sqliteTable(
+export const passwordTokens = ownedTable(
   "password_tokens",
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo(users).notNull(),
     purpose: text({ enum: ["reset", "invitation", "sign_up"] }).notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
 
 /** An action that waits, or waited, for a person's decision. Bound to exactly one call by `digest`. */
-export const approvals = sqliteTable(
+export const approvals = ownedTable(
   "approvals",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     action: text().notNull(),
     inputSummary: text().notNull(),

@@ -1,5 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant, tenants } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
@@ -51,14 +53,12 @@ export const skillRuns = sqliteTable(
 );
 
 /** The task-failure events: one for each failed episode, written with it and handled once. */
-export const taskFailures = sqliteTable(
+export const taskFailures = ownedTable(
   "task_failures",
   {
     episodeId: text().primaryKey(),
     tenantId: ownTenant(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     executionId: text().notNull(),
     errorCode: text(),
     /** The only failed skill; null without one or with several. */
@@ -154,14 +154,12 @@ export const toolMutations = sqliteTable(
 );
 
 /** A possible configuration of an agent, and its results on held-out episodes. */
-export const workflowVariants = sqliteTable(
+export const workflowVariants = ownedTable(
   "workflow_variants",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     /** The variant it changes; null for the unchanged agent. */
     parentId: text(),

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { tenants } from "./accounts.ts";
 
 /** Parts of a canvas: a tenant's own, and the copies that it installed. Their code is text for a browser and never runs here. */
@@ -54,19 +56,15 @@ export const canvases = sqliteTable(
 );
 
 /** Placements of components on canvases, with their settings. */
-export const canvasPlacements = sqliteTable(
+export const canvasPlacements = ownedTable(
   "canvas_placements",
   {
     id: text().primaryKey(),
     tenantId: text()
       .notNull()
       .references(() => tenants.id, { onDelete: "cascade" }),
-    canvasId: text()
-      .notNull()
-      .references(() => canvases.id, { onDelete: "cascade" }),
-    componentId: text()
-      .notNull()
-      .references(() => canvasComponents.id, { onDelete: "cascade" }),
+    canvasId: belongsTo(canvases).notNull(),
+    componentId: belongsTo(canvasComponents).notNull(),
     config: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     createdAt: integer().notNull(),
   },

@@ -1,17 +1,19 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, text } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
 import { executions } from "./executions.ts";
 
 /** Conversations of a user with an agent. */
-export const chatSessions = sqliteTable(
+export const chatSessions = ownedTable(
   "chat_sessions",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
     userId: text().notNull(),
     /** Null until the first turn, when the session was opened without an agent. */
-    agentId: text().references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents),
     title: text(),
     createdAt: integer().notNull(),
     /** When the last turn began. */
@@ -28,17 +30,13 @@ export const chatSessions = sqliteTable(
  * The messages of a session, two for each turn. Their texts are stored only in the turn's execution: the user's in its
  * task, the agent's in its result. So both exist as soon as the turn does, and cannot differ from the execution.
  */
-export const chatMessages = sqliteTable(
+export const chatMessages = ownedTable(
   "chat_messages",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    sessionId: text()
-      .notNull()
-      .references(() => chatSessions.id, { onDelete: "cascade" }),
-    executionId: text()
-      .notNull()
-      .references(() => executions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo(chatSessions).notNull(),
+    executionId: belongsTo(executions).notNull(),
     role: text({ enum: ["user", "assistant"] }).notNull(),
     /** The client's id of the turn, in the user's message: a second request with it is the same turn. */
     turnKey: text(),

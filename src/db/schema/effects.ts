@@ -1,21 +1,23 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, text } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 import { executions } from "./executions.ts";
 
 /** Attempts to change something outside the platform: one row for each, written before it begins. */
-export const effects = sqliteTable(
+export const effects = ownedTable(
   "effects",
   {
     /** Assigned before the call; outside it is the call's `Idempotency-Key`. */
     id: text().primaryKey(),
     tenantId: ownTenant(),
     /** The agent that acts; null for a person. */
-    agentId: text().references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents),
     /** The execution that contains it, and its call; null outside an execution. */
-    executionId: text().references(() => executions.id, { onDelete: "cascade" }),
+    executionId: belongsTo(executions),
     callId: text(),
     tool: text().notNull(),
     action: text().notNull(),

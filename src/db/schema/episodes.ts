@@ -1,4 +1,6 @@
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, text } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
 
@@ -9,7 +11,7 @@ const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
  * An agent's finished work: the evidence that graduation reads, and its memory. Full-text search over task and summary
  * is the virtual table `episodes_search`, kept by triggers (see the migrations).
  */
-export const episodes = sqliteTable(
+export const episodes = ownedTable(
   "episodes",
   {
     /**
@@ -18,9 +20,7 @@ export const episodes = sqliteTable(
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     executionId: text(),
     /** The API key that ordered the execution; null when a person or the platform did. */
@@ -73,14 +73,12 @@ export const episodes = sqliteTable(
 );
 
 /** All feedback of people on an episode; each author's latest entry counts. */
-export const episodeFeedback = sqliteTable(
+export const episodeFeedback = ownedTable(
   "episode_feedback",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    episodeId: text()
-      .notNull()
-      .references(() => episodes.id, { onDelete: "cascade" }),
+    episodeId: belongsTo(episodes).notNull(),
     authorId: text().notNull(),
     /** −1 to 1, whatever form it was given in. */
     score: real().notNull(),
@@ -96,14 +94,12 @@ export const episodeFeedback = sqliteTable(
 );
 
 /** Interventions of people in runs; one may precede the execution's episode. */
-export const interventions = sqliteTable(
+export const interventions = ownedTable(
   "interventions",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     executionId: text().notNull(),
     kind: text({ enum: ["approval_refused", "approval_changed", "result_edited"] }).notNull(),
     createdAt: integer().notNull(),
@@ -114,15 +110,13 @@ export const interventions = sqliteTable(
 /**
  * An agent's memories beside its episodes. Full-text search is the virtual table `memories_search`, kept by triggers.
  */
-export const memories = sqliteTable(
+export const memories = ownedTable(
   "memories",
   {
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     kind: text({ enum: ["correction", "heuristic"] }).notNull(),
     episodeId: text(),
     text: text().notNull(),

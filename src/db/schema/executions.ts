@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
 
@@ -64,14 +66,12 @@ interface StoredRecording {
     | null;
 }
 
-export const executions = sqliteTable(
+export const executions = ownedTable(
   "executions",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     task: text().notNull(),
@@ -166,13 +166,11 @@ export const executions = sqliteTable(
  * Each execution's row in the full-text index over tasks, `executions_search`, which triggers keep (see the
  * migrations). Rows follow the order of acceptance.
  */
-export const executionTexts = sqliteTable(
+export const executionTexts = ownedTable(
   "execution_texts",
   {
     searchRow: integer().primaryKey(),
-    executionId: text()
-      .notNull()
-      .references(() => executions.id, { onDelete: "cascade" }),
+    executionId: belongsTo(executions).notNull(),
     tenantId: text().notNull(),
   },
   (table) => [uniqueIndex("execution_texts_execution").on(table.executionId)],

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
@@ -26,16 +28,14 @@ export const federationPeers = sqliteTable(
 );
 
 /** Which agent came from which template of which instance. It outlives the peer: adding the same address again finds it. */
-export const federationInstallations = sqliteTable(
+export const federationInstallations = ownedTable(
   "federation_installations",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
     /** The template's id at its instance. */
     templateId: text().notNull(),
-    instantiatedAgentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    instantiatedAgentId: belongsTo(agents).notNull(),
     installedVersion: text().notNull(),
     /** The host of the instance it came from. */
     federationSource: text().notNull(),

@@ -1,18 +1,18 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { agents } from "./agents.ts";
 
 /**
  * An agent's runs summed by hour and by day (UTC). Triggers on `executions` and `episodes` add to it in the transaction
  * that ends a run, so that no query counts runs (see the migrations).
  */
-export const agentFigures = sqliteTable(
+export const agentFigures = ownedTable(
   "agent_figures",
   {
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     span: text({ enum: ["hour", "day"] }).notNull(),
     /** The beginning of the hour or day, in milliseconds since 1970. */
     startsAt: integer().notNull(),

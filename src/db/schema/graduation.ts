@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** An agent's graduation state between exams; without a row nothing has happened yet. */
-export const graduationStandings = sqliteTable(
+export const graduationStandings = ownedTable(
   "graduation_standings",
   {
-    agentId: text()
-      .primaryKey()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).primaryKey(),
     tenantId: text().notNull(),
     /** Episodes before the last change of level are not evidence for the next one. */
     evidenceSince: integer(),
@@ -41,14 +41,12 @@ interface StoredStage {
   details: Record<string, unknown>;
 }
 
-export const exams = sqliteTable(
+export const exams = ownedTable(
   "exams",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     targetLevel: text({ enum: LEVELS }).notNull(),
     passed: integer({ mode: "boolean" }).notNull(),
     stages: text({ mode: "json" }).$type<StoredStage[]>().notNull(),
@@ -87,14 +85,12 @@ export const exams = sqliteTable(
 );
 
 /** The results of a new agent version at tasks that the previous version did. */
-export const replays = sqliteTable(
+export const replays = ownedTable(
   "replays",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     agentRevision: integer().notNull(),
     predecessorVersion: integer().notNull(),
@@ -133,14 +129,12 @@ interface StoredReplayResult {
 }
 
 /** Every change of an agent's level, and why. */
-export const levelChanges = sqliteTable(
+export const levelChanges = ownedTable(
   "level_changes",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     fromLevel: text({ enum: LEVELS }).notNull(),
     toLevel: text({ enum: LEVELS }).notNull(),
     kind: text({ enum: ["exam", "manual", "demotion", "automatic_demotion"] }).notNull(),

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { episodes } from "./episodes.ts";
 
 /**
@@ -44,12 +46,10 @@ export const judges = sqliteTable(
 );
 
 /** A judge's task for an episode, and its verdict: at most one for each episode. */
-export const judgements = sqliteTable(
+export const judgements = ownedTable(
   "judgements",
   {
-    episodeId: text()
-      .primaryKey()
-      .references(() => episodes.id, { onDelete: "cascade" }),
+    episodeId: belongsTo(episodes).primaryKey(),
     tenantId: text().notNull(),
     /** `given_up`: the judge was unreachable too often, or there is nothing left to judge. */
     state: text({ enum: ["waiting", "judged", "given_up"] }).notNull(),

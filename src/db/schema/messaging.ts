@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant } from "./accounts.ts";
 
 /** The agent that answers the messages to a tenant's number. */
@@ -41,14 +43,12 @@ export const messagingContacts = sqliteTable(
  * Messages in both directions. `nextLookAt` is the time of the next processing. While a consumer works on a message, it
  * is the end of the consumer's lease. Null when nothing is left to do.
  */
-export const messagingMessages = sqliteTable(
+export const messagingMessages = ownedTable(
   "messaging_messages",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    contactId: text()
-      .notNull()
-      .references(() => messagingContacts.id, { onDelete: "cascade" }),
+    contactId: belongsTo(messagingContacts).notNull(),
     direction: text({ enum: ["in", "out"] }).notNull(),
     /** The provider's id; for our messages, once the provider accepted it. */
     providerMessageId: text(),

@@ -1,14 +1,14 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, text } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
 
 /** An agent's progress to the next level at the end of a day; a row for each day with a check. */
-export const agentProgress = sqliteTable(
+export const agentProgress = ownedTable(
   "agent_progress",
   {
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     /** The beginning of the day (UTC), in milliseconds since 1970. */
     day: integer().notNull(),
     tenantId: text().notNull(),

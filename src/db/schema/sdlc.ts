@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant, tenants } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
@@ -55,14 +57,12 @@ export const sdlcProjects = sqliteTable(
 );
 
 /** A governed action of a development agent, running or ended. */
-export const sdlcRuns = sqliteTable(
+export const sdlcRuns = ownedTable(
   "sdlc_runs",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     /** The level that governance used. */
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
@@ -122,14 +122,12 @@ export const sdlcRuns = sqliteTable(
 );
 
 /** A version of a project in an environment, current or past. */
-export const sdlcDeployments = sqliteTable(
+export const sdlcDeployments = ownedTable(
   "sdlc_deployments",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    projectId: text()
-      .notNull()
-      .references(() => sdlcProjects.id, { onDelete: "cascade" }),
+    projectId: belongsTo(sdlcProjects).notNull(),
     version: text().notNull(),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     state: text({ enum: ["live", "superseded", "rolled_back"] }).notNull(),

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant } from "./accounts.ts";
 
 /** Outside servers whose tools a tenant's agents may call after a person released them. */
@@ -61,14 +63,12 @@ export interface StoredToolForm {
 }
 
 /** The tools of those servers. */
-export const serverTools = sqliteTable(
+export const serverTools = ownedTable(
   "server_tools",
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    serverId: text()
-      .notNull()
-      .references(() => toolServers.id, { onDelete: "cascade" }),
+    serverId: belongsTo(toolServers).notNull(),
     /** The server's name for it. */
     name: text().notNull(),
     /** The agents' name for it: `mcp__<server>__<tool>`. */

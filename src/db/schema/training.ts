@@ -1,4 +1,6 @@
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, text } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
 
@@ -12,14 +14,12 @@ interface StoredPattern {
   sample_size: number;
 }
 
-export const trainingRuns = sqliteTable(
+export const trainingRuns = ownedTable(
   "training_runs",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
     agentVersion: integer().notNull(),
     strategy: text({ enum: ["consolidate", "replay"] }).notNull(),
     status: text({ enum: ["completed"] }).notNull(),
@@ -35,17 +35,13 @@ export const trainingRuns = sqliteTable(
 );
 
 /** A proposed change of an agent, and the value that it replaced once applied. */
-export const adaptations = sqliteTable(
+export const adaptations = ownedTable(
   "adaptations",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
-    runId: text()
-      .notNull()
-      .references(() => trainingRuns.id, { onDelete: "cascade" }),
+    agentId: belongsTo(agents).notNull(),
+    runId: belongsTo(trainingRuns).notNull(),
     type: text({ enum: ["reinforce_pattern", "avoid_pattern", "add_skill", "adjust_configuration"] }).notNull(),
     /** Its subject: two of one type and subject are equal. */
     subject: text().notNull(),

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant } from "./accounts.ts";
 
 export const webhooks = sqliteTable(
@@ -39,14 +41,12 @@ export const webhooks = sqliteTable(
  * a 2xx (`delivered`) or until the schedule is used up (`dead`). While an attempt is under way it is `sending`, and `nextAttemptAt` is
  * the end of the sender's lease: a sender that died by then is taken for failed, and the row is due again.
  */
-export const webhookDeliveries = sqliteTable(
+export const webhookDeliveries = ownedTable(
   "webhook_deliveries",
   {
     id: text().primaryKey(),
     tenantId: text().notNull(),
-    webhookId: text()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: "cascade" }),
+    webhookId: belongsTo(webhooks).notNull(),
     /** The same for all deliveries of one event; sent as `webhook-id`. */
     eventId: text().notNull(),
     event: text().notNull(),
@@ -72,13 +72,11 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-export const webhookAttempts = sqliteTable(
+export const webhookAttempts = ownedTable(
   "webhook_attempts",
   {
     id: text().primaryKey(),
-    deliveryId: text()
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    deliveryId: belongsTo(webhookDeliveries).notNull(),
     attemptedAt: integer().notNull(),
     durationMs: integer().notNull(),
     /** Null when no answer came. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { belongsTo, ownedTable } from "#db/columns";
+
 import { ownTenant, tenants } from "./accounts.ts";
 
 /** Any JSON; the area defines its shape. */
@@ -12,7 +14,7 @@ const words = () => text({ mode: "json" }).$type<string[]>().notNull();
  * listed ones only, triggers keep `workflow_templates_search` (full text) and `workflow_template_tags`; for all they
  * keep `workflow_template_counts`. Three more indexes are in the migration, because they ignore case.
  */
-export const workflowTemplates = sqliteTable(
+export const workflowTemplates = ownedTable(
   "workflow_templates",
   {
     /** The key of the full-text index; see `agents`. */
@@ -91,12 +93,10 @@ export const workflowTemplates = sqliteTable(
 );
 
 /** A tenant's rating of a template; a second one replaces the first. Triggers keep the template's sum and count. */
-export const workflowTemplateRatings = sqliteTable(
+export const workflowTemplateRatings = ownedTable(
   "workflow_template_ratings",
   {
-    templateId: text()
-      .notNull()
-      .references(() => workflowTemplates.id, { onDelete: "cascade" }),
+    templateId: belongsTo(workflowTemplates).notNull(),
     /** The rating tenant. */
     tenantId: ownTenant(),
     rating: integer().notNull(),
@@ -108,12 +108,10 @@ export const workflowTemplateRatings = sqliteTable(
 );
 
 /** Every version of a template, named by the SHA-256 digest of the canonical JSON that a use of it returns. */
-export const workflowTemplateVersions = sqliteTable(
+export const workflowTemplateVersions = ownedTable(
   "workflow_template_versions",
   {
-    templateId: text()
-      .notNull()
-      .references(() => workflowTemplates.id, { onDelete: "cascade" }),
+    templateId: belongsTo(workflowTemplates).notNull(),
     version: text().notNull(),
     digest: text().notNull(),
     createdAt: integer().notNull(),
@@ -122,12 +120,10 @@ export const workflowTemplateVersions = sqliteTable(
 );
 
 /** A tenant's uses of templates. Their results are not stored, because the caller has them. */
-export const workflowTemplateUses = sqliteTable(
+export const workflowTemplateUses = ownedTable(
   "workflow_template_uses",
   {
-    templateId: text()
-      .notNull()
-      .references(() => workflowTemplates.id, { onDelete: "cascade" }),
+    templateId: belongsTo(workflowTemplates).notNull(),
     /** The using tenant. */
     tenantId: ownTenant(),
     /** The version of the latest use. */
