@@ -32,29 +32,46 @@ export interface Enveloped<Data> {
   meta: { timestamp: string; request_id: string };
 }
 
+/** What a body has around its data: the envelope, the envelope without `meta`, or nothing. Documents 1 to 3 show all three. */
+type Form = "enveloped" | "without meta" | "flat";
+
+type BodyOf<Shape extends Form, Data> = Shape extends "flat"
+  ? Data
+  : Shape extends "without meta"
+    ? Omit<Enveloped<Data>, "meta">
+    : Enveloped<Data>;
+
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Answers a read. */
-export function answer<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
-  return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, JSON.stringify(data)), headers);
+interface How<Shape extends Form> {
+  /** The default is "enveloped". */
+  as?: Shape;
+  headers?: Record<string, string>;
 }
 
-/** Answers a read of one resource, with a tag of its content; 304 to a caller that has it already. */
-export async function answerTagged<Data>(c: Context, data: Data) {
+/**
+ * Answers a read. With `isTagged` the answer has a tag of its content, and a caller that has it already gets a 304.
+ */
+export function answer<Data, const Shape extends Form = "enveloped">(
+  c: Context,
+  data: Data,
+  how: How<Shape> & { isTagged: true },
+): Promise<Answer<BodyOf<Shape, Data>, 200> | (TypedResponse<never, 304> & Response)>;
+export function answer<Data, const Shape extends Form = "enveloped">(
+  c: Context,
+  data: Data,
+  how?: How<Shape>,
+): Answer<BodyOf<Shape, Data>, 200>;
+export function answer(c: Context, data: unknown, how: How<Form> & { isTagged?: true } = {}) {
   const text = JSON.stringify(data);
+  const { as = "enveloped", headers = {} } = how;
+  return how.isTagged ? answerTagged(c, text, as, headers) : send(c, 200, bodyText(c, as, text), headers);
+}
+
+async function answerTagged(c: Context, text: string, as: Form, headers: Record<string, string>) {
   // Weak: `meta` is another in each answer.
   const tag = `W/"${(await sha256Hex(text)).slice(0, 32)}"`;
-  return notModified(c, tag) ?? send<Enveloped<Data>, 200>(c, 200, envelopeText(c, text), { ETag: tag });
-}
-
-/** Answers without `meta`. */
-export function answerWithoutMeta<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
-  return send<{ success: true; data: Data }, 200>(c, 200, `{"success":true,"data":${JSON.stringify(data)}}`, headers);
-}
-
-/** Answers a read of documents 2 and 3, whose body stands flat: `{success, …}` without `data` and `meta`. */
-export function answerFlat<Body>(c: Context, body: Body, headers: Record<string, string> = {}) {
-  return send<Body, 200>(c, 200, JSON.stringify(body), headers);
+  return notModified(c, tag) ?? send(c, 200, bodyText(c, as, text), { ...headers, ETag: tag });
 }
 
 /** A 304 when the caller has the current version already (`If-None-Match`, weak comparison), else null. */
@@ -76,51 +93,46 @@ export interface Outcome<Status extends ContentfulStatusCode, Data> {
   holdsSecret?: boolean;
 }
 
-interface EffectEnv extends AppEnv {
-  Variables: AppEnv["Variables"] & TenantVariables;
-}
+/** What a verb gets: the tenant's context behind `access.tenant`, else what anybody has. */
+type ContextOf<Env extends AppEnv> =
+  Env["Variables"] extends Pick<TenantVariables, "ctx"> ? ServiceContext : PublicContext;
 
 /**
  * Runs a verb with an effect and answers with what `present` makes of its result. The answer is rendered before the verb's batch is
  * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes. When `present` throws an
- * AppError, as for a run that took place and failed, that refusal is the answer, and is kept like any other.
+ * AppError, as for a run that took place and failed, that refusal is the answer, and is kept like any other. Of a caller without
+ * credentials nothing is kept.
  */
-export const perform = <Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
-  c: Context<EffectEnv>,
-  verb: (ctx: ServiceContext) => Promise<Result>,
+export async function perform<
+  Env extends AppEnv,
+  Result,
+  const Presented extends Outcome<ContentfulStatusCode, unknown>,
+  const Shape extends Form = "enveloped",
+>(
+  c: Context<Env>,
+  verb: (ctx: ContextOf<Env>) => Promise<Result>,
   present: (result: Result) => Presented,
-) => performAs(c, verb, present, (dataText) => envelopeText(c, dataText)) as Promise<AnswerOf<Presented>>;
-
-/** `perform` for operations whose body stands flat: `data` of the outcome is the whole body. */
-export const performFlat = <Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
-  c: Context<EffectEnv>,
-  verb: (ctx: ServiceContext) => Promise<Result>,
-  present: (result: Result) => Presented,
-) => performAs(c, verb, present, (dataText) => dataText) as Promise<FlatAnswerOf<Presented>>;
-
-async function performAs<Result>(
-  c: Context<EffectEnv>,
-  verb: (ctx: ServiceContext) => Promise<Result>,
-  present: (result: Result) => Outcome<ContentfulStatusCode, unknown>,
-  bodyOf: (dataText: string) => string,
-): Promise<Response> {
+  as?: Shape,
+): Promise<AnswerOf<Presented, Shape>> {
+  const { ctx = null, lateEntry, base } = c.var as AppEnv["Variables"] & Partial<TenantVariables>;
+  const run = verb as (ctx: PublicContext) => Promise<Result>;
   let rendered: ({ result: unknown } & Rendering) | undefined;
   const renderOnce = (result: unknown): Rendering => {
     if (rendered && rendered.result === result) return rendered;
-    rendered = { result, ...renderOutcome(c, () => present(result as Result), bodyOf) };
+    rendered = { result, ...renderOutcome(c, () => present(result as Result), as ?? "enveloped") };
     return rendered;
   };
-  const ctx = c.get("ctx");
-  const lateEntry = c.get("lateEntry");
   const render = (result: unknown): RenderedAnswer => renderOnce(result).answer;
-  const result = lateEntry
-    ? await lateEntry.run(ctx, verb)
-    : await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
-  const { status, headers, answer } = renderOnce(result);
-  return send(c, status, answer.body, {
-    ...(answer.location === null ? {} : { Location: answer.location }),
+  const result =
+    ctx && lateEntry
+      ? await lateEntry.run(ctx, run)
+      : await run(ctx?.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : (ctx ?? base));
+  const { status, headers, answer: kept } = renderOnce(result);
+  const answered = send(c, status, kept.body, {
+    ...(kept.location === null ? {} : { Location: kept.location }),
     ...headers,
   });
+  return answered as unknown as AnswerOf<Presented, Shape>;
 }
 
 interface Rendering {
@@ -129,14 +141,10 @@ interface Rendering {
   headers: Record<string, string> | undefined;
 }
 
-function renderOutcome(
-  c: Context,
-  present: () => Outcome<ContentfulStatusCode, unknown>,
-  bodyOf: (dataText: string) => string,
-): Rendering {
+function renderOutcome(c: Context, present: () => Outcome<ContentfulStatusCode, unknown>, as: Form): Rendering {
   try {
     const { status, data, location = null, holdsSecret = false, headers } = present();
-    return { status, headers, answer: { status, body: bodyOf(JSON.stringify(data)), location, holdsSecret } };
+    return { status, headers, answer: { status, body: bodyText(c, as, JSON.stringify(data)), location, holdsSecret } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status } = ERRORS[error.code];
@@ -146,43 +154,8 @@ function renderOutcome(
 }
 
 /** The typed answer of each outcome that an operation can present. */
-type AnswerOf<Presented> =
-  Presented extends Outcome<infer Status, infer Data> ? Answer<Enveloped<Data>, Status> : never;
-
-type FlatAnswerOf<Presented> = Presented extends Outcome<infer Status, infer Body> ? Answer<Body, Status> : never;
-
-/** `perform` for callers who are not known yet. There is no tenant to keep an Idempotency-Key for, so none is taken. */
-export async function performAnonymously<Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
-  c: Context<AppEnv>,
-  verb: (base: BaseContext) => Promise<Result>,
-  present: (result: Result) => Presented,
-) {
-  const { status, data, location, headers } = present(await verb(c.get("base")));
-  const answered = send(c, status, envelopeText(c, JSON.stringify(data)), {
-    ...(location === undefined ? {} : { Location: location }),
-    ...headers,
-  });
-  return answered as unknown as AnswerOf<Presented>;
-}
-
-/**
- * `performFlat` for what anybody may do. Who comes with credentials and an `Idempotency-Key` (`access.publicWrite`) has the answer kept
- * with the effect, as everywhere; for anybody else nothing is kept.
- */
-export async function performFlatForAnybody<Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
-  c: Context<AppEnv>,
-  verb: (base: PublicContext) => Promise<Result>,
-  present: (result: Result) => Presented,
-) {
-  const known = c as unknown as Context<EffectEnv>;
-  if ((known.get("ctx") as ServiceContext | undefined) !== undefined) return performFlat(known, verb, present);
-  const { status, data, location, headers } = present(await verb(c.get("base")));
-  const answered = send(c, status, JSON.stringify(data), {
-    ...(location === undefined ? {} : { Location: location }),
-    ...headers,
-  });
-  return answered as unknown as FlatAnswerOf<Presented>;
-}
+type AnswerOf<Presented, Shape extends Form> =
+  Presented extends Outcome<infer Status, infer Data> ? Answer<BodyOf<Shape, Data>, Status> : never;
 
 type Answer<Body, Status extends ContentfulStatusCode> = TypedResponse<JSONParsed<Body>, Status, "json"> & Response;
 
@@ -200,7 +173,9 @@ function send<Body, Status extends ContentfulStatusCode>(
   >;
 }
 
-function envelopeText(c: Context, dataText: string): string {
+function bodyText(c: Context, form: Form, dataText: string): string {
+  if (form === "flat") return dataText;
+  if (form === "without meta") return `{"success":true,"data":${dataText}}`;
   const { clock, requestId } = c.get("base") as BaseContext;
   return `{"success":true,"data":${dataText},"meta":{"timestamp":"${new Date(clock()).toISOString()}","request_id":"${requestId}"}}`;
 }

@@ -8,20 +8,7 @@ import { withoutBody } from "#middleware/body-rules";
 // The one import of a contract and its handler.
 export { z } from "@hono/zod-openapi";
 export { access } from "#http/access";
-export {
-  answer,
-  answerFlat,
-  answerTagged,
-  answerWithoutMeta,
-  enveloped,
-  envelopedWithoutMeta,
-  notModified,
-  perform,
-  performAnonymously,
-  performFlat,
-  performFlatForAnybody,
-  type Outcome,
-} from "#http/envelope";
+export { answer, enveloped, envelopedWithoutMeta, notModified, perform, type Outcome } from "#http/envelope";
 export { paginate } from "#http/paging";
 export { answerFederated, answerPublic, answerPublicPage } from "#http/public-answer";
 export {

@@ -1,4 +1,4 @@
-import { access, created, enveloped, jsonBody, operation, performAnonymously, refuses } from "#http/operation";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createTestAccount } from "./create-test-account.ts";
 import { presentTestAccount, TestSignedUp, TestSignUpBody } from "./schemas.ts";
@@ -19,7 +19,7 @@ export const createTestAccountRoute = operation({
   },
 }).handle((c) => {
   const body = c.req.valid("json");
-  return performAnonymously(
+  return perform(
     c,
     (base) =>
       createTestAccount(base, {

@@ -1,5 +1,5 @@
 import { createAgent } from "#agents/agents/create-agent";
-import { access, created, enveloped, jsonBody, operation, performAnonymously, refuses, z } from "#http/operation";
+import { access, created, enveloped, jsonBody, operation, perform, refuses, z } from "#http/operation";
 
 import { actForTenant } from "./act-for-tenant.ts";
 import { presentTestAgent, TestAgentBody, TestAgentCreated } from "./schemas.ts";
@@ -20,7 +20,7 @@ export const createTestAgentRoute = operation({
   },
 }).handle((c) => {
   const { tenant_id: tenantId, ...input } = c.req.valid("json");
-  return performAnonymously(
+  return perform(
     c,
     async (base) => createAgent(await actForTenant(base, tenantId), input),
     (agent) => ({

@@ -1,5 +1,5 @@
 import { executeTask } from "#agents/executions/execute-task";
-import { accepted, access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
+import { accepted, access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
 
 import { actForTenant } from "./act-for-tenant.ts";
@@ -35,7 +35,7 @@ export const executeTestTaskRoute = operation({
   const { tenant_id: tenantId, task, context = {}, parameters = {} } = c.req.valid("json");
   const respondAsync = asksForAsync(c.req.valid("header").prefer);
   const order = { task, input: { context, parameters }, respondAsync };
-  return performAnonymously(
+  return perform(
     c,
     async (base) => executeTask(await actForTenant(base, tenantId), c.req.valid("param").agent_id, order),
     presentTestRun,

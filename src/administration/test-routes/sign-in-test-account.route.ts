@@ -1,4 +1,4 @@
-import { access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { signIn } from "#identity/sign-in/sign-in";
 
 import { presentTestSignIn, TestSignInBody, TestSignInResult } from "./schemas.ts";
@@ -26,7 +26,7 @@ export const signInTestAccountRoute = operation({
   },
 }).handle((c) => {
   const { email, password } = c.req.valid("json");
-  return performAnonymously(
+  return perform(
     c,
     (base) => signIn(base, { email, password, code: undefined }),
     (result) => ({ status: 200 as const, data: presentTestSignIn(result) }),

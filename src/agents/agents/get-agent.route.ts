@@ -32,5 +32,5 @@ export const getAgentRoute = operation({
 }).handle(async (c) => {
   const detail = await getAgent(c.var.ctx, c.req.valid("param").agent_id);
   const tag = detailTag(detail);
-  return notModified(c, tag) ?? answer(c, { agent: presentAgent(detail) }, { ETag: tag });
+  return notModified(c, tag) ?? answer(c, { agent: presentAgent(detail) }, { headers: { ETag: tag } });
 });

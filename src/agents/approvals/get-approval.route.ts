@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { ApprovalPath, presentShownApproval, ShownApprovalView } from "./schemas.ts";
 import { showApproval } from "./show-approval.ts";
@@ -18,4 +18,6 @@ export const getApprovalRoute = operation({
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentShownApproval(await showApproval(c.var.ctx, c.req.valid("param").id))));
+}).handle(async (c) =>
+  answer(c, presentShownApproval(await showApproval(c.var.ctx, c.req.valid("param").id)), { isTagged: true }),
+);

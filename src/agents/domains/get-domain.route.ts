@@ -20,5 +20,5 @@ export const getDomainRoute = operation({
 }).handle(async (c) => {
   const domain = await findDomain(c.var.ctx, c.req.valid("param").domain_id);
   const tag = domainTag(domain);
-  return notModified(c, tag) ?? answer(c, { domain: presentDomain(domain) }, { ETag: tag });
+  return notModified(c, tag) ?? answer(c, { domain: presentDomain(domain) }, { headers: { ETag: tag } });
 });

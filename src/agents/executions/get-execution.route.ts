@@ -1,6 +1,6 @@
 import {
   access,
-  answerWithoutMeta,
+  answer,
   envelopedWithoutMeta,
   notModified,
   notModifiedResponse,
@@ -31,5 +31,5 @@ export const getExecutionRoute = operation({
   const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
   const data = presentExecution(await getExecution(c.var.ctx, agentId, executionId));
   const tag = executionTag(data);
-  return notModified(c, tag) ?? answerWithoutMeta(c, data, { ETag: tag });
+  return notModified(c, tag) ?? answer(c, data, { as: "without meta", headers: { ETag: tag } });
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { listModels } from "./list-models.ts";
 import { Models, presentModels } from "./schemas.ts";
@@ -13,4 +13,4 @@ export const listModelsRoute = operation({
     "Returns what agents of this instance think with, and the models that `configuration.model` of an agent can name, the default first. The list comes from the operator's configuration and from published prices; no vendor is asked. Where `takes_other_models` is true, an agent can also be given a model that is not listed.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(Models), "The models"), ...notModifiedResponse() },
-}).handle(async (c) => answerTagged(c, presentModels(listModels(c.var.ctx))));
+}).handle(async (c) => answer(c, presentModels(listModels(c.var.ctx)), { isTagged: true }));

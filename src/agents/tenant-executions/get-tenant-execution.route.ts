@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getTenantExecution } from "./get-tenant-execution.ts";
 import { presentDetail, TenantExecutionPath, TenantExecutionQuery, TenantExecutionView } from "./schemas.ts";
@@ -20,5 +20,5 @@ export const getTenantExecutionRoute = operation({
   },
 }).handle(async (c) => {
   const execution = await getTenantExecution(c.var.ctx, c.req.valid("param").execution_id);
-  return answerTagged(c, { execution: presentDetail(execution, c.req.valid("query").input) });
+  return answer(c, { execution: presentDetail(execution, c.req.valid("query").input) }, { isTagged: true });
 });

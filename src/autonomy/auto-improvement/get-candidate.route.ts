@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findNamedCandidate } from "./find-candidate.ts";
 import { CandidatePath, NamedCandidate, presentNamedCandidate } from "./schemas.ts";
@@ -18,5 +18,7 @@ export const getCandidateRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerTagged(c, presentNamedCandidate(await findNamedCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
+  answer(c, presentNamedCandidate(await findNamedCandidate(c.var.ctx, c.req.valid("param").candidate_id)), {
+    isTagged: true,
+  }),
 );

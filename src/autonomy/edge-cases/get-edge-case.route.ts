@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findEdgeCase } from "./find-edge-case.ts";
 import { EdgeCase, EdgeCasePath, presentEdgeCase } from "./schemas.ts";
@@ -18,5 +18,5 @@ export const getEdgeCaseRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerTagged(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id))),
+  answer(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id)), { isTagged: true }),
 );

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getExam } from "./get-exam.ts";
 import { Exam, ExamPath, presentExam } from "./schemas.ts";
@@ -20,5 +20,5 @@ export const getExamRoute = operation({
   },
 }).handle(async (c) => {
   const { agent_id: agentId, exam_id: examId } = c.req.valid("param");
-  return answerTagged(c, presentExam(await getExam(c.var.ctx, agentId, examId)));
+  return answer(c, presentExam(await getExam(c.var.ctx, agentId, examId)), { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getReplay } from "./get-replay.ts";
 import { presentReplay, Replay, ReplayPath } from "./schemas.ts";
@@ -19,5 +19,5 @@ export const getReplayRoute = operation({
   },
 }).handle(async (c) => {
   const { agent_id: agentId, replay_id: replayId } = c.req.valid("param");
-  return answerTagged(c, presentReplay(await getReplay(c.var.ctx, agentId, replayId)));
+  return answer(c, presentReplay(await getReplay(c.var.ctx, agentId, replayId)), { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getTrainingRun } from "./get-training-run.ts";
 import { presentTrainingRun, TrainingRunPath, TrainingRunView } from "./schemas.ts";
@@ -19,5 +19,5 @@ export const getTrainingRunRoute = operation({
   },
 }).handle(async (c) => {
   const { agent_id: agentId, run_id: runId } = c.req.valid("param");
-  return answerTagged(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)));
+  return answer(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)), { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerWithoutMeta, envelopedWithoutMeta, ok, operation, refuses } from "#http/operation";
+import { access, answer, envelopedWithoutMeta, ok, operation, refuses } from "#http/operation";
 
 import { getTraining } from "./get-training.ts";
 import { presentTraining, TrainingPath, TrainingStatusView } from "./schemas.ts";
@@ -18,5 +18,5 @@ export const getTrainingRoute = operation({
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerWithoutMeta(c, presentTraining(await getTraining(c.var.ctx, c.req.valid("param").agent_id))),
+  answer(c, presentTraining(await getTraining(c.var.ctx, c.req.valid("param").agent_id)), { as: "without meta" }),
 );

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getIntegration } from "./list-integrations.ts";
 import { IntegrationQuery, IntegrationView, presentIntegration, ProviderPath } from "./schemas.ts";
@@ -28,5 +28,5 @@ export const getIntegrationRoute = operation({
     const address = await startAndLeadOn(ctx, { provider, service, origin: new URL(c.req.url).origin });
     return c.redirect(address, 302);
   }
-  return answerTagged(c, presentIntegration(await getIntegration(ctx, provider), ctx.clock()));
+  return answer(c, presentIntegration(await getIntegration(ctx, provider), ctx.clock()), { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getChatSession } from "./get-chat-session.ts";
 import {
@@ -26,5 +26,5 @@ export const getChatSessionRoute = operation({
 }).handle(async (c) => {
   const { limit, before } = c.req.valid("query");
   const found = await getChatSession(c.var.ctx, c.req.valid("param").session_id, { limit, before });
-  return answerTagged(c, presentSessionWithMessages(found));
+  return answer(c, presentSessionWithMessages(found), { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation } from "#http/operation";
+import { access, answer, ok, operation } from "#http/operation";
 
 import { messagingStatus } from "./messaging-status.ts";
 import { presentStatus, StatusView } from "./schemas.ts";
@@ -12,4 +12,4 @@ export const getMessagingStatusRoute = operation({
   description: "Shows the connected phone number as the platform knows it. It does not ask the provider.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(StatusView, "The state") },
-}).handle(async (c) => answerFlat(c, presentStatus(await messagingStatus(c.var.ctx))));
+}).handle(async (c) => answer(c, presentStatus(await messagingStatus(c.var.ctx)), { as: "flat" }));

@@ -1,4 +1,4 @@
-import { access, answerFlat, jsonBody, ok, operation, refuses } from "#http/operation";
+import { access, answer, jsonBody, ok, operation, refuses } from "#http/operation";
 
 import { receiveWebhook } from "./receive-webhook.ts";
 import { Received, SignatureHeader, WebhookBody } from "./webhook.contract.ts";
@@ -30,5 +30,5 @@ export const receiveMessagingWebhookRoute = operation({
   },
 }).handle(async (c) => {
   await receiveWebhook(c.var.base, c.req.valid("json"));
-  return answerFlat(c, { received: true as const });
+  return answer(c, { received: true as const }, { as: "flat" });
 });

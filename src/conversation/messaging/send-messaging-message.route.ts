@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentSent, SendMessageBody, SentView } from "./schemas.ts";
 import { sendToPerson } from "./send-to-person.ts";
@@ -30,9 +30,10 @@ export const sendMessagingMessageRoute = operation({
 }).handle((c) => {
   const { to, message, template } = c.req.valid("json");
   const content = template === undefined ? { text: message ?? "" } : { template };
-  return performFlat(
+  return perform(
     c,
     (ctx) => sendToPerson(ctx, { to, content }),
     (acted) => ({ status: 200, data: presentSent(acted) }),
+    "flat",
   );
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findBrandKit } from "./find-brand-kit.ts";
 import { BrandKitPath, BrandKitView, presentBrandKit } from "./schemas.ts";
@@ -19,5 +19,5 @@ export const getBrandKitRoute = operation({
   },
 }).handle(async (c) => {
   const kit = await findBrandKit(c.var.ctx, c.req.valid("param").brand_kit_id);
-  return answerTagged(c, { brand_kit: presentBrandKit(kit) });
+  return answer(c, { brand_kit: presentBrandKit(kit) }, { isTagged: true });
 });

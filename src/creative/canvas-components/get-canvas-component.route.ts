@@ -21,5 +21,5 @@ export const getCanvasComponentRoute = operation({
 }).handle(async (c) => {
   const component = await findComponent(c.var.ctx, c.req.valid("param").component_id);
   const tag = componentTag(component);
-  return notModified(c, tag) ?? answer(c, { component: presentComponent(component) }, { ETag: tag });
+  return notModified(c, tag) ?? answer(c, { component: presentComponent(component) }, { headers: { ETag: tag } });
 });

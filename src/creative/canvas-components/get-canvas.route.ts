@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getCanvas } from "./find-canvas.ts";
 import { CanvasPath, CanvasView, presentFullCanvas } from "./schemas.ts";
@@ -20,5 +20,5 @@ export const getCanvasRoute = operation({
   },
 }).handle(async (c) => {
   const found = await getCanvas(c.var.ctx, c.req.valid("param").canvas_id);
-  return answerTagged(c, { canvas: presentFullCanvas(found) });
+  return answer(c, { canvas: presentFullCanvas(found) }, { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { readDesignFile } from "./figma.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -21,5 +21,9 @@ export const getDesignFileRoute = operation({
   },
 }).handle(async (c) => {
   const { provider, key } = c.req.valid("param");
-  return answerTagged(c, { file: presentFile(await readDesignFile(c.var.ctx, provider, key, c.req.valid("query"))) });
+  return answer(
+    c,
+    { file: presentFile(await readDesignFile(c.var.ctx, provider, key, c.req.valid("query"))) },
+    { isTagged: true },
+  );
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation } from "#http/operation";
 
 import { getDesignJob } from "./get-design-job.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -20,5 +20,5 @@ export const getDesignJobRoute = operation({
   },
 }).handle(async (c) => {
   const { provider, job_id: jobId } = c.req.valid("param");
-  return answerTagged(c, { job: presentJob(await getDesignJob(c.var.ctx, provider, jobId)) });
+  return answer(c, { job: presentJob(await getDesignJob(c.var.ctx, provider, jobId)) }, { isTagged: true });
 });

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation, refuses } from "#http/operation";
+import { access, answer, ok, operation, refuses } from "#http/operation";
 
 import { findDownload } from "./find-download.ts";
 import { DownloadQuery, DownloadView, presentDownload } from "./schemas.ts";
@@ -26,8 +26,11 @@ export const getDesktopDownloadRoute = operation({
   };
   const { base } = c.var;
   const found = await findDownload(base, { platform, architecture: arch, version, client });
-  return answerFlat(c, presentDownload(found, base.config.baseUrl || new URL(c.req.url).origin), {
-    Vary: "User-Agent, Sec-CH-UA-Platform, Sec-CH-UA-Arch",
-    "Accept-CH": "Sec-CH-UA-Platform, Sec-CH-UA-Arch",
+  return answer(c, presentDownload(found, base.config.baseUrl || new URL(c.req.url).origin), {
+    as: "flat",
+    headers: {
+      Vary: "User-Agent, Sec-CH-UA-Platform, Sec-CH-UA-Arch",
+      "Accept-CH": "Sec-CH-UA-Platform, Sec-CH-UA-Arch",
+    },
   });
 });

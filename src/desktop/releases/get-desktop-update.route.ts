@@ -1,5 +1,5 @@
 import type { BaseContext } from "#context";
-import { access, answerFlat, ok, operation, refuses } from "#http/operation";
+import { access, answer, ok, operation, refuses } from "#http/operation";
 
 import { readUpdate } from "./read-feed.ts";
 import { addressOn, UpdatePath, UpdateView } from "./schemas.ts";
@@ -24,5 +24,5 @@ export const getDesktopUpdateRoute = operation({
   const base = c.get("base") as BaseContext;
   const addressOf = addressOn(base.config.baseUrl || new URL(c.req.url).origin);
   const update = await readUpdate(base, { target, machine: arch, currentVersion }, addressOf);
-  return update === null ? c.body(null, 204, base.responseHeaders) : answerFlat(c, update);
+  return update === null ? c.body(null, 204, base.responseHeaders) : answer(c, update, { as: "flat" });
 });

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getSdlcProject } from "./get-sdlc-project.ts";
 import { presentDetail, ProjectDetailView, ProjectPath } from "./schemas.ts";
@@ -18,5 +18,5 @@ export const getSdlcProjectRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerTagged(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id))),
+  answer(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id)), { isTagged: true }),
 );

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getSdlcRun } from "./get-sdlc-run.ts";
 import { presentRun, RunPath, RunView } from "./schemas.ts";
@@ -17,4 +17,6 @@ export const getSdlcRunRoute = operation({
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))));
+}).handle(async (c) =>
+  answer(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id)), { isTagged: true }),
+);

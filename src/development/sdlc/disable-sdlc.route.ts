@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 
 import { changeSettings } from "./change-settings.ts";
 import { presentSwitch, SwitchView } from "./schemas.ts";
@@ -14,9 +14,10 @@ export const disableSdlcRoute = operation({
   ...access.tenant("TENANT_ADMIN"),
   responses: { ...ok(SwitchView, "The state of the switch"), ...refuses("CONFLICT") },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => changeSettings(ctx, "sdlc_disable", () => ({ isEnabled: false })),
     (settings) => ({ status: 200, data: presentSwitch(settings) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation } from "#http/operation";
+import { access, answer, ok, operation } from "#http/operation";
 
 import { findSettings } from "./find-settings.ts";
 import { presentSettings, SettingsView } from "./schemas.ts";
@@ -13,4 +13,4 @@ export const getSdlcSettingsRoute = operation({
     "Returns the tenant's master switch, its agent types with their configurations, and the actions that need an approval. Everything is off until an administrator turns it on.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(SettingsView, "The settings") },
-}).handle(async (c) => answerFlat(c, presentSettings(await findSettings(c.var.ctx))));
+}).handle(async (c) => answer(c, presentSettings(await findSettings(c.var.ctx)), { as: "flat" }));

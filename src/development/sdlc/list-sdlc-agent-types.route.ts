@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation, z } from "#http/operation";
+import { access, answer, ok, operation, z } from "#http/operation";
 
 import { listSdlcAgentTypes } from "./list-sdlc-agent-types.ts";
 import { AgentTypeView, presentAgentType } from "./schemas.ts";
@@ -13,4 +13,4 @@ export const listSdlcAgentTypesRoute = operation({
     "Lists the five agent types with their actions, their requirements, and whether an agent may work as one now. The answer is a plain array.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(z.array(AgentTypeView), "The agent types") },
-}).handle(async (c) => answerFlat(c, (await listSdlcAgentTypes(c.var.ctx)).map(presentAgentType)));
+}).handle(async (c) => answer(c, (await listSdlcAgentTypes(c.var.ctx)).map(presentAgentType), { as: "flat" }));

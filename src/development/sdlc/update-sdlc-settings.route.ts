@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentSettings, SettingsView, UpdateSettingsBody } from "./schemas.ts";
 import { updateSdlcSettings } from "./update-sdlc-settings.ts";
@@ -15,9 +15,10 @@ export const updateSdlcSettingsRoute = operation({
   request: jsonBody(UpdateSettingsBody, "The fields to change"),
   responses: { ...ok(SettingsView, "The changed settings"), ...refuses("CONFLICT") },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => updateSdlcSettings(ctx, c.req.valid("json")),
     (settings) => ({ status: 200, data: presentSettings(settings) }),
+    "flat",
   ),
 );

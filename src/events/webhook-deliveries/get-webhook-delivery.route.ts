@@ -21,5 +21,5 @@ export const getWebhookDeliveryRoute = operation({
   const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
   const delivery = await getWebhookDelivery(c.var.ctx, webhookId, deliveryId);
   const tag = deliveryTag(delivery);
-  return notModified(c, tag) ?? answer(c, presentDeliveryDetail(delivery), { ETag: tag });
+  return notModified(c, tag) ?? answer(c, presentDeliveryDetail(delivery), { headers: { ETag: tag } });
 });

@@ -20,5 +20,5 @@ export const getWebhookRoute = operation({
 }).handle(async (c) => {
   const webhook = await findWebhook(c.var.ctx, c.req.valid("param").webhook_id);
   const tag = webhookTag(webhook);
-  return notModified(c, tag) ?? answer(c, presentWebhook(webhook), { ETag: tag });
+  return notModified(c, tag) ?? answer(c, presentWebhook(webhook), { headers: { ETag: tag } });
 });

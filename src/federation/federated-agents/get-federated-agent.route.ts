@@ -1,6 +1,6 @@
 import {
   access,
-  answerFlat,
+  answer,
   notModified,
   notModifiedResponse,
   ok,
@@ -41,10 +41,13 @@ export const getFederatedAgentRoute = operation({
   // Parsed and written again it is the same text: its fields are in canonical order already.
   return (
     notModified(c, tag) ??
-    answerFlat(c, JSON.parse(text) as z.output<typeof AgentBundle>, {
-      "Cache-Control": "private, no-cache",
-      ETag: tag,
-      "X-Federation-Signature": signature,
+    answer(c, JSON.parse(text) as z.output<typeof AgentBundle>, {
+      as: "flat",
+      headers: {
+        "Cache-Control": "private, no-cache",
+        ETag: tag,
+        "X-Federation-Signature": signature,
+      },
     })
   );
 });

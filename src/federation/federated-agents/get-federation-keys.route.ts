@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation, refuses } from "#http/operation";
+import { access, answer, ok, operation, refuses } from "#http/operation";
 
 import { publishedKeys } from "./federation-keys.ts";
 import { FederationKeySet } from "./schemas.ts";
@@ -15,5 +15,9 @@ export const getFederationKeysRoute = operation({
   responses: { ...ok(FederationKeySet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
 }).handle(async (c) => {
   const { config, clock } = c.var.base;
-  return answerFlat(c, { keys: await publishedKeys(config, clock()) }, { "Cache-Control": "public, max-age=300" });
+  return answer(
+    c,
+    { keys: await publishedKeys(config, clock()) },
+    { as: "flat", headers: { "Cache-Control": "public, max-age=300" } },
+  );
 });

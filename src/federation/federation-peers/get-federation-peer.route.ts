@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findPeer } from "./find-peer.ts";
 import { FederationPeer, PeerPath, presentPeer } from "./schemas.ts";
@@ -17,4 +17,6 @@ export const getFederationPeerRoute = operation({
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))));
+}).handle(async (c) =>
+  answer(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id)), { isTagged: true }),
+);

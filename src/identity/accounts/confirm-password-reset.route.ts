@@ -1,4 +1,4 @@
-import { access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { ConfirmPasswordResetBody, PasswordChanged } from "./schemas.ts";
@@ -18,7 +18,7 @@ export const confirmPasswordResetRoute = operation({
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle((c) =>
-  performAnonymously(
+  perform(
     c,
     (base) => confirmPasswordReset(base, c.req.valid("json")),
     () => ({ status: 200 as const, data: { password_changed: true as const } }),

@@ -1,14 +1,4 @@
-import {
-  access,
-  answerTagged,
-  enveloped,
-  notModifiedResponse,
-  ok,
-  operation,
-  pathId,
-  refuses,
-  z,
-} from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, pathId, refuses, z } from "#http/operation";
 
 import { getUser } from "./get-user.ts";
 import { presentUser, User } from "./schemas.ts";
@@ -27,4 +17,4 @@ export const getUserRoute = operation({
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))));
+}).handle(async (c) => answer(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id)), { isTagged: true }));

@@ -1,4 +1,4 @@
-import { access, created, enveloped, jsonBody, operation, performAnonymously, refuses } from "#http/operation";
+import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignedIn, SignedIn, SignUpBody, SignUpMailed } from "./schemas.ts";
@@ -24,7 +24,7 @@ export const signUpRoute = operation({
   },
 }).handle((c) => {
   const { email, password, name, tenant_name: tenantName } = c.req.valid("json");
-  return performAnonymously(
+  return perform(
     c,
     (base) => signUp(base, { email, password, name: name ?? null, tenantName: tenantName ?? null }),
     (account) =>

@@ -1,14 +1,4 @@
-import {
-  access,
-  answerTagged,
-  enveloped,
-  notModifiedResponse,
-  ok,
-  operation,
-  pathId,
-  refuses,
-  z,
-} from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, pathId, refuses, z } from "#http/operation";
 
 import { getApiKey } from "./get-api-key.ts";
 import { ApiKey, presentApiKey } from "./schemas.ts";
@@ -28,5 +18,5 @@ export const getApiKeyRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerTagged(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock())),
+  answer(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock()), { isTagged: true }),
 );

@@ -1,4 +1,4 @@
-import { access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { refreshSession } from "./refresh-session.ts";
 import { presentSignedIn, RefreshBody, SignedIn } from "./schemas.ts";
@@ -18,7 +18,7 @@ export const refreshSessionRoute = operation({
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle((c) =>
-  performAnonymously(
+  perform(
     c,
     (base) => refreshSession(base, c.req.valid("json").refresh_token),
     (result) => ({ status: 200 as const, data: presentSignedIn(result) }),

@@ -1,4 +1,4 @@
-import { access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignIn, SignInBody, SignInResult } from "./schemas.ts";
@@ -20,7 +20,7 @@ export const signInRoute = operation({
   },
 }).handle((c) => {
   const { email, password, totp_code: code } = c.req.valid("json");
-  return performAnonymously(
+  return perform(
     c,
     (base) => signIn(base, { email, password, code }),
     (result) => ({

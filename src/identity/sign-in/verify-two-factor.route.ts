@@ -1,4 +1,4 @@
-import { access, enveloped, jsonBody, ok, operation, performAnonymously, refuses } from "#http/operation";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignedIn, SignedIn, VerifyTwoFactorBody } from "./schemas.ts";
@@ -20,7 +20,7 @@ export const verifyTwoFactorRoute = operation({
   },
 }).handle((c) => {
   const { challenge_token: challengeToken, code } = c.req.valid("json");
-  return performAnonymously(
+  return perform(
     c,
     (base) => verifyTwoFactor(base, { challengeToken, code }),
     (result) => ({

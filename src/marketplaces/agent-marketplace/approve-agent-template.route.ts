@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedAgentTemplate, presentApproved, TemplatePath } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const approveAgentTemplateRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => approveListing(ctx, "agent", c.req.valid("param").template_id),
     (listing) => ({ status: 200, data: presentApproved({ template_id: listing.id }, listing) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation } from "#http/operation";
+import { access, answer, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { AgentTemplateList, BrowseQuery, presentTemplate } from "./schemas.ts";
@@ -17,5 +17,5 @@ export const browseAgentTemplatesRoute = operation({
 }).handle(async (c) => {
   const { query, category, sort_by: sortBy, limit, offset } = c.req.valid("query");
   const { rows, total } = await searchListings(c.var.ctx, { kind: "agent", query, category, sortBy, limit, offset });
-  return answerFlat(c, { agents: rows.map(presentTemplate), total, limit, offset });
+  return answer(c, { agents: rows.map(presentTemplate), total, limit, offset }, { as: "flat" });
 });

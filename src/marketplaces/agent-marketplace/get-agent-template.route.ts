@@ -1,4 +1,4 @@
-import { access, answerFlat, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { findVisible } from "#publishing/listings/find-listing";
 
 import { AgentTemplateDetail, presentDetail, templateTag, TemplatePath } from "./schemas.ts";
@@ -23,5 +23,5 @@ export const getAgentTemplateRoute = operation({
   const found = await findVisible(ctx, "agent", c.req.valid("param").template_id);
   const detail = presentDetail(found, ctx.clock());
   const tag = templateTag(found, detail);
-  return notModified(c, tag) ?? answerFlat(c, detail, { ETag: tag });
+  return notModified(c, tag) ?? answer(c, detail, { as: "flat", headers: { ETag: tag } });
 });

@@ -1,4 +1,4 @@
-import { access, created, operation, performFlat, refuses } from "#http/operation";
+import { access, created, operation, perform, refuses } from "#http/operation";
 
 import { installAgentTemplate } from "./install-agent-template.ts";
 import { InstalledAgentTemplate, InstallQuery, presentInstalled, TemplatePath } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const installAgentTemplateRoute = operation({
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => installAgentTemplate(ctx, c.req.valid("param").template_id, { name: c.req.valid("query").name }),
     (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: presentInstalled(agent) }),
+    "flat",
   ),
 );

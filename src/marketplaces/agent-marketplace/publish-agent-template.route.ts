@@ -1,4 +1,4 @@
-import { access, created, operation, performFlat, refuses } from "#http/operation";
+import { access, created, operation, perform, refuses } from "#http/operation";
 
 import { publishAgentTemplate } from "./publish-agent-template.ts";
 import { AgentPath, presentPublished, PublishedAgentTemplate, PublishQuery } from "./schemas.ts";
@@ -20,7 +20,7 @@ export const publishAgentTemplateRoute = operation({
 }).handle((c) => {
   const { name, description, price = 0, category = null, tags = [], version, ...query } = c.req.valid("query");
   const published = { name, description, price, category, tags, version, includeMemory: query.include_memory };
-  return performFlat(
+  return perform(
     c,
     (ctx) => publishAgentTemplate(ctx, c.req.valid("param").agent_id, published),
     (submitted) => ({
@@ -28,5 +28,6 @@ export const publishAgentTemplateRoute = operation({
       location: `/api/agent-marketplace/${submitted.listing.id}`,
       data: presentPublished(submitted),
     }),
+    "flat",
   );
 });

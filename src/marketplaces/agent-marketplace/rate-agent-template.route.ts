@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { presentRated, RateBody, RatedAgentTemplate, TemplatePath } from "./schemas.ts";
@@ -18,12 +18,13 @@ export const rateAgentTemplateRoute = operation({
     ...refuses("FORBIDDEN", "NOT_FOUND"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => {
       const { rating, review = null } = c.req.valid("json");
       return rateListing(ctx, "agent", c.req.valid("param").template_id, { rating, review });
     },
     (rated) => ({ status: 200, data: presentRated({}, rated) }),
+    "flat",
   ),
 );

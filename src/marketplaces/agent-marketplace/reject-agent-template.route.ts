@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { presentRejected, RejectedAgentTemplate, RejectQuery, TemplatePath } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const rejectAgentTemplateRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => rejectListing(ctx, "agent", c.req.valid("param").template_id, c.req.valid("query").reason),
     (listing) => ({ status: 200, data: presentRejected({ template_id: listing.id }, listing) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -20,9 +20,10 @@ export const approveComponentRoute = (prefix: ComponentPrefix) =>
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) =>
-    performFlat(
+    perform(
       c,
       (ctx) => approveListing(ctx, "component", c.req.valid("param").component_id),
       (listing) => ({ status: 200, data: presentApproved(listing) }),
+      "flat",
     ),
   );

@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { installComponent } from "./install-component.ts";
@@ -21,7 +21,7 @@ export const installComponentRoute = (prefix: ComponentPrefix) =>
     },
   }).handle((c) => {
     const { component_id: componentId, canvas_id: canvasId } = c.req.valid("json");
-    return performFlat(
+    return perform(
       c,
       (ctx) => installComponent(ctx, componentId, canvasId),
       (installed) => ({
@@ -29,5 +29,6 @@ export const installComponentRoute = (prefix: ComponentPrefix) =>
         location: `/api/canvas/components/${installed.copyId}`,
         data: presentInstalled(installed),
       }),
+      "flat",
     );
   });

@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { publishComponent } from "./publish-component.ts";
@@ -21,7 +21,7 @@ export const publishComponentRoute = (prefix: ComponentPrefix) =>
     },
   }).handle((c) => {
     const { component_id: componentId, price = 0, license = "standard", tags = [] } = c.req.valid("json");
-    return performFlat(
+    return perform(
       c,
       (ctx) => publishComponent(ctx, componentId, { price, license, tags }),
       (submitted) => ({
@@ -29,5 +29,6 @@ export const publishComponentRoute = (prefix: ComponentPrefix) =>
         location: `/api/listings/${submitted.listing.id}`,
         data: presentPublished(submitted),
       }),
+      "flat",
     );
   });

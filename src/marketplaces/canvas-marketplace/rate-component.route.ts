@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -22,9 +22,10 @@ export const rateComponentRoute = (prefix: ComponentPrefix) =>
   }).handle((c) => {
     const { component_id: componentId } = c.req.valid("param");
     const { rating, review = null } = c.req.valid("json");
-    return performFlat(
+    return perform(
       c,
       (ctx) => rateListing(ctx, "component", componentId, { rating, review }),
       (rated) => ({ status: 200, data: presentRated(componentId, rated) }),
+      "flat",
     );
   });

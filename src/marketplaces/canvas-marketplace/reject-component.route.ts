@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
@@ -20,9 +20,10 @@ export const rejectComponentRoute = (prefix: ComponentPrefix) =>
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
   }).handle((c) =>
-    performFlat(
+    perform(
       c,
       (ctx) => rejectListing(ctx, "component", c.req.valid("param").component_id, c.req.valid("query").reason),
       (listing) => ({ status: 200, data: presentRejected(listing) }),
+      "flat",
     ),
   );

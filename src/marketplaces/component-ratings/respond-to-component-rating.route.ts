@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { respondToRating } from "#publishing/listing-ratings/respond-to-rating";
 
 import { AnsweredRating, presentAnswered, RatingPath, ResponseBody } from "./schemas.ts";
@@ -16,9 +16,10 @@ export const respondToComponentRatingRoute = operation({
   responses: { ...ok(AnsweredRating, "The stored answer"), ...refuses("NOT_FOUND") },
 }).handle((c) => {
   const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
-  return performFlat(
+  return perform(
     c,
     (ctx) => respondToRating(ctx, "component", componentId, { ratingId, response: c.req.valid("json").response }),
     (rating) => ({ status: 200, data: presentAnswered(componentId, rating) }),
+    "flat",
   );
 });

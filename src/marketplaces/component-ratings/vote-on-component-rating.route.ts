@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { voteOnRating } from "#publishing/listing-ratings/vote-on-rating";
 
 import { presentVoted, RatingPath, VoteBody, VotedRating } from "./schemas.ts";
@@ -19,9 +19,10 @@ export const voteOnComponentRatingRoute = operation({
   },
 }).handle((c) => {
   const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
-  return performFlat(
+  return perform(
     c,
     (ctx) => voteOnRating(ctx, "component", componentId, { ratingId, isHelpful: c.req.valid("json").helpful }),
     (voted) => ({ status: 200, data: presentVoted(componentId, voted) }),
+    "flat",
   );
 });

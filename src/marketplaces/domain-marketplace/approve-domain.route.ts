@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedDomain, DomainPath, presentApproved } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const approveDomainRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => approveListing(ctx, "domain", c.req.valid("param").domain_id),
     (listing) => ({ status: 200, data: presentApproved(listing) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { installDomain } from "./install-domain.ts";
 import { InstallDomainBody, InstalledDomain, presentInstalled } from "./schemas.ts";
@@ -18,12 +18,13 @@ export const installDomainRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => {
       const { template_domain_id, custom_name } = c.req.valid("json");
       return installDomain(ctx, template_domain_id, custom_name ?? undefined);
     },
     (domain) => ({ status: 201, location: `/api/v1/domains/${domain.id}`, data: presentInstalled(domain) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation } from "#http/operation";
+import { access, answer, ok, operation } from "#http/operation";
 
 import { listMyDomainSubmissions } from "./list-my-domain-submissions.ts";
 import { DomainSubmissions, MySubmissionsQuery, presentSubmission } from "./schemas.ts";
@@ -17,5 +17,5 @@ export const listMyDomainSubmissionsRoute = operation({
 }).handle(async (c) => {
   const { page, limit } = c.req.valid("query");
   const rows = await listMyDomainSubmissions(c.var.ctx, { limit, offset: (page - 1) * limit });
-  return answerFlat(c, rows.map(presentSubmission));
+  return answer(c, rows.map(presentSubmission), { as: "flat" });
 });

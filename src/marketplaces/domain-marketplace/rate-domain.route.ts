@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { DomainPath, presentRated, RateBody, RatedDomain } from "./schemas.ts";
@@ -20,9 +20,10 @@ export const rateDomainRoute = operation({
 }).handle((c) => {
   const { domain_id } = c.req.valid("param");
   const { rating, review = null } = c.req.valid("json");
-  return performFlat(
+  return perform(
     c,
     (ctx) => rateListing(ctx, "domain", domain_id, { rating, review }),
     (rated) => ({ status: 200, data: presentRated({ domain_id }, rated) }),
+    "flat",
   );
 });

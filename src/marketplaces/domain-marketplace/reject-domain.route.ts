@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { DomainPath, presentRejected, RejectedDomain, RejectQuery } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const rejectDomainRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => rejectListing(ctx, "domain", c.req.valid("param").domain_id, c.req.valid("query").reason),
     (listing) => ({ status: 200, data: presentRejected({ domain_id: listing.id }, listing) }),
+    "flat",
   ),
 );

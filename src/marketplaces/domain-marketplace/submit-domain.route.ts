@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { presentSubmitted, SubmitDomainBody, SubmittedDomain } from "./schemas.ts";
 import { submitDomain } from "./submit-domain.ts";
@@ -18,7 +18,7 @@ export const submitDomainRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => {
       const { domain_id, price_usd: price = 0, license_type: license = "standard", tags = [] } = c.req.valid("json");
@@ -29,5 +29,6 @@ export const submitDomainRoute = operation({
       location: `/api/listings/${submitted.listing.id}`,
       data: presentSubmitted(submitted),
     }),
+    "flat",
   ),
 );

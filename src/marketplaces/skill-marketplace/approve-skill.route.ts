@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedSkill, MarketplacePath, presentApproved } from "./schemas.ts";
@@ -15,9 +15,10 @@ export const approveSkillRoute = operation({
   request: { params: MarketplacePath },
   responses: { ...ok(ApprovedSkill, "The skill is public"), ...refuses("NOT_FOUND", "CONFLICT") },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => approveListing(ctx, "skill", c.req.valid("param").marketplace_id),
     (listing) => ({ status: 200, data: presentApproved({ marketplace_id: listing.id }, listing) }),
+    "flat",
   ),
 );

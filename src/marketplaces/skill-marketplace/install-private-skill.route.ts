@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { installSkill } from "./install-skill.ts";
 import { InstalledPrivateSkill, InstallPrivateBody, presentInstalledPrivate } from "./schemas.ts";
@@ -23,7 +23,7 @@ export const installPrivateSkillRoute = operation({
     agent_id: agentId,
     config_overrides: overrides = {},
   } = c.req.valid("json");
-  return performFlat(
+  return perform(
     c,
     (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
     (copy) => ({
@@ -31,5 +31,6 @@ export const installPrivateSkillRoute = operation({
       location: `/api/v1/skills/private/${copy.skill.id}`,
       data: presentInstalledPrivate(copy),
     }),
+    "flat",
   );
 });

@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { installSkill } from "./install-skill.ts";
 import { InstallBody, InstalledSkillView, presentInstalled } from "./schemas.ts";
@@ -19,9 +19,10 @@ export const installSkillRoute = operation({
   },
 }).handle((c) => {
   const { skill_id: marketplaceId, agent_id: agentId, config_overrides: overrides = {} } = c.req.valid("json");
-  return performFlat(
+  return perform(
     c,
     (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
     (copy) => ({ status: 201, location: `/api/v1/skills/private/${copy.skill.id}`, data: presentInstalled(copy) }),
+    "flat",
   );
 });

@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { publishSkill } from "./publish-skill.ts";
 import { presentPublished, PublishBody, PublishedSkillView } from "./schemas.ts";
@@ -19,7 +19,7 @@ export const publishSkillRoute = operation({
   },
 }).handle((c) => {
   const body = c.req.valid("json");
-  return performFlat(
+  return perform(
     c,
     (ctx) =>
       publishSkill(ctx, {
@@ -35,5 +35,6 @@ export const publishSkillRoute = operation({
       location: `/api/listings/${submitted.listing.id}`,
       data: presentPublished(submitted),
     }),
+    "flat",
   );
 });

@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { MarketplacePath, presentRated, RateBody, RatedSkill } from "./schemas.ts";
@@ -19,9 +19,10 @@ export const rateSkillRoute = operation({
   },
 }).handle((c) => {
   const { rating, review = null } = c.req.valid("json");
-  return performFlat(
+  return perform(
     c,
     (ctx) => rateListing(ctx, "skill", c.req.valid("param").marketplace_id, { rating, review }),
     (rated) => ({ status: 200, data: presentRated({}, rated) }),
+    "flat",
   );
 });

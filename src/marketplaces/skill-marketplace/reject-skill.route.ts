@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { MarketplacePath, presentRejected, RejectedSkill, RejectQuery } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const rejectSkillRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => rejectListing(ctx, "skill", c.req.valid("param").marketplace_id, c.req.valid("query").reason),
     (listing) => ({ status: 200, data: presentRejected({ marketplace_id: listing.id }, listing) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation } from "#http/operation";
+import { access, answer, ok, operation } from "#http/operation";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentListing, SearchQuery, SkillListingPage } from "./schemas.ts";
@@ -17,5 +17,5 @@ export const searchSkillsRoute = operation({
 }).handle(async (c) => {
   const { skill_type: subtype, sort_by: sortBy, ...filters } = c.req.valid("query");
   const { rows } = await searchListings(c.var.ctx, { ...filters, kind: "skill", subtype, sortBy });
-  return answerFlat(c, { success: true as const, skills: rows.map(presentListing) });
+  return answer(c, { success: true as const, skills: rows.map(presentListing) }, { as: "flat" });
 });

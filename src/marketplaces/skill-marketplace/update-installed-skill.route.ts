@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentUpdatedCopy, SkillPath, UpdatedSkillCopy } from "./schemas.ts";
 import { updateInstalledSkill } from "./update-installed-skill.ts";
@@ -18,9 +18,10 @@ export const updateInstalledSkillRoute = operation({
     ...refuses("FORBIDDEN", "NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => updateInstalledSkill(ctx, c.req.valid("param").skill_id),
     (result) => ({ status: 200, data: presentUpdatedCopy(result) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getListing } from "./get-listing.ts";
 import { ListingPath, ListingView, presentListing } from "./schemas.ts";
@@ -19,5 +19,9 @@ export const getListingRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) =>
-  answerTagged(c, { listing: presentListing(await getListing(c.var.ctx, c.req.valid("param").listing_id)) }),
+  answer(
+    c,
+    { listing: presentListing(await getListing(c.var.ctx, c.req.valid("param").listing_id)) },
+    { isTagged: true },
+  ),
 );

@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlat, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createPrivateSkill } from "./create-private-skill.ts";
 import { CreatedSkill, CreateSkillBody, presentCreated } from "./schemas.ts";
@@ -15,9 +15,10 @@ export const createPrivateSkillRoute = operation({
   request: jsonBody(CreateSkillBody, "The skill"),
   responses: { ...created(CreatedSkill, "The skill was created"), ...refuses("CONFLICT") },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => createPrivateSkill(ctx, c.req.valid("json")),
     (skill) => ({ status: 201, location: `/api/v1/skills/private/${skill.id}`, data: presentCreated(skill) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, answerFlat, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { getPrivateSkill } from "./get-private-skill.ts";
 import { presentDetail, PrivateSkillView, SkillPath, viewTag } from "./schemas.ts";
@@ -21,5 +21,5 @@ export const getPrivateSkillRoute = operation({
 }).handle(async (c) => {
   const skill = await getPrivateSkill(c.var.ctx, c.req.valid("param").skill_id);
   const tag = viewTag(skill);
-  return notModified(c, tag) ?? answerFlat(c, presentDetail(skill), { ETag: tag });
+  return notModified(c, tag) ?? answer(c, presentDetail(skill), { as: "flat", headers: { ETag: tag } });
 });

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation } from "#http/operation";
+import { access, answer, ok, operation } from "#http/operation";
 
 import { listPrivateSkills } from "./list-private-skills.ts";
 import { ListSkillsQuery, presentSkill, PrivateSkillList } from "./schemas.ts";
@@ -27,5 +27,5 @@ export const listPrivateSkillsRoute = operation({
     limit,
     offset,
   });
-  return answerFlat(c, { success: true as const, skills: rows.map(presentSkill), total, limit, offset });
+  return answer(c, { success: true as const, skills: rows.map(presentSkill), total, limit, offset }, { as: "flat" });
 });

@@ -1,4 +1,4 @@
-import { access, ifMatchHeader, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ifMatchHeader, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentUninstalled, SkillPath, UninstalledSkill } from "./schemas.ts";
 import { uninstallPrivateSkill } from "./uninstall-private-skill.ts";
@@ -18,9 +18,10 @@ export const uninstallPrivateSkillRoute = operation({
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => uninstallPrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("header")["if-match"]),
     (skill) => ({ status: 200, data: presentUninstalled(skill) }),
+    "flat",
   ),
 );

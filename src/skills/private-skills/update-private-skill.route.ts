@@ -1,4 +1,4 @@
-import { access, ifMatchHeader, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ifMatchHeader, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentUpdated, SkillPath, skillTag, UpdatedSkill, UpdateSkillBody } from "./schemas.ts";
 import { updatePrivateSkill } from "./update-private-skill.ts";
@@ -18,10 +18,11 @@ export const updatePrivateSkillRoute = operation({
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) =>
       updatePrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
     (skill) => ({ status: 200, data: presentUpdated(skill), headers: { ETag: skillTag(skill) } }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, ifMatchHeader, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ifMatchHeader, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { rewriteSkill } from "./rewrite-skill.ts";
 import { presentRewritten, RewriteSkillBody, RewrittenSkillView, SkillPath, skillTag } from "./schemas.ts";
@@ -18,7 +18,7 @@ export const rewriteSkillRoute = operation({
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => rewriteSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
     (rewritten) => ({
@@ -26,5 +26,6 @@ export const rewriteSkillRoute = operation({
       data: presentRewritten(rewritten),
       headers: { ETag: skillTag(rewritten.skill) },
     }),
+    "flat",
   ),
 );

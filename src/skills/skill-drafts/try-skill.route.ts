@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat } from "#http/operation";
+import { access, jsonBody, ok, operation, perform } from "#http/operation";
 
 import { presentTried, TriedSkillView, TrySkillBody } from "./schemas.ts";
 import { trySkill } from "./try-skill.ts";
@@ -15,9 +15,10 @@ export const trySkillRoute = operation({
   request: jsonBody(TrySkillBody, "The code and its input"),
   responses: { ...ok(TriedSkillView, "What the code did") },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => trySkill(ctx, c.req.valid("json")),
     (tried) => ({ status: 200, data: presentTried(tried) }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 
 import { createSkillVersion } from "./create-skill-version.ts";
 import { CreatedVersion, presentCreatedVersion, VersionQuery } from "./schemas.ts";
@@ -19,9 +19,10 @@ export const createSkillVersionRoute = operation({
   },
 }).handle((c) => {
   const { skill_id: skillId, version_name: name, description = null } = c.req.valid("query");
-  return performFlat(
+  return perform(
     c,
     (ctx) => createSkillVersion(ctx, skillId, { name, description }),
     (version) => ({ status: 200, data: presentCreatedVersion(version) }),
+    "flat",
   );
 });

@@ -1,4 +1,4 @@
-import { access, answerFlat, ok, operation, refuses } from "#http/operation";
+import { access, answer, ok, operation, refuses } from "#http/operation";
 
 import { listSkillHistory } from "./list-skill-history.ts";
 import { presentHistory, SkillHistory, SkillPath } from "./schemas.ts";
@@ -14,4 +14,6 @@ export const listSkillHistoryRoute = operation({
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
   responses: { ...ok(SkillHistory, "The versions"), ...refuses("NOT_FOUND") },
-}).handle(async (c) => answerFlat(c, presentHistory(await listSkillHistory(c.var.ctx, c.req.valid("param").skill_id))));
+}).handle(async (c) =>
+  answer(c, presentHistory(await listSkillHistory(c.var.ctx, c.req.valid("param").skill_id)), { as: "flat" }),
+);

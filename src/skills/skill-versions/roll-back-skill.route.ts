@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 
 import { rollBackSkill } from "./roll-back-skill.ts";
 import { presentRolledBack, RollbackQuery, RolledBackSkill, SkillPath } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const rollBackSkillRoute = operation({
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>
-  performFlat(
+  perform(
     c,
     (ctx) => rollBackSkill(ctx, c.req.valid("param").skill_id, c.req.valid("query").version_id),
     (rolledBack) => ({ status: 200, data: presentRolledBack(rolledBack) }),
+    "flat",
   ),
 );

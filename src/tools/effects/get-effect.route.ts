@@ -1,4 +1,4 @@
-import { access, answerTagged, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 import { findEffect } from "#platform/effects/find-effect";
 
 import { EffectPath, NamedEffectView, presentNamedEffect } from "./schemas.ts";
@@ -17,4 +17,6 @@ export const getEffectRoute = operation({
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentNamedEffect(await findEffect(c.var.ctx, c.req.valid("param").id))));
+}).handle(async (c) =>
+  answer(c, presentNamedEffect(await findEffect(c.var.ctx, c.req.valid("param").id)), { isTagged: true }),
+);

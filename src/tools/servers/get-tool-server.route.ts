@@ -20,5 +20,5 @@ export const getToolServerRoute = operation({
 }).handle(async (c) => {
   const server = await findServer(c.var.ctx, c.req.valid("param").id);
   const tag = serverTag(server, c.var.ctx.clock());
-  return notModified(c, tag) ?? answer(c, presentServer(server, c.var.ctx.clock()), { ETag: tag });
+  return notModified(c, tag) ?? answer(c, presentServer(server, c.var.ctx.clock()), { headers: { ETag: tag } });
 });

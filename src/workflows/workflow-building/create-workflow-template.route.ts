@@ -1,4 +1,4 @@
-import { access, created, jsonBody, operation, performFlatForAnybody, refuses } from "#http/operation";
+import { access, created, jsonBody, operation, perform, refuses } from "#http/operation";
 
 import { createWorkflowTemplate } from "./create-workflow-template.ts";
 import { AdvancedBody, CreatedTemplate, presentCreatedTemplate } from "./schemas.ts";
@@ -18,7 +18,7 @@ export const createWorkflowTemplateRoute = operation({
     ...refuses("CONFLICT"),
   },
 }).handle((c) =>
-  performFlatForAnybody(
+  perform(
     c,
     (ctx) => createWorkflowTemplate(ctx, c.req.valid("json")),
     (template) => ({
@@ -26,5 +26,6 @@ export const createWorkflowTemplateRoute = operation({
       location: `/api/marketplace/templates/${template.id}`,
       data: presentCreatedTemplate(template),
     }),
+    "flat",
   ),
 );

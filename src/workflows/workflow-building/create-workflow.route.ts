@@ -1,4 +1,4 @@
-import { access, ok, operation, optionalJsonBody, performFlatForAnybody, refuses } from "#http/operation";
+import { access, ok, operation, optionalJsonBody, perform, refuses } from "#http/operation";
 
 import { createWorkflow } from "./create-workflow.ts";
 import { readParameters } from "./read-parameters.ts";
@@ -24,7 +24,7 @@ export const createWorkflowRoute = operation({
   },
 }).handle((c) => {
   const { workflow_name: name = null, parameters } = c.req.valid("query");
-  return performFlatForAnybody(
+  return perform(
     c,
     (ctx) =>
       createWorkflow(ctx, {
@@ -33,5 +33,6 @@ export const createWorkflowRoute = operation({
         ...readParameters(parameters, c.req.valid("json")),
       }),
     (workflow) => ({ status: 200, data: presentWorkflow(workflow) }),
+    "flat",
   );
 });

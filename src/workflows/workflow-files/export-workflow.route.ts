@@ -1,4 +1,4 @@
-import { access, answerFlat, jsonBody, ok, operation, refuses } from "#http/operation";
+import { access, answer, jsonBody, ok, operation, refuses } from "#http/operation";
 
 import { ExportBody, ExportedWorkflow, presentExported } from "./schemas.ts";
 
@@ -18,5 +18,5 @@ export const exportWorkflowRoute = operation({
   },
 }).handle((c) => {
   const { description = "", ...workflow } = c.req.valid("json");
-  return answerFlat(c, presentExported({ ...workflow, description }, c.var.base.clock()));
+  return answer(c, presentExported({ ...workflow, description }, c.var.base.clock()), { as: "flat" });
 });

@@ -1,4 +1,4 @@
-import { access, created, operation, performFlatForAnybody } from "#http/operation";
+import { access, created, operation, perform } from "#http/operation";
 
 import { importWorkflowFile } from "./import-workflow-file.ts";
 import { ImportedWorkflow, ImportForm, presentImported } from "./schemas.ts";
@@ -24,7 +24,7 @@ export const importWorkflowFileRoute = operation({
     ...created(ImportedWorkflow, "The workflow was imported"),
   },
 }).handle((c) =>
-  performFlatForAnybody(
+  perform(
     c,
     (ctx) => importWorkflowFile(ctx, c.req.valid("form").file),
     (workflow) => ({
@@ -32,5 +32,6 @@ export const importWorkflowFileRoute = operation({
       location: `/api/marketplace/templates/${workflow.id}`,
       data: presentImported(workflow),
     }),
+    "flat",
   ),
 );

@@ -1,4 +1,4 @@
-import { access, ok, operation, performFlatForAnybody, refuses } from "#http/operation";
+import { access, ok, operation, perform, refuses } from "#http/operation";
 
 import { importWorkflowTemplate } from "./import-workflow-template.ts";
 import { ImportedWorkflow, presentImported, TemplatePath } from "./schemas.ts";
@@ -18,9 +18,10 @@ export const importWorkflowTemplateRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>
-  performFlatForAnybody(
+  perform(
     c,
     (ctx) => importWorkflowTemplate(ctx, c.req.valid("param").template_id),
     (workflow) => ({ status: 200, data: presentImported(workflow) }),
+    "flat",
   ),
 );

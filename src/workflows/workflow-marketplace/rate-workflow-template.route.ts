@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, performFlat, refuses } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { rateWorkflowTemplate } from "./rate-workflow-template.ts";
 import { presentRated, RateBody, RatedTemplate, TemplatePath } from "./schemas.ts";
@@ -19,9 +19,10 @@ export const rateWorkflowTemplateRoute = operation({
   },
 }).handle((c) => {
   const { rating, review = null } = c.req.valid("json");
-  return performFlat(
+  return perform(
     c,
     (ctx) => rateWorkflowTemplate(ctx, c.req.valid("param").template_id, { rating, review }),
     (rated) => ({ status: 200, data: presentRated(rated) }),
+    "flat",
   );
 });
