@@ -1,6 +1,6 @@
 /**
- * What the platform is measured against: the least a Worker can do with the same runtime and the same database. Each path runs the
- * statement of its route and answers its rows: no credential, no limit, no validation, no log, no idempotency.
+ * The baseline for the platform: the minimum of a Worker with the same runtime and the same database. Each path runs
+ * the statement of its route and answers its rows: no credential, limit, validation, log or idempotency.
  */
 
 import { FLOOR_PATH, type Constant } from "./constant.ts";
@@ -59,7 +59,7 @@ const STATEMENTS: Record<string, (env: BareEnv) => Statement[]> = {
   ],
 };
 
-/** Read once, as what a Worker has in its own text would be. */
+/** Read once, like a Worker's own text. */
 let known: {
   statements: Record<string, Statement[]>;
   constants: Map<string, { bytes: Uint8Array; headers: Record<string, string> }>;

@@ -4,5 +4,5 @@ export interface Constant {
   headers: Record<string, string>;
 }
 
-/** Where the bare Worker answers two letters: the most that the runtime gives on this machine at this moment. */
+/** The path where the bare Worker answers two letters: the runtime's maximum on this machine at this moment. */
 export const FLOOR_PATH = "/floor";

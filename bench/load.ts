@@ -12,8 +12,8 @@ export interface Target {
   headers: Record<string, string>;
   body: string | null;
   /**
-   * What is asked for in turns instead of the address's own path; a number that was never asked for is put after each, so that no answer
-   * comes from memory. Each ends where a parameter's value goes. Needs wrk.
+   * Paths that are requested in turn instead of the URL's own path. A number that was never requested is appended to
+   * each, so that no answer comes from memory. Each ends where a parameter's value goes. Needs wrk.
    */
   turns?: string[];
 }
@@ -28,7 +28,10 @@ export interface Measured {
 
 export const CONNECTIONS = 16;
 
-/** The load tool: `wrk` where it is installed, since it costs the machine least, else autocannon. Both run as a process of their own. */
+/**
+ * The load tool: `wrk` where it is installed, since it costs the machine least, else autocannon. Both run as separate
+ * processes.
+ */
 export async function findLoadTool(): Promise<"wrk" | "autocannon"> {
   return await run("wrk", ["--version"]).then(
     () => "wrk" as const,
@@ -69,7 +72,7 @@ async function loadWithWrk(target: Target, seconds: number, folder: string): Pro
 
 let runs = 0;
 
-/** Lua that asks for the paths one after the other. */
+/** Lua that requests the paths in sequence. */
 const inTurns = (paths: string[]): string[] => [
   `local paths = { ${paths.map(quote).join(", ")} }`,
   "local asked = 0",

@@ -4,13 +4,14 @@ import { readFile } from "node:fs/promises";
 const TICK_MS = 10;
 
 /**
- * Milliseconds of processor time that a process has used, in user and system mode together; null where there is no /proc. On a
- * machine that others use too it grows by up to a half, where a rate falls to a quarter.
+ * Milliseconds of processor time that a process has used, in user and system mode together; null without /proc. On a
+ * shared machine it grows by up to a half, where a rate falls to a quarter.
  */
 export async function processorTimeMs(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   if (stat === null) return null;
-  // The name of the program stands in parentheses and may hold blanks; `utime` and `stime` are the 14th and 15th field of all.
+  // The program's name is in parentheses and may contain blanks; `utime` and `stime` are the 14th and 15th fields of
+  // all.
   const [, , , , , , , , , , , utime, stime] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(utime) + Number(stime)) * TICK_MS;
 }

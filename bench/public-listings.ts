@@ -21,7 +21,10 @@ const COLUMNS =
     ", ",
   );
 
-/** Puts approved skills of a tenant into the database, past the Worker: publishing so many one by one would take an hour. */
+/**
+ * Puts approved skills of a tenant into the database, past the Worker: publishing this many one by one would take an
+ * hour.
+ */
 export async function fillListings(url: string, tenantId: string): Promise<void> {
   const client = createClient({ url });
   const random = randomNumbers();
@@ -75,7 +78,7 @@ function randomNumbers(): (below: number) => number {
   };
 }
 
-/** What is searched for, as a caller's query; each of a kind has another number of matches. */
+/** The searches as a caller's query; each kind has another number of matches. */
 export const SEARCHES: Record<string, Record<string, string>[]> = {
   "one rare word": [{ query: "rare17" }, { query: "rare4321" }, { query: "rare999" }],
   "two words": [{ query: "invoice report" }, { query: "music travel" }, { query: "deploy alert" }],
@@ -94,7 +97,7 @@ export const SEARCHES: Record<string, Record<string, string>[]> = {
   "no match": [{ query: "nothing" }, { query: "invoice nothing" }],
 };
 
-/** The statement that the platform runs for a query: taken from the platform, so that both sides run the same. */
+/** The platform's statement for a query, so that both sides run the same. */
 export function searchStatement(query: Record<string, string>): Statement {
   const words = query["query"] === undefined ? null : searchWords(query["query"], { wholeLetters: true });
   return statementOf((db) =>

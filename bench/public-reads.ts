@@ -7,15 +7,15 @@ const SKILLS = "/api/public/v1/marketplace/skills";
 const LIST = `${SKILLS}?limit=20`;
 const TEMPLATE_TYPES = "/api/marketplace/templates/types";
 
-/** How far the pages of the list are turned: from the first to the tenth. */
+/** The offsets of the list's pages, from the first to the tenth. */
 const OFFSETS = Array.from({ length: 10 }, (_unused, index) => index * 20);
 
 const searches = Object.values(SEARCHES).flat();
 
-/** The row of a search of so many listings. */
+/** The row of a search of this many listings. */
 export const SEARCH_ROW = "search 100k";
 
-/** What the bare Worker is told, so that it answers what the platform answers from the same statements. */
+/** The variables of the bare Worker, so that it gives the platform's answers from the same statements. */
 export async function barePublicVariables(baseUrl: string): Promise<Record<string, string>> {
   const list = await constantOf(`${baseUrl}${LIST}`);
   const types = await constantOf(`${baseUrl}${TEMPLATE_TYPES}`);
@@ -40,7 +40,7 @@ export async function barePublicVariables(baseUrl: string): Promise<Record<strin
 /** Headers that the runtime adds itself. */
 const ADDED_HEADERS = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
 
-/** An answer as it was given once. */
+/** A recorded answer. */
 async function constantOf(url: string): Promise<Constant> {
   const answer = await fetch(url);
   const headers = [...answer.headers].filter(([name]) => !ADDED_HEADERS.has(name));
@@ -93,7 +93,7 @@ export function publicRoutes(baseUrl: string, bareUrl: string): { name: string; 
 
 const TIMES_EACH = 15;
 
-/** Milliseconds that the database itself takes over each kind of search, as it says. */
+/** Milliseconds that the database itself takes for each kind of search, by its own measurement. */
 export async function searchTimes(databaseUrl: string): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = {};
   for (const [name, queries] of Object.entries(SEARCHES)) {

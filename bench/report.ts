@@ -71,7 +71,7 @@ export function printRow(name: string, rounds: Round[]): void {
   }
 }
 
-/** How long the database itself took over each kind of statement, without the way to it. */
+/** The database's own duration for each kind of statement, without the trip to it. */
 export function printTimes(title: string, times: Record<string, number[]>): void {
   print(`\n${title}`);
   print(row(["", "p50 ms", "max ms"]));

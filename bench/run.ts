@@ -23,7 +23,10 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
 const testSecret = "bench-secret-0123456789abcdef0123456789";
 
-/** Measures every hot route beside a bare Worker that runs the same statement, in turns, so that the machine's moods hit both. */
+/**
+ * Measures every hot route beside a bare Worker that runs the same statement, in turns, so that the machine's load
+ * affects both.
+ */
 async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-bench-"));
   const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -149,7 +152,7 @@ async function compare(pairs: Pair[], floor: Target, folder: string, pids: () =>
 type Processes = ReturnType<Tenure["pids"]> & { bareWorkerd: number };
 type ProcessorTimes = Record<"workerMs" | "databaseMs" | "bareWorkerMs", number>;
 
-/** Not a number where the system does not tell. */
+/** Not a number where the system does not report it. */
 async function processorTimes({ workerd, sqld, bareWorkerd }: Processes): Promise<ProcessorTimes> {
   const [worker, database, bareWorker] = await Promise.all([
     processorTimeMs(workerd),

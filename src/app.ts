@@ -31,7 +31,7 @@ import { skills } from "#skills/routes";
 import { tools } from "#tools/routes";
 import { workflows } from "#workflows/routes";
 
-/** Every wing that has operations, in the order of the document. */
+/** Every wing with operations, in the order of the document. */
 export const WINGS: readonly Wing[] = [
   identity,
   agents,
@@ -53,7 +53,7 @@ export const WINGS: readonly Wing[] = [
   administration,
 ];
 
-/** What every request passes, then the operations. */
+/** The middleware of every request, followed by the operations. */
 function createApp(routes: readonly Operation[]): Router {
   const app = createRouter();
   app.onError((thrown, c) => renderError(c, toAppError(c, thrown)));
@@ -64,7 +64,7 @@ function createApp(routes: readonly Operation[]): Router {
   return app;
 }
 
-/** The answer of an instance that stops. */
+/** The answer of a stopping instance. */
 const refuseAll: Operation = (app) =>
   void app.use(() => {
     throw new AppError("UNAVAILABLE", { message: "This instance is stopping.", retryAfterSeconds: 1 });
@@ -79,14 +79,14 @@ export async function createWholeApp(): Promise<Router> {
 describeWith(createWholeApp);
 governDesktopWith(async () => (await import("#agents/approvals/govern-desktop-command")).governDesktopCommand);
 
-/** Whether an address is one of the API's, as nearly all that are asked for are. */
+/** Whether a URL is one of the API's, as nearly all requested ones are. */
 const isOfApi = (url: string): boolean => url.startsWith("/api/", url.indexOf("/", "https://".length));
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
- * Answers requests: what is kept of the public reads at once, everything else through the app of the wing that the path belongs to,
- * which is loaded when it is first asked for. Building the contracts of all wings would be most of what a start costs.
+ * Answers requests: cached public reads at once, all others through the app of the path's wing, which is loaded on
+ * first use. Building the contracts of all wings would be most of a start's cost.
  */
 export function createFetch(wings: readonly Wing[] = WINGS): Fetch {
   const wingOf = wingFinder(wings);
@@ -115,7 +115,8 @@ export function createFetch(wings: readonly Wing[] = WINGS): Fetch {
       if (page) return page;
     }
     const answer = routed(request, env, ctx);
-    // A caller that hangs up does not stop its request halfway, where it holds a place at the database that others wait for.
+    // A client's disconnection does not stop its request halfway, where it occupies a database connection that others
+    // wait for.
     if (answer instanceof Promise) ctx.waitUntil(untilAnswered(answer));
     return answer;
   };

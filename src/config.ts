@@ -2,20 +2,20 @@ import { readSettings } from "#lib/settings";
 import { PROVIDER_ADDRESSES } from "#provider-variables";
 import { type VariableName, VARIABLES, type VariableValues } from "#variables";
 
-/** What the Worker knows from its variables and secrets, checked. */
+/** The Worker's configuration, from checked variables and secrets. */
 export type Config = ReturnType<typeof configOf>;
 
-/** What the instance allows auto-improvement at most; a workspace can only ask for less. */
+/** The instance's limits for auto-improvement; a workspace can only choose less. */
 export type AutoDevSwitches = Config["autoDev"];
 
-/** What the operator told of the outside services that tenants connect. */
+/** The operator's settings of the outside services that tenants connect. */
 export type ProviderConfig = Config["providers"];
 
 export type SandboxMemoryLimit = AutoDevSwitches["sandboxMemoryLimit"];
 
 let known: { env: object; config: Config } | null = null;
 
-/** The configuration of an isolate, read once. Throws a sentence for each variable that is missing or wrong. */
+/** The configuration of an isolate, read once. Throws a sentence for each missing or invalid variable. */
 export function readConfig(env: object): Config {
   if (known?.env === env) return known.config;
   const config = parseConfig(env);
@@ -23,14 +23,14 @@ export function readConfig(env: object): Config {
   return config;
 }
 
-/** Reads and checks variables; `env` may hold bindings beside them. Throws a sentence for each variable that is missing or wrong. */
+/** Reads and checks variables; `env` may also hold bindings. Throws a sentence for each missing or invalid variable. */
 export function parseConfig(env: object): Config {
   const values = readSettings(VARIABLES, env);
   requireTogether(values);
   return configOf(values);
 }
 
-/** What each variable says alone is checked by its row of the table; here is what one needs of another. */
+/** Checks the dependencies between variables; the table's rows check single ones. */
 function requireTogether(values: VariableValues): void {
   const { LLM_PROVIDER: provider } = values;
   const needs = (condition: string, ...names: VariableName[]): void => {
@@ -60,11 +60,11 @@ function judgeOf(values: VariableValues) {
   };
 }
 
-/** How this instance is known to an outside service; null when the operator did not say both. */
+/** The instance's credentials at an outside service; null unless the operator set both parts. */
 const credentials = (id: string | undefined, secret: string | undefined): { id: string; secret: string } | null =>
   id === undefined || secret === undefined ? null : { id, secret };
 
-/** The app at the messaging provider; null until the operator has said all that it needs. */
+/** The app at the messaging provider; null until the operator has set all its parts. */
 function messagingOf(values: VariableValues) {
   const client = credentials(values.MESSAGING_APP_ID, values.MESSAGING_APP_SECRET);
   const { MESSAGING_REDIRECT_URI: redirectUri, MESSAGING_WEBHOOK_VERIFY_TOKEN: verifyToken } = values;
@@ -84,7 +84,7 @@ function providersOf(values: VariableValues) {
     evernote: credentials(values.EVERNOTE_CONSUMER_KEY, values.EVERNOTE_CONSUMER_SECRET),
     messaging: messagingOf(values),
     addresses: { ...PROVIDER_ADDRESSES, ...values.PROVIDER_URLS },
-    /** Whether the built-in provider of invented music can be connected. */
+    /** Whether the built-in provider of fictitious music can be connected. */
     hasSandbox: values.ENVIRONMENT === "local",
   };
 }
@@ -108,18 +108,18 @@ function configOf(values: VariableValues) {
     oauthAudience: values.OAUTH_AUDIENCE,
     oauthJwksUrl: values.OAUTH_JWKS_URL,
     baseUrl,
-    /** Where the web console is, for links in mails; empty when no variable says it. */
+    /** The URL of the web console for links in mails; empty when no variable sets it. */
     webUrl: values.WEB_URL ?? baseUrl,
     baseDomain: values.BASE_DOMAIN?.toLowerCase(),
     corsOrigins: values.CORS_ORIGINS,
     superAdminEmails: values.SUPER_ADMIN_EMAILS.map(lowerCase),
     testSecret: values.TEST_SECRET,
     outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS.map(lowerCase),
-    /** Any of these lets another instance read what is published here. */
+    /** Any of these keys lets another instance read our publications. */
     federationKeys: values.FEDERATION_KEYS,
-    /** Whether http:// destinations are allowed and cookies need no TLS: a local instance. */
+    /** Whether this is a local instance, where http:// destinations are allowed and cookies need no TLS. */
     isLocal,
-    /** Where a local instance runs scripts; elsewhere the bound Worker does. */
+    /** The URL where a local instance runs scripts; elsewhere the bound Worker does. */
     scriptsUrl: values.SCRIPTS_URL,
     /** The same for pictures. */
     picturesUrl: values.PICTURES_URL,
@@ -133,17 +133,17 @@ function configOf(values: VariableValues) {
       streams: values.LLM_STREAMING,
     },
     providers: providersOf(values),
-    /** The model that judges what only the acting model vouches for; null when there is none. */
+    /** The model that judges self-reported work; null without one. */
     judge: judgeOf(values),
     mailUrl: values.MAIL_URL,
     signUpByMail: values.SIGN_UP_BY_MAIL,
-    /** How long what ended is kept, days. */
+    /** Retention of ended data in days. */
     retention: {
       executionInputDays: values.EXECUTION_INPUT_DAYS,
       deliveryDays: values.WEBHOOK_DELIVERY_DAYS,
       messageDays: values.MESSAGE_DAYS,
     },
-    /** When a new agent version inherits the evidence of the one before. `margin` is a share, 0–1. */
+    /** When a new agent version inherits its predecessor's evidence. `margin` is a share, 0–1. */
     replay: { margin: values.REPLAY_MARGIN_PERCENT / 100, minimumPairs: values.REPLAY_MINIMUM_PAIRS },
     autoDev: {
       enabled: values.AUTO_DEV_ENABLED,
@@ -155,9 +155,9 @@ function configOf(values: VariableValues) {
       sandboxTimeoutSeconds: values.SANDBOX_TIMEOUT,
       sandboxMemoryLimit: values.SANDBOX_MEMORY_LIMIT,
     },
-    /** Whether a tenant's own approvers may review what the tenant submits to the marketplaces. */
+    /** Whether a tenant's own approvers may review the tenant's submissions to the marketplaces. */
     marketplaceSelfApproval: values.MARKETPLACE_SELF_APPROVAL ?? isLocal,
-    /** Anonymous public reads of one client address in a minute. */
+    /** Anonymous public reads of one client address per minute. */
     publicReadsPerMinute: values.PUBLIC_READS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     defaultTier: values.DEFAULT_TIER,

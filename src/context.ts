@@ -5,7 +5,7 @@ import type { IdempotencyClaim, TopicVersions, Writer } from "#db/write-request"
 import type { Log } from "#lib/log";
 import type { Actor, Caller, Tenant } from "#tenancy/actor";
 
-/** What a verb may use before anybody is known: sign-up, sign-in, public reads, consumers. */
+/** The context of verbs without a known caller: sign-up, sign-in, public reads, consumers. */
 export interface BaseContext {
   db: Database;
   writer: Writer;
@@ -15,48 +15,53 @@ export interface BaseContext {
   clock: () => number;
   newId: () => string;
   log: Log;
-  /** Work that may go on after the answer; nothing that an acknowledged write needs. */
+  /** Work that may continue after the answer; never work that an acknowledged write needs. */
   waitUntil: (work: Promise<unknown>) => void;
   requestId: string;
-  /** What the answer's headers will be, as far as is known; middleware adds to it, so that an answer is made once. */
+  /** The headers of the future answer, as far as known. Middleware adds to them, so that an answer is made once. */
   responseHeaders: Record<string, string>;
-  /** The caller's IP address; `unknown` where there is none (consumers, crons). Asked for by few, and not free to read. */
+  /**
+   * The caller's IP address; `unknown` without one (consumers, crons). Few verbs need it, and reading it costs time.
+   */
   clientAddress: () => string;
   /** The slug of the tenant whose own host was called (`<slug>.<BASE_DOMAIN>`); null at any other host. */
   tenantHost: () => string | null;
 }
 
-/** What a verb of a tenant may use. */
+/** The context of a tenant's verbs. */
 export interface ServiceContext extends BaseContext {
   tenant: Tenant;
   actor: Actor;
   /** Counters that rise with every committed change of a topic; null when the tenant's gate is down and nothing may be reused. */
   versions: TopicVersions | null;
-  /** The spent-once key of this request, when the caller sent one. */
+  /** The one-time key of this request, when the caller sent one. */
   idempotency: IdempotencyClaim | null;
 }
 
-/** What a verb may use that anybody may call: that of a tenant, for a caller whose Idempotency-Key is kept, else what everybody has. */
+/** The context of public verbs: a tenant's, for a caller whose Idempotency-Key is kept, else the base. */
 export type PublicContext = BaseContext | ServiceContext;
 
-/** What the platform's own work for a tenant may use: objects, consumers, the clock. */
+/** The context of the platform's own work for a tenant: objects, consumers, crons. */
 export interface SystemContext extends BaseContext {
   tenant: { id: string };
   actor: Extract<Actor, { kind: "system" }>;
 }
 
-/** The types of every Hono app and handler. Holds only what is always set; what authentication adds is in its middleware's type. */
+/**
+ * The types of every Hono app and handler. Holds only values that are always set; the types of middleware add those of
+ * authentication.
+ */
 export interface AppEnv {
   Bindings: Env;
   Variables: { base: BaseContext };
 }
 
-/** Who calls, found out before anything else of the request is looked at. */
+/** The caller, determined before the rest of the request is read. */
 export interface CallerVariables {
   principal: { tenant: Tenant; actor: Caller };
 }
 
-/** What `access.tenant` and `access.signedIn` add. */
+/** The variables that `access.tenant` and `access.signedIn` add. */
 export interface TenantVariables extends CallerVariables {
   ctx: ServiceContext;
   /** Set for a request that enters its tenant's gate with its first write; runs its operation. */

@@ -30,10 +30,10 @@ import { foldRuns } from "#platform/run-folds/fold-runs";
 import { lookAgain } from "#tools/servers/look-again";
 import { sweepUnlistedTemplates } from "#workflows/workflow-marketplace/sweep-unlisted-templates";
 
-/** What a run changed, for the log. */
+/** The changes of a run, for the log. */
 type Counts = number | object | void;
 
-/** The name in the log, the minutes between two runs, what runs, and the minute of the first run in an hour. */
+/** The name in the log, the minutes between two runs, the function, and the minute of the first run in an hour. */
 type Cron = readonly [
   name: string,
   everyMinutes: number,
@@ -64,7 +64,7 @@ export const CRONS: readonly Cron[] = [
   ["check_readiness", 5, checkReadiness],
   ["judge_episodes", 1, judgeEpisodes],
   ["improve_on_schedule", 1, improveOnSchedule],
-  // Not at the full hour: then agents are examined, and their logs grow.
+  // Not at the full hour, when agents sit exams and their logs grow.
   ["anchor_heads", 60, anchorHeads, 3],
   // Each tenant has its minute in an hour.
   ["check_logs", 1, checkLogs],
@@ -77,7 +77,7 @@ export const CRONS: readonly Cron[] = [
 
 const MINUTE_MS = 60_000;
 
-/** Runs what is due at a minute, all at once. A run that fails is logged by its name and stops no other. */
+/** Runs the jobs that are due at a minute, all at once. A failing job is logged by its name and stops no other. */
 export async function runCrons(ctx: BaseContext, at: Date, crons: readonly Cron[] = CRONS): Promise<void> {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const due = crons.filter(([, everyMinutes, , atMinute = 0]) => (minute - atMinute) % everyMinutes === 0);

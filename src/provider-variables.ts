@@ -1,7 +1,7 @@
 import { addressesByName, optional, optionalText, textThat, type Setting } from "#lib/settings";
 import { isWebAddress } from "#lib/web-address";
 
-/** Where the providers are, by the names that `PROVIDER_URLS` uses; without a slash at the end. */
+/** The URLs of the providers, by their names in `PROVIDER_URLS`; without a trailing slash. */
 export const PROVIDER_ADDRESSES = {
   "spotify.accounts": "https://accounts.spotify.com",
   "spotify.api": "https://api.spotify.com/v1",

@@ -20,14 +20,14 @@ export { McpSessionObject } from "#protocols/mcp-sessions/mcp-session.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
 export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";
 
-/** What the local host calls, by a binding that nobody else has (src/local/workerd-config.ts). */
+/** The entry point of the local host, over a binding that no other program has (src/local/workerd-config.ts). */
 export class LocalHost extends WorkerEntrypoint<Env> {
   drain(): Promise<void> {
     return drain();
   }
 }
 
-/** The context of work that no request started. */
+/** The context of work without a request. */
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
@@ -39,7 +39,7 @@ const CONSUMERS = {
 
 export default {
   fetch: createFetch(),
-  // Nobody has a tunnel. Without a handler the local runtime logs an error for each that is asked for.
+  // Tunnels are not supported. Without a handler the local runtime logs an error for each requested one.
   connect: (socket) => socket.close(),
   queue: (batch, env, ctx) => CONSUMERS[queueName(batch.queue)](contextOf(env, ctx), batch),
   scheduled: (controller, env, ctx) => runCrons(contextOf(env, ctx), new Date(controller.scheduledTime)),

@@ -4,7 +4,9 @@ import { join, resolve } from "node:path";
 
 import { areasOf, CONSOLE, consoleTestsOf, foldersOf, HOUSE, needsDatabaseTests } from "./touched-folders.ts";
 
-/** `npm run test:fast`: the tests of what differs from `main`, committed or not. Nothing of the whole program is started. */
+/**
+ * `npm run test:fast`: the tests of what differs from `main`, committed or not. It does not start the whole program.
+ */
 const repositoryFolder = resolve(import.meta.dirname, "..");
 const at = (path: string): string => resolve(repositoryFolder, path);
 
@@ -26,7 +28,7 @@ function run(variables: Record<string, string>, ...args: string[]): boolean {
 const isKnown = (name: string): boolean =>
   spawnSync("git", ["rev-parse", "--verify", "--quiet", name], { cwd: repositoryFolder }).status === 0;
 
-/** The ids of the operations that stand in a folder of routes. */
+/** The ids of the operations in a folder of routes. */
 function operationsIn(area: string): string[] {
   if (!existsSync(at(area))) return [];
   return readdirSync(at(area))
@@ -35,7 +37,7 @@ function operationsIn(area: string): string[] {
     .flatMap(([, id]) => id ?? []);
 }
 
-/** The tests of all operations that can be narrowed to some, and the one that compares the served document. */
+/** The tests of all operations that can be limited to some, and the one that compares the served document. */
 const narrowedTests = (): string[] =>
   readdirSync(at(HOUSE))
     .filter((name) => name.endsWith(".test.ts"))
@@ -48,7 +50,7 @@ const [since = "HEAD"] = git("merge-base", main, "HEAD");
 const changed = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
 const folders = foldersOf(changed).filter((folder) => existsSync(at(folder)));
 const operations = areasOf(changed).flatMap(operationsIn);
-// A change of the ground, or of the house's own tests, looks at every operation.
+// A change of the ground, or of the house's own tests, concerns every operation.
 const isNarrowed =
   operations.length > 0 && !folders.some((folder) => folder === HOUSE || folder.startsWith(`${HOUSE}/`));
 const api = [
@@ -70,7 +72,7 @@ const passed = [
 ];
 process.exitCode = passed.every(Boolean) ? 0 : 1;
 
-/** A name that vitest takes for a part of paths, ended so that it means this folder and no other whose name begins alike. */
+/** A name that vitest matches against paths, terminated so that it matches only this folder. */
 function exactly(path: string): string {
   return statSync(at(path)).isDirectory() ? `${path}/` : path;
 }

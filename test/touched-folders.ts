@@ -1,20 +1,22 @@
 import { dirname } from "node:path";
 
-/** Folders of the ground have no tests of the API under their own names: these show soonest what broke there. */
+/** Folders of the ground have no API tests under their own names: these tests find their faults soonest. */
 export const HOUSE = "test/api/house";
 
 export const CONSOLE = "test/api/web-console";
 
-/** What a script wrote from something else. The contract tests compare it with its source, and no other test belongs to it. */
+/** Generated files. The contract tests compare each with its source, and no other test belongs to it. */
 const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
 
-/** A list of a wing names the routes of its areas. The tests of an area belong to the area's own files. */
+/** A wing's list names the routes of its areas. The tests of an area belong to the area's own files. */
 const LIST = /(?:^|-)(?:api|operations|routes)\.ts$/;
 
-/** Stories that pass through most of what the pages of the console share. */
+/** Stories that cover most of the parts that the console's pages share. */
 const SHARED_BY_PAGES = ["addresses", "agents", "live", "overview", "session"];
 
-/** The folders and files of API tests that belong to changed files, by the names of the folders: wing and area. Some may not exist. */
+/**
+ * The folders and files of API tests for changed files, by the names of the folders: wing and area. Some may not exist.
+ */
 export function foldersOf(changed: readonly string[]): string[] {
   return [...new Set(changed.flatMap((path) => folderOf(path) ?? []))].toSorted();
 }
@@ -29,15 +31,18 @@ function folderOf(path: string): string | null {
   return `test/api/${first}/${second}`;
 }
 
-/** The changed areas of the platform, such as `src/agents/agents`: the tests of all operations look at those that stand there. */
+/**
+ * The changed areas of the platform, such as `src/agents/agents`: the tests of all operations examine the operations in
+ * them.
+ */
 export function areasOf(changed: readonly string[]): string[] {
   const areas = changed.filter((path) => folderOf(path) !== null && /^src\/[^/]+\/[^/]+\//.test(path));
   return [...new Set(areas.map((path) => path.split("/").slice(0, 3).join("/")))].toSorted();
 }
 
 /**
- * The tests in the browser that belong to changed files of the console: those whose names begin as the folder of the file does, in the
- * singular. A folder without such a test holds what pages share.
+ * The browser tests for changed files of the console: those whose names begin with the folder's name, in the singular.
+ * A folder without such a test holds parts that pages share.
  */
 export function consoleTestsOf(changed: readonly string[], testNames: readonly string[]): string[] {
   const folders = new Set(
@@ -58,6 +63,6 @@ export function consoleTestsOf(changed: readonly string[], testNames: readonly s
   return [...new Set(names)].toSorted().map((name) => `${CONSOLE}/${name}`);
 }
 
-/** Whether the slow tests of migrations belong to a change. */
+/** Whether a change needs the slow tests of migrations. */
 export const needsDatabaseTests = (changed: readonly string[]): boolean =>
   changed.some((path) => path.startsWith("migrations/") || path.startsWith("src/db/schema/") || /migrat/.test(path));

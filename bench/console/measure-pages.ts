@@ -9,14 +9,15 @@ import { repositoryFolder } from "#local/paths";
 import { startPlatform, type Platform } from "./platform.ts";
 
 /*
- * `npm run pages`: opens the console's main pages in Chromium, first with nothing cached and then again in the same session, counts what is asked
- * and how many bytes come (compressed with gzip, as a content network sends them), and writes the table into `docs/console-pages.md`.
+ * `npm run pages`: opens the console's main pages in Chromium, first without a cache and then again in the same
+ * session. It counts the requests and the received bytes (compressed with gzip, as a content network sends them), and
+ * writes the table into `docs/console-pages.md`.
  */
 
 const FILE = join(repositoryFolder, "docs/console-pages.md");
 const VIEWPORT = { width: 1280, height: 900 };
 
-/** What the review of 22 November 2026 measured: requests to the API and kilobytes on a first visit. */
+/** Measurements of the review of 22 November 2026: requests to the API and kilobytes on a first visit. */
 const BEFORE: Readonly<Record<string, readonly [calls: string, kilobytes: string]>> = {
   Overview: ["4", "34.9"],
   Agents: ["2", "35.9"],
@@ -26,14 +27,16 @@ const BEFORE: Readonly<Record<string, readonly [calls: string, kilobytes: string
   Autonomy: ["6", "–"],
 };
 
-/** Asked once in a session and by no page: who is signed in, the stream of events, how much waits. */
+/**
+ * Requested once per session and by no page: the signed-in user, the stream of events, the number of waiting requests.
+ */
 const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1)$/;
 
 interface Count {
   calls: number;
   requests: number;
   bytes: number;
-  /** Of them those of what draws the charts, which comes when the page stands. */
+  /** The part of them that draws the charts, which loads after the page. */
   chartBytes: number;
 }
 
@@ -60,7 +63,7 @@ async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
   };
 }
 
-/** Counts what a page asks for while something is done. */
+/** Counts a page's requests during an action. */
 async function during(page: Page, act: () => Promise<void>): Promise<Count> {
   const answers: Response[] = [];
   const note = (response: Response): void => void answers.push(response);

@@ -9,8 +9,8 @@ import { repositoryFolder } from "#local/paths";
 import { startPlatform, type Platform } from "./platform.ts";
 
 /*
- * `npm run pictures`: starts the platform on data of its own, loads the sample data, and takes pictures of the console's main pages into
- * `docs/pictures`, in both themes, on a desk and on a phone.
+ * `npm run pictures`: starts the platform on separate data, loads the sample data, and takes pictures of the console's
+ * main pages into `docs/pictures`, in both themes, for desktop and phone.
  */
 
 const FOLDER = join(repositoryFolder, "docs/pictures");
@@ -42,7 +42,7 @@ async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
   };
 }
 
-/** Until everything is there that the page waits for. */
+/** Waits until everything that the page waits for has loaded. */
 async function settle(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForFunction("document.querySelectorAll('main [aria-busy=true]').length === 0");

@@ -8,12 +8,12 @@ import { fillCatalogue } from "#local/fill-catalogue";
 import { ensureBuilt } from "#local/fresh-build";
 import { startInstance, temporaryDataFolder } from "#test/support/instance";
 
-/** An instance of its own with a person in it who has loaded the sample data, and a browser. */
+/** A separate instance with a person who has loaded the sample data, and a browser. */
 export interface Platform {
   baseUrl: string;
   /** Reads an operation as the person; `data` of its envelope. */
   read: <Data>(path: string) => Promise<Data>;
-  /** A browser profile where the person is signed in: nothing is cached in it. */
+  /** A browser profile in which the person is signed in and nothing is cached. */
   open: (viewport: { width: number; height: number }) => Promise<BrowserContext>;
   stop: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ async function signUp(baseUrl: string): Promise<[string, string]> {
   return [name, value];
 }
 
-/** The Chromium that travels in node_modules, without that package's own arguments, which turn web security off. */
+/** The Chromium in node_modules, without that package's own arguments, which disable web security. */
 const startBrowser = async (): Promise<Browser> =>
   playwright.launch({
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],

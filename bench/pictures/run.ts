@@ -13,9 +13,9 @@ import { landscape } from "#test/support/pictures/landscape";
 import { newPhoton } from "#test/support/pictures/photon";
 
 /*
- * Edits pictures of several sizes in a fresh process of the Worker for pictures, and says how many it edits in a second once it is warm, and how much
- * memory the process had at most, beside what it has when it does nothing. `npx node bench/pictures/run.ts`; with JPEG files of one's own behind it,
- * those are edited, as they are and turned.
+ * Edits pictures of several sizes in a fresh process of the Worker for pictures. It reports the edits per second once
+ * it is warm, and the peak memory of the process, beside its memory when idle. `npx node bench/pictures/run.ts`; JPEG
+ * files as arguments are edited instead, upright and turned.
  */
 
 const MILLION = 1_000_000;
@@ -25,7 +25,7 @@ const TIMES = 3;
 type Kind = "jpeg" | "png" | "webp";
 
 interface Case {
-  /** Of a picture that is made, or a file. */
+  /** The pixels of a generated picture, or a file. */
   picture: number | string;
   from: Kind;
   /** Whether the camera was held upright, so that rows and columns are exchanged. */
@@ -83,7 +83,7 @@ async function made(megapixels: number, kind: Kind): Promise<Uint8Array<ArrayBuf
   return kind === "png" ? pngOf(scene) : kind === "jpeg" ? jpegOf(scene, photon) : webpOf(scene, photon);
 }
 
-/** Of a process, in bytes: now, and at most so far. */
+/** The memory of a process in bytes: current and peak. */
 async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const read = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1_024;

@@ -6,7 +6,7 @@ import { memoryUseBytes } from "./memory-use.ts";
 /** The instance that is measured. */
 export interface MeasuredInstance {
   baseUrl: string;
-  /** Of an agent's owner. */
+  /** The key of an agent's owner. */
   apiKey: string;
   agentId: string;
   workerdPid: () => number;
@@ -15,15 +15,15 @@ export interface MeasuredInstance {
 }
 
 export interface AsyncRunsOrder {
-  /** How many executions are ordered. */
+  /** Number of ordered executions. */
   count: number;
-  /** How many clients order at once. */
+  /** Number of concurrent clients. */
   clients: number;
-  /** Ordered first and not counted: what a fresh process loads once is not what a run costs. */
+  /** Ordered first and not counted: a fresh process loads code once, which is not the cost of a run. */
   warmUp: number;
 }
 
-/** What asynchronous executions leave behind. Memory is null where there is no /proc. */
+/** The remains of asynchronous executions. Memory is null without /proc. */
 export interface AsyncRunsReport {
   ordered: number;
   /** Milliseconds from the first order to the last end. */
@@ -39,7 +39,10 @@ export interface ObjectFiles {
   bytes: number;
 }
 
-/** Orders executions with `Prefer: respond-async`, waits until all have ended, and reports what workerd keeps of them. */
+/**
+ * Orders executions with `Prefer: respond-async`, waits until all have ended, and reports the data that workerd keeps
+ * of them.
+ */
 export async function measureAsyncRuns(
   instance: MeasuredInstance,
   { count, clients, warmUp }: AsyncRunsOrder,
@@ -61,7 +64,7 @@ export async function measureAsyncRuns(
   };
 }
 
-/** The databases of Durable Objects below a folder, and what else SQLite keeps beside them. */
+/** The databases of Durable Objects below a folder, and the files that SQLite keeps beside them. */
 export async function objectFiles(folder: string): Promise<ObjectFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const databases = entries.filter((entry) => entry.isFile() && entry.name.includes(".sqlite"));
@@ -69,7 +72,7 @@ export async function objectFiles(folder: string): Promise<ObjectFiles> {
     databases.map(({ parentPath, name }) =>
       stat(join(parentPath, name)).then(
         ({ size }) => size,
-        () => 0, // workerd has removed it meanwhile
+        () => 0, // workerd has removed it in the meantime
       ),
     ),
   );

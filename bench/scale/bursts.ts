@@ -2,10 +2,10 @@ import { request } from "node:http";
 
 import type { Prepared } from "#bench/prepare-tenant";
 
-/** Who asks how often for what: an execution that is not over, so that its streams stay open. */
+/** A caller, its execution and its rate of requests: the execution has not ended, so that its streams stay open. */
 export interface BurstTarget extends Pick<Prepared, "apiKey" | "agentId" | "executionId"> {
   baseUrl: string;
-  /** How many streams, and as many polls. */
+  /** Number of streams, and of polls. */
   count: number;
 }
 
@@ -14,11 +14,11 @@ export interface BurstOutcome {
   /** Answered with 200; of a stream, with its first event. */
   answered: number;
   slowestMs: number;
-  /** What the others got, such as `{ "503": 2, ECONNRESET: 1 }`. */
+  /** The other outcomes, such as `{ "503": 2, ECONNRESET: 1 }`. */
   otherwise: Record<string, number>;
 }
 
-/** Opens event streams and polls the same execution, all in the same moment, and waits until each is answered. */
+/** Opens event streams and polls the same execution, all at the same moment, and waits until each is answered. */
 export async function bursts(target: BurstTarget): Promise<{ streams: BurstOutcome; polls: BurstOutcome }> {
   const path = `${target.baseUrl}/api/agents/${target.agentId}/executions/${target.executionId}`;
   const [streams, polls] = await Promise.all([
@@ -41,7 +41,9 @@ async function askAtOnce(count: number, ask: () => Promise<string>): Promise<Bur
   return outcome;
 }
 
-/** The status of the answer when as much of it is there, or the code of what broke. The connection is then closed. */
+/**
+ * The status of the answer when this much of it has arrived, or the code of the failure. The connection is then closed.
+ */
 function askOnce(url: string, apiKey: string, until: "first event" | "end"): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { headers: { "x-api-key": apiKey }, agent: false }, (response) => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Tenant } from "./tenant.ts";
 
-/** What somebody else saw of the platform while a part of the program went on. */
+/** Another tenant's observations of the platform during a part of the program. */
 export interface Seen {
   answers: number;
-  /** Answers that were none, or a refusal. */
+  /** Missing answers and refusals. */
   failed: number;
   slowestMs: number;
   medianMs: number;
@@ -13,7 +13,7 @@ export interface Seen {
 
 const PAUSE_MS = 50;
 
-/** Another tenant, who reads and writes one after the other; `end` gives what it saw. */
+/** Another tenant that reads and writes in sequence; `end` returns its observations. */
 export function startBystander({ caller, agentId }: Tenant): { end: () => Promise<Seen> } {
   const times: number[] = [];
   let failed = 0;

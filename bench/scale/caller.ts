@@ -1,4 +1,4 @@
-/** What came of a call: status 0 when no answer came, `data` null when it was refused. */
+/** The outcome of a call: status 0 without an answer, `data` null for a refusal. */
 export interface Answered {
   status: number;
   data: unknown;
@@ -8,7 +8,7 @@ export interface Answered {
 /** A tenant's own client. It reports what happens and never throws, because these programs break things on purpose. */
 export type Caller = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<Answered>;
 
-/** No answer may take longer than this; slower ones count as none. */
+/** Longest duration of an answer; slower ones count as missing. */
 const PATIENCE_MS = 120_000;
 
 /** A client of an instance that sends these headers with each request. */

@@ -13,16 +13,16 @@ import { databaseFolder } from "#local/prepare-database";
 import { findRun } from "#local/run-lock";
 import { dataFile } from "#local/sqld-files";
 
-/** What a round kills; `everything` is the host with its children, `host` leaves them to the kernel. */
+/** The processes that a round kills; `everything` is the host with its children, `host` leaves them to the kernel. */
 const VICTIMS = ["sqld", "everything", "workerd", "host"] as const;
 
 export interface CrashRound {
   victim: (typeof VICTIMS)[number];
   /** Agents whose creation was answered before the next kill. */
   acknowledged: number;
-  /** Of all acknowledged so far, those that are not there. */
+  /** Missing ones among all acknowledged so far. */
   lost: number;
-  /** Of all acknowledged so far, those that are there twice: each request is sent until it is answered, with one key. */
+  /** Duplicates among all acknowledged so far: each request is repeated until it is answered, with one key. */
   doubled: number;
   /** From the kill to the next acknowledged write. */
   backAfterMs: number;
@@ -33,8 +33,9 @@ const ANSWERS_BEFORE_KILL = 40;
 const RETRY_MS = 50;
 
 /**
- * Kills parts of an instance with SIGKILL while clients write, one victim a round in turn, and counts after each round what is lost. The
- * folder is a stopped instance's. Throws when the instance does not come back within `limitMs`.
+ * Kills parts of an instance with SIGKILL while clients write, one victim per round in turn, and counts the losses
+ * after each round. The folder belongs to a stopped instance. Throws when the instance does not return within
+ * `limitMs`.
  */
 export async function crashRounds(dataFolder: string, rounds: number, limitMs = 120_000): Promise<CrashRound[]> {
   const run = Date.now().toString(36);
@@ -101,13 +102,13 @@ async function startHost(dataFolder: string): Promise<Host> {
     if (line.startsWith("Ready")) break;
   }
   if (baseUrl === "") throw new Error("npm start did not get ready");
-  // Nobody reads on: a full pipe would stop the host.
+  // No process reads the rest: a full pipe would stop the host.
   child.stdout.resume();
   const text = await readFile(resolve(dataFolder, "credentials.json"), "utf8");
   return { child, exit, dataFolder, baseUrl, key: (JSON.parse(text) as StoredCredentials).api_key };
 }
 
-/** Creates agents one after the other, each with one key until it is answered. */
+/** Creates agents in sequence, each with one key until it is answered. */
 async function write(
   prefix: string,
   host: () => Host,
@@ -155,7 +156,7 @@ async function until(holds: () => boolean, deadline: AbortSignal): Promise<void>
   }
 }
 
-/** How many agents have each name that is like the pattern. */
+/** Number of agents with each name that matches the pattern. */
 function countAgents(dataFolder: string, pattern: string): Map<string, number> {
   const database = new DatabaseSync(dataFile(databaseFolder(dataFolder)), { readOnly: true });
   const rows = database

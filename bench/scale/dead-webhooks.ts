@@ -7,19 +7,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface WebhookLoad {
   baseUrl: string;
   testSecret: string;
-  /** Deliveries that wait for receivers which refuse every connection. */
+  /** Deliveries to receivers that refuse every connection. */
   dead: number;
-  /** Deliveries that wait for a receiver which takes half a minute. */
+  /** Deliveries to a receiver that takes half a minute. */
   slow: number;
   /** Events of another tenant, one a second, in each of the three parts. */
   events: number;
 }
 
-/** How late another tenant heard of its events, in milliseconds from the call that caused them. */
+/** The delay of another tenant's events, in milliseconds from the call that caused them. */
 export interface Lateness {
   slowestMs: number;
   medianMs: number;
-  /** Events that had not come a minute after the last. */
+  /** Events that had not arrived a minute after the last. */
   unheard: number;
 }
 
@@ -29,13 +29,16 @@ export interface DeadWebhooks {
   besideSlow: Lateness;
 }
 
-/** As many webhooks as a tenant may have. */
+/** The maximum webhooks of a tenant. */
 const WEBHOOKS = 20;
 const SLOW_MS = 30_000;
 const PATIENCE_MS = 60_000;
 const CLIENTS = 8;
 
-/** Measures how late one tenant hears of its events: alone, beside a tenant of dead receivers, and beside one of a slow receiver. */
+/**
+ * Measures the delay of one tenant's events: alone, beside a tenant of dead receivers, and beside one of a slow
+ * receiver.
+ */
 export async function measureDeadWebhooks(load: WebhookLoad): Promise<DeadWebhooks> {
   const listener = await startListener(load);
   const slowReceiver = await startServer((answer) => setTimeout(answer, SLOW_MS).unref());
@@ -52,7 +55,7 @@ export async function measureDeadWebhooks(load: WebhookLoad): Promise<DeadWebhoo
   }
 }
 
-/** A tenant of its own whose executions cause so many deliveries to these addresses. */
+/** A separate tenant whose executions cause this many deliveries to these URLs. */
 async function causeDeliveries(load: WebhookLoad, urls: string[], deliveries: number): Promise<void> {
   const post = await newTenant(load);
   for (const url of urls) await post("/api/webhooks", { url, events: ["agent.executed"] });

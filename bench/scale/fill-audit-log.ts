@@ -9,7 +9,7 @@ import { chainedEntry, GENESIS, type AuditHead } from "#platform/audit/chained-e
 import { idAt } from "./fill-rows.ts";
 import { inserter } from "./inserter.ts";
 
-/** Lengthens a tenant's audit log by so many entries that verify. `times` says when each was written. */
+/** Extends a tenant's audit log by this many valid entries. `times` has the time of each. */
 export async function fillAuditLog(
   database: DatabaseSync,
   keys: EncryptionKeys,

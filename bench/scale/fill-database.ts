@@ -21,7 +21,7 @@ import { LARGE_INPUT_CHARACTERS, planFor, sizeOf, type FillPlan } from "./fill-p
 import { arrivedDelivery, endedExecution, idAt, isFailure, newAgent, randomNumbers } from "./fill-rows.ts";
 import { inserter } from "./inserter.ts";
 
-/** What a filled database has for the programs that use it. */
+/** The contents of a filled database, for the programs that use it. */
 export interface Filled {
   plan: FillPlan;
   /** The instance's own tenant; its API key is in `credentials.json`. */
@@ -35,7 +35,7 @@ export interface Filled {
 
 const SMALL_INPUT_CHARACTERS = 600;
 const ROWS_AT_ONCE = 2_000;
-/** The oldest row's age, and of deliveries, which do not stay as long. */
+/** The age of the oldest row, and of deliveries, which are kept for less long. */
 const SPAN_MS = 20 * 86_400_000;
 const DELIVERY_SPAN_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ export async function fillDatabase(dataFolder: string, plan: FillPlan): Promise<
   ) as StoredCredentials;
   const database = new DatabaseSync(dataFile(databaseFolder(dataFolder)));
   try {
-    // Nothing else reads the file, and a fill that is broken off starts again with an empty instance.
+    // No other program reads the file, and an interrupted fill restarts with an empty instance.
     database.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000");
     const now = Date.now();
     database.prepare("UPDATE tenants SET requests_per_minute = 10000000 WHERE id = ?").run(tenantId);
@@ -174,7 +174,7 @@ function fillDeliveries(
   });
 }
 
-/** So many times, evenly over the span before `end`, oldest first. */
+/** This many times, evenly over the span before `end`, oldest first. */
 const timesOf = (count: number, spanMs: number, end: number): number[] =>
   Array.from({ length: count }, (_unused, index) => end - spanMs + Math.floor((index * spanMs) / count));
 

@@ -17,7 +17,7 @@ const WORDS =
     " ",
   );
 
-/** Prose to cut inputs from: to make every text word by word took longer than to write it. */
+/** Prose to cut inputs from: making every text word by word took longer than writing it. */
 const PROSE = proseOf(1_000_000);
 
 function proseOf(characters: number): string {
@@ -40,10 +40,10 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** An id of the time that it says, as the platform makes them. */
+/** An id with this time, as the platform makes them. */
 export const idAt = (at: number): string => v7({ msecs: at });
 
-/** What an agent's row counts of its executions. */
+/** The counts of executions in an agent's row. */
 export interface Counted {
   total: number;
   successful: number;

@@ -1,4 +1,6 @@
-/** Sources of `function` skills that would never end, or end late, by their own will: each another way past an interpreter's limits. */
+/**
+ * Sources of `function` skills that would never end, or end late: each evades an interpreter's limits in another way.
+ */
 export const HOSTILE_SCRIPTS: readonly (readonly [name: string, source: string])[] = [
   ["a loop", "function main() { for (;;); }"],
   ["a loop with labels", "function main() { outer: for (;;) { inner: for (;;) { continue outer; } } }"],

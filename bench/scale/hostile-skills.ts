@@ -1,12 +1,12 @@
 import { HOSTILE_SCRIPTS } from "./hostile-scripts.ts";
 
-/** How long anybody waited while the hostile skills ran. */
+/** The waits of other callers while the hostile skills ran. */
 export interface HostileSkillsReport {
-  /** How many hostile skills ran, and what became of them, by the reason of the answer. */
+  /** Number of hostile skills by the reason of their answer. */
   hostile: Record<string, number>;
-  /** How long all of them took. */
+  /** Total duration of all of them. */
   tookMs: number;
-  /** Before they ran, for as long as three seconds: what the machine itself makes one wait. */
+  /** Before they ran, for three seconds: the waits that the machine itself causes. */
   quiet: Looks;
   meanwhile: Looks;
 }
@@ -31,12 +31,12 @@ interface Caller {
 const PAUSE_MS = 20;
 const HOSTILE_AT_ONCE = 40;
 const QUIET_MS = 3_000;
-/** A script of the same tenant waits for those before it, so that asynchronous runs are what ends all of them. */
+/** A script of the same tenant waits for earlier ones, so only asynchronous runs can end all of them. */
 const WAIT_MS = 180_000;
 
 /**
- * Runs forty hostile skills of one tenant at once, and meanwhile looks as another tenant: at the health check, at the agents, and at a good
- * skill. Both keys must be of tenants whose limits are out of the way.
+ * Runs forty hostile skills of one tenant at once, and probes as another tenant at the same time: the health check, the
+ * agents, and a good skill. Both keys must belong to tenants with high limits.
  */
 export async function runHostileSkills(
   baseUrl: string,
@@ -62,7 +62,7 @@ export async function runHostileSkills(
   return { hostile: countOf(await ends), tookMs: performance.now() - beganAt, quiet, meanwhile };
 }
 
-/** Looks at everything again and again until something is over. */
+/** Probes everything repeatedly until the work ends. */
 async function lookWhile(looks: [Looked, () => Promise<Response>][], over: Promise<unknown>): Promise<Looks> {
   const found: Looks = {
     slowestMs: { health: 0, agents: 0, goodSkill: 0 },
@@ -128,7 +128,7 @@ const runSkill = (
     body: JSON.stringify({ task: "Run the skill", context, parameters: { skill_id: skillId } }),
   });
 
-/** Runs a skill aside, and waits until it is over. Gives the reason of its end. */
+/** Runs a skill in the background, and waits until it has ended. Returns the reason of its end. */
 async function runToEnd(baseUrl: string, caller: Caller, skillId: string): Promise<string> {
   const accepted = await runSkill(baseUrl, caller, skillId, {}, { Prefer: "respond-async" });
   const { data } = (await accepted.json()) as { data: { execution_id: string } };

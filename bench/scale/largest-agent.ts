@@ -8,19 +8,21 @@ import type { Tenant } from "./tenant.ts";
 
 export interface Removal {
   executions: number;
-  /** Of the answer to the deletion. */
+  /** The status of the answer to the deletion. */
   status: number;
   tookMs: number;
   /** Whether the agent was gone from the API when the answer had come. */
   hidden: boolean;
-  /** Until no row of it was left; null when rows are left at the end of the time given. */
+  /** Time until its last row was removed; null when rows remain at the end of the given time. */
   removedAfterMs: number | null;
   bystander: Seen;
 }
 
 const PATIENCE_MS = 1_800_000;
 
-/** Deletes an agent with very many executions for good while somebody else works, and waits until its rows are gone. */
+/**
+ * Permanently deletes an agent with very many executions while another client works, and waits until its rows are gone.
+ */
 export async function deleteLargestAgent(
   { caller, agentId }: { caller: Caller; agentId: string },
   bystander: Tenant,
@@ -43,7 +45,7 @@ export async function deleteLargestAgent(
     const began = performance.now();
     const deleted = await caller("DELETE", `/api/agents/${agentId}`);
     const hidden = (await caller("GET", `/api/agents/${agentId}`)).status === 404;
-    // Nobody wants it back: what is measured begins when the thirty days are over.
+    // It is not restored: the measurement begins when the thirty days are over.
     await database.execute({ sql: "UPDATE removals SET due_at = 0 WHERE row_id = ?", args: [agentId] });
     while ((await rowsLeft()) > 0 && performance.now() - began < PATIENCE_MS) await sleep(1_000);
     const removedAfterMs = (await rowsLeft()) === 0 ? performance.now() - began : null;

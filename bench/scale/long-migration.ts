@@ -15,11 +15,11 @@ import { dataFile } from "#local/sqld-files";
 export interface LongMigration {
   /** Whether the migration still ran when it was killed. */
   killedInTheMiddle: boolean;
-  /** What of it was there after the kill, before it was run again. */
+  /** The parts of it that existed after the kill, before it ran again. */
   leftByTheKill: string[];
-  /** Of the second run, which nobody killed. */
+  /** Duration of the second run, which was not killed. */
   tookMs: number;
-  /** Rows that the migration did not reach, or reached twice. */
+  /** Rows that the migration missed, or changed twice. */
   missed: number;
 }
 
@@ -33,7 +33,7 @@ UPDATE executions SET scale_probe = scale_probe + 1 WHERE rowid > ?1 AND rowid <
 CREATE INDEX executions_scale_probe ON executions (task, scale_probe, id);
 `;
 
-/** Kills a long migration of a stopped instance in its middle, runs it to its end, and takes it out again. */
+/** Kills a long migration of a stopped instance in its middle, completes it, and reverts it. */
 export async function longMigration(dataFolder: string, killAfterMs: number): Promise<LongMigration> {
   const path = dataFile(databaseFolder(dataFolder));
   const folder = await mkdtemp(join(tmpdir(), "tenure-migrations-"));
@@ -56,7 +56,7 @@ export async function longMigration(dataFolder: string, killAfterMs: number): Pr
   }
 }
 
-/** What is there of the migration. */
+/** The traces of the migration. */
 function traces(path: string): string[] {
   return inFile(path, (database) =>
     database
@@ -70,7 +70,10 @@ function traces(path: string): string[] {
   );
 }
 
-/** Undoes the migration, so that the platform knows its database again. Returns how many rows it did not change just once. */
+/**
+ * Reverts the migration, so that the platform recognizes its database again. Returns the number of rows that it did not
+ * change exactly once.
+ */
 function takeOut(path: string): number {
   return inFile(path, (database) => {
     const missed = database.prepare("SELECT count(*) AS missed FROM executions WHERE scale_probe <> 1").get();

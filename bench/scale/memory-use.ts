@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Bytes of memory that a process uses, its share of what it has in common with others (PSS); null where there is no /proc. What the
- * process has freed and the system has not taken back counts.
+ * Bytes of memory that a process uses, with its share of common memory (PSS); null without /proc. Memory that the
+ * process has freed and the system has not reclaimed counts.
  */
 export async function memoryUseBytes(pid: number): Promise<number | null> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => null);

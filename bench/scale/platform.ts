@@ -8,10 +8,10 @@ import type { StoredCredentials } from "#local/credentials";
 import { repositoryFolder } from "#local/paths";
 import { findRun } from "#local/run-lock";
 
-/** What the test routes are asked with, so that a program can create tenants. */
+/** The secret of the test routes, so that a program can create tenants. */
 export const TEST_SECRET = "scale-secret-0123456789abcdef0123456789";
 
-/** `npm start` as a process of its own, on a data folder, whatever was done to that folder before. */
+/** `npm start` as a separate process, on a data folder in any state. */
 export interface Platform {
   baseUrl: string;
   databaseUrl: string;
@@ -46,7 +46,7 @@ export async function startPlatform(dataFolder: string): Promise<Platform> {
   }
   const baseUrl = lines.map((line) => /API\s+(http\S+?)\/api/.exec(line)?.[1]).find(Boolean);
   if (baseUrl === undefined) throw new Error(`The platform did not start:\n${lines.slice(-20).join("\n")}`);
-  // Nobody reads on: a full pipe would stop the host.
+  // No process reads the rest: a full pipe would stop the host.
   child.stdout.resume();
   const credentials = JSON.parse(await readFile(resolve(dataFolder, "credentials.json"), "utf8")) as StoredCredentials;
   const run = async () => {

@@ -29,11 +29,13 @@ export interface ScaleOrder {
   slowDeliveries: number;
   asyncRuns: number;
   streams: number;
-  /** Takes each part's report when it is there. */
+  /** Takes each part's report. */
   report: (part: string, found: unknown) => void;
 }
 
-/** Fills an instance and does to it, one after the other, all that a large and busy one has to bear. Each part reports what it saw. */
+/**
+ * Fills an instance, and then subjects it to all the loads of a large and busy one. Each part reports its observations.
+ */
 export async function runScale(dataFolder: string, order: ScaleOrder): Promise<void> {
   const { report } = order;
   // The first start makes the tables and the account.
@@ -96,7 +98,7 @@ async function underLoad(platform: Platform, dataFolder: string, filled: Filled,
   );
 }
 
-/** As the issue of the project asks at 4 GB; smaller sizes do less of what takes long. */
+/** The project's requirement at 4 GB; smaller sizes do less of the slow parts. */
 const FULL = {
   crashes: 12,
   killMigrationAfterMs: 5_000,

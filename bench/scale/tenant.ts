@@ -1,7 +1,7 @@
 import { callerWith, type Caller } from "./caller.ts";
 import { TEST_SECRET } from "./platform.ts";
 
-/** A tenant for one part of the program, without limits that would be in the way. */
+/** A tenant for one part of the program, with high limits. */
 export interface Tenant {
   caller: Caller;
   apiKey: string;

@@ -1,6 +1,6 @@
 import { prepareTenant, type Prepared } from "#bench/prepare-tenant";
 
-/** A tenant whose limits are out of the way, with an execution that waits for an approval: it goes on as long as nobody decides. */
+/** A tenant with high limits and an execution that waits for an approval, and so stays open while it is undecided. */
 export async function waitingExecution(baseUrl: string, testSecret: string): Promise<Prepared> {
   const prepared = await prepareTenant(baseUrl, testSecret);
   const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
@@ -12,7 +12,7 @@ export async function waitingExecution(baseUrl: string, testSecret: string): Pro
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Record<string, unknown>;
   };
-  // A student may not call it without an approval, so nobody needs to listen there.
+  // A student may not call it without an approval, so no server needs to listen there.
   await post("/api/v1/skills/private", { name: "Rates", skill_type: "api", config: { url: "https://rates.example/" } });
   const { data } = await post(`/api/agents/${prepared.agentId}/execute`, { task: "Use the skill Rates" });
   const { execution_id: executionId, status } = data as { execution_id: string; status: string };

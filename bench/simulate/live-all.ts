@@ -5,11 +5,11 @@ import { SIMULATED_AGENTS } from "./simulated-agent.ts";
 import { live } from "./simulated-life.ts";
 
 export const RUNS = 500;
-/** Agents of each kind; each has a seed of its own. */
+/** Agents of each kind; each has a separate seed. */
 export const LIVES = 20;
 
 export type AgentKind = keyof typeof SIMULATED_AGENTS;
-/** Of each kind its lives, of each life the level after every run. */
+/** The lives of each kind, with the level after every run of each life. */
 export type Lives = Readonly<Record<AgentKind, readonly MaturityLevel[][]>>;
 
 /** Lets every kind of agent live. The same code gives the same lives, on every machine. */

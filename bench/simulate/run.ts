@@ -6,7 +6,8 @@ import { repositoryFolder } from "#local/paths";
 import { liveAll } from "./live-all.ts";
 import { tableOf, withTable } from "./table.ts";
 
-// `npm run simulate`: lets simulated agents live by the platform's rules, prints what became of them, and writes it into the document.
+// `npm run simulate`: lets simulated agents live by the platform's rules, prints the results, and writes them into the
+// document.
 const file = resolve(repositoryFolder, "docs/evidence.md");
 const table = tableOf(liveAll());
 await writeFile(file, withTable(await readFile(file, "utf8"), table));

@@ -1,43 +1,43 @@
 import type { CheckedResult } from "#engine/evidence/check";
 import type { Opinion } from "#engine/evidence/opinion";
 
-/** A task that was given, with an answer that is right and one that is wrong and reads as well. */
+/** A task, with a right answer and a wrong one that reads as well. */
 export interface Question {
   right: CheckedResult;
   wrong: CheckedResult;
 }
 
-/** What an agent gave for a task. */
+/** An agent's answer to a task. */
 export interface Answer {
   result: CheckedResult;
   isRight: boolean;
-  /** As the model says it, 0–1. */
+  /** As the model reports it, 0–1. */
   confidence: number;
   /** Tools that it called. */
   calls: number;
 }
 
-/** Somebody who looks at results. Null: they say nothing of this one. */
+/** An observer of results. Null: no opinion on this one. */
 type Onlooker = (answer: Answer, random: () => number) => Opinion | null;
 
 /** An agent with the people and the judge around it. */
 export interface SimulatedAgent {
-  /** What the table calls it. */
+  /** Its name in the table. */
   name: string;
-  /** What it answers at its nth run, from 0. */
+  /** Its answer at its nth run, from 0. */
   answer: (question: Question, run: number, random: () => number) => Answer;
   /** Share of its runs whose caller sends checks. */
   checkedShare: number;
   /** The people who give feedback. */
   people: readonly Onlooker[];
-  /** The judge, where there is one. */
+  /** The judge, if there is one. */
   judge?: Onlooker;
 }
 
-/** It does nothing, says "Done!", and is sure. */
+/** Does nothing, says "Done!", and is sure. */
 const bluff = (): Answer => ({ result: { summary: "Done!", details: {} }, isRight: false, confidence: 1, calls: 0 });
 
-/** It works with tools, is right as often as `accuracyAt` says, and always sure. */
+/** Works with tools, is right as often as `accuracyAt` says, and always sure. */
 const worker =
   (accuracyAt: (run: number) => number): SimulatedAgent["answer"] =>
   ({ right, wrong }, run, random) => {
@@ -47,12 +47,12 @@ const worker =
 
 const rightIn = (share: number): SimulatedAgent["answer"] => worker(() => share);
 
-/** From the 200th run on it gets worse by four in a thousand with every run, down to one in five. */
+/** From the 200th run on it becomes worse by four in a thousand with every run, down to one in five. */
 const fading = worker((run) => Math.max(0.2, Math.min(0.97, 0.97 - (run - 200) * 0.004)));
 
 const praisesAll: Onlooker = () => "good";
 const saysSo: Onlooker = ({ isRight }) => (isRight ? "good" : "bad");
-/** Looks at every fifth result. */
+/** Gives feedback on every fifth result. */
 const honest: Onlooker = (answer, random) => (random() < 0.2 ? saysSo(answer, random) : null);
 /** Is wrong in five of a hundred. */
 const able: Onlooker = (answer, random) => saysSo({ ...answer, isRight: answer.isRight !== random() < 0.05 }, random);

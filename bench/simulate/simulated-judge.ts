@@ -5,7 +5,7 @@ import type { EpisodeOutcome, Verification } from "#engine/evidence/verification
 
 import type { Answer, SimulatedAgent } from "./simulated-agent.ts";
 
-/** How often a judge agreed with people so far. */
+/** The counts of a judge's agreement with people so far. */
 export type SimulatedJudge = Agreement;
 
 /** An episode's grade as readiness reads it. */
@@ -16,8 +16,8 @@ interface ReadGrade {
 }
 
 /**
- * What the judge and people make of an episode, and of each other: the judge looks at what only the agent vouches for, and where people
- * look too, the two are compared.
+ * The verdicts of the judge and of people on an episode, and their agreement. The judge sees what only the agent
+ * vouches for; where people see it too, the two are compared.
  */
 export function gradeBy(
   { judge: look, people }: SimulatedAgent,

@@ -15,23 +15,25 @@ import { sitExam } from "./simulated-exam.ts";
 import { gradeBy, type SimulatedJudge } from "./simulated-judge.ts";
 import { drawTask, type SimulatedTask } from "./simulated-task.ts";
 
-/** How an agent stands between two runs. */
+/** The state of an agent between two runs. */
 interface Standing {
   level: MaturityLevel;
-  /** Since it has its level, newest first, as far as graduation reads them. */
+  /** Since it reached its level, newest first, as far as graduation reads them. */
   episodes: ExamEpisode[];
-  /** Of its exams since it has its level, newest first. */
+  /** Its exams since it reached its level, newest first. */
   exams: CaseRecord[];
   nextExamAt: number;
 }
 
-/** An agent works every half hour, so that an exam that failed may be taken again twelve runs later. */
+/** An agent works every half hour, so that a failed exam may be repeated twelve runs later. */
 const RUN_EVERY_MS = 30 * 60_000;
-/** As many episodes as graduation reads. */
+/** The number of episodes that graduation reads. */
 const EVIDENCE_LIMIT = 200;
 const VERSION = 1;
 
-/** An agent's level after each of its runs, from its first as a student. Every decision is one of the platform's own rules. */
+/**
+ * An agent's level after each of its runs, from its first as a student. Every decision uses the platform's own rules.
+ */
 export function live(agent: SimulatedAgent, random: () => number, runs: number): MaturityLevel[] {
   const standing: Standing = { level: "student", episodes: [], exams: [], nextExamAt: 0 };
   const judge: SimulatedJudge = { bothGood: 0, onlyJudgeGood: 0, onlyPeopleGood: 0, neitherGood: 0 };
@@ -43,14 +45,14 @@ export function live(agent: SimulatedAgent, random: () => number, runs: number):
   });
 }
 
-/** What decides nothing is read only when it broke something critical. */
+/** An undecided episode is read only when it broke a critical rule. */
 function remember({ episodes }: Standing, episode: ExamEpisode): void {
   if (!isDecisive(episode) && episode.criticalViolations === 0) return;
   episodes.unshift(episode);
   episodes.splice(EVIDENCE_LIMIT);
 }
 
-/** One run, from the task to the episode that it leaves. */
+/** One run, from the task to its episode. */
 function work(
   agent: SimulatedAgent,
   judge: SimulatedJudge,
@@ -89,7 +91,7 @@ const assess = ({ context, expect }: SimulatedTask, { result, confidence }: Answ
     ground: { context, outputs: "" },
   });
 
-/** Each call is of a tool that the level allows, by luck. */
+/** Each call uses a random tool that the level allows. */
 function factsOf({ calls }: Answer, level: MaturityLevel, random: () => number): RunFacts {
   const allowed = Object.entries(ACTIONS).filter(([, complexity]) => complexity <= maturityRank(level));
   const actions = Array.from({ length: calls }, () => allowed[Math.floor(random() * allowed.length)]?.[0] ?? "read");
@@ -103,7 +105,7 @@ function demoteWhenDue(standing: Standing, now: number): boolean {
   return true;
 }
 
-/** The scheduled check: who is eligible and need not wait takes the exam. */
+/** The scheduled check: an eligible agent without a waiting time takes the exam. */
 function examineWhenDue(standing: Standing, agent: SimulatedAgent, run: number, random: () => number): void {
   const { level, episodes, exams, nextExamAt } = standing;
   const now = run * RUN_EVERY_MS;
@@ -118,7 +120,7 @@ function examineWhenDue(standing: Standing, agent: SimulatedAgent, run: number, 
   standing.nextExamAt = now + WAIT_AFTER_FAILURE_MS;
 }
 
-/** Evidence begins anew with a level. */
+/** Evidence restarts with a level. */
 function changeLevel(standing: Standing, level: MaturityLevel, nextExamAt: number): void {
   Object.assign(standing, { level, episodes: [], exams: [], nextExamAt });
 }

@@ -2,17 +2,17 @@ import type { Expectation } from "#engine/evidence/expectation";
 
 import type { Question } from "./simulated-agent.ts";
 
-/** A task of every day, with a text to work on. */
+/** An everyday task with a text to work on. */
 export interface SimulatedTask extends Question {
   task: string;
   context: string;
-  /** What a caller that checks asks for. */
+  /** The expectations of a checking caller. */
   expect: Expectation;
 }
 
 const GOODS = ["bolts", "cable", "gravel", "hinges", "plywood", "screws"] as const;
 
-/** A price list, and the question what one of its goods costs. The wrong answer stands in the list too. */
+/** A price list, and the question for the price of one of its goods. The list contains the wrong answer too. */
 export function drawTask(random: () => number): SimulatedTask {
   const first = Math.floor(random() * 8_000) + 1_000;
   const asked = Math.floor(random() * GOODS.length);

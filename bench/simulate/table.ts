@@ -5,7 +5,7 @@ import { SIMULATED_AGENTS } from "./simulated-agent.ts";
 
 const HIGHER_LEVELS = levelsAbove("student");
 
-/** What became of every kind of agent, as Markdown. */
+/** The results of every kind of agent, as Markdown. */
 export function tableOf(lives: Lives): string {
   const kinds = Object.keys(lives) as AgentKind[];
   const rows = kinds.map((kind) => [
@@ -19,7 +19,7 @@ export function tableOf(lives: Lives): string {
   );
 }
 
-/** How many are at which level at the end; the level alone when all are at one. */
+/** Number of agents at each level at the end; the level alone when all are at one. */
 function levelsAtEnd(lives: readonly MaturityLevel[][]): string {
   const found = MATURITY_LEVELS.map((level) => ({
     level,
@@ -28,7 +28,7 @@ function levelsAtEnd(lives: readonly MaturityLevel[][]): string {
   return found.map(({ level, count }) => (found.length === 1 ? level : `${count} ${level}`)).join(", ");
 }
 
-/** The run at which half of those who came to a level had come to it, and how many those are when not all did. */
+/** The run by which half of those who reached a level had reached it, and their number when not all did. */
 function runUntil(lives: readonly MaturityLevel[][], level: MaturityLevel): string {
   const runs = lives
     .map((levels) => levels.indexOf(level) + 1)

@@ -10,45 +10,47 @@ type NamesOf<Type> = { [Name in keyof Env]-?: Env[Name] extends Type ? Name : ne
 export type ObjectNamespace = NamesOf<DurableObjectNamespace>;
 export type Bucket = NamesOf<R2Bucket>;
 
-/** A kind of object: its namespace, and the interface that its class implements. Each stands beside its object. */
+/**
+ * A kind of object: its namespace, and the interface that its class implements. Each is declared next to its object.
+ */
 export interface ObjectKind<Client> {
   namespace: ObjectNamespace;
-  /** Never set: it carries the type. */
+  /** Never set: it only carries the type. */
   client?: Client;
 }
 
-/** What the platform gives us. It knows names, not nouns: who speaks to an object stands beside that object (`*-client.ts`). */
+/** The platform's services. They use names, not nouns: each object's client is next to that object (`*-client.ts`). */
 export interface Bindings {
-  /** The object of a kind and a name. Each call of one of its methods is one hop. */
+  /** The object of a kind and a name. Each call of a method is one hop. */
   object: <Client>(kind: ObjectKind<Client>, name: string) => Client;
   bucket: (name: Bucket) => R2Bucket;
   enqueueWebhooks: (lane: DeliveryLane, webhookIds: readonly string[], delaySeconds?: number) => Promise<void>;
   enqueueMessages: (notices: readonly MessageNotice[], delaySeconds?: number) => Promise<void>;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
-  /** A file of our own, from the static assets. */
+  /** A file of our static assets. */
   asset: (path: string) => Promise<Response>;
-  /** Calls the service that runs scripts: the bound Worker, or what a local instance starts for it. */
+  /** Calls the service that runs scripts: the bound Worker, or a local instance's process. */
   scripts: (init: RequestInit) => Promise<Response>;
-  /** Calls the service that reads and edits pictures, in the same way. */
+  /** Calls the service that reads and edits pictures in the same way. */
   pictures: (init: RequestInit) => Promise<Response>;
 }
 
 let known: { env: Env; bindings: Bindings } | null = null;
 
-/** The platform of an isolate, bound once: none of it belongs to a request. */
+/** The platform of an isolate, bound once, because it holds no request's data. */
 export function bindingsOf(env: Env): Bindings {
   if (known?.env !== env) known = { env, bindings: bind(env) };
   return known.bindings;
 }
 
-/** Object ids by name: making one is a hash that need not be made for every request. */
+/** Object ids by name: computing one is a hash that need not be repeated for every request. */
 const MAX_OBJECT_IDS = 10_000;
 
 function bind(env: Env): Bindings {
   const ids = new BoundedCache<DurableObjectId>(MAX_OBJECT_IDS);
   return {
-    // The one cast from a namespace to what its objects implement; each class says `implements` beside its client.
+    // The one cast from a namespace to its objects' interface; each class says `implements` next to its client.
     object: <Client>({ namespace }: ObjectKind<Client>, name: string) =>
       env[namespace].get(objectId(ids, env, namespace, name)) as unknown as Client,
     bucket: (name) => env[name],

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** A webhook that may have something to send. The rows in the database are the truth, the message only says «look now». */
+/** A webhook that may have due deliveries. The rows in the database are the truth; the message only says «look now». */
 export const WebhookMessage = z.object({ webhook_id: z.uuid() });
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
-/** What is due for the first time and receivers that work, or what was tried before: each has a queue of its own. */
+/** The queues: one for first attempts at working receivers, one for retries. */
 export type DeliveryLane = "WEBHOOK_DELIVERIES" | "WEBHOOK_RETRIES";
 
 /** A queue takes at most a hundred messages in one call. */
 const MAX_BATCH = 100;
 
 /**
- * Asks a consumer to make one attempt for each of these webhooks, now or after a delay of at most 12 hours. Losing the message is
- * harmless: the cron finds the rows.
+ * Asks a consumer to make one attempt for each of these webhooks, now or after a delay of at most 12 hours. A lost
+ * message is harmless: the cron finds the rows.
  */
 export async function enqueueWebhooks(
   env: Env,

@@ -1,7 +1,10 @@
 import type { AgentRow } from "#agents/agents/agent-row";
 import type { CanvasUiSchema, Heuristic } from "#marketplaces/agent-marketplace/agent-template";
 
-/** An agent template of the catalogue. Its heuristics are what people who do this work know, in sentences an agent can follow. */
+/**
+ * An agent template of the catalogue. Its heuristics are the knowledge of people who do this work, in sentences that an
+ * agent can follow.
+ */
 export interface CatalogueAgent {
   /** Permanent: installations and ratings refer to it. */
   id: string;

@@ -1,4 +1,4 @@
-/** A canvas component of the catalogue: HTML that stands alone, with example settings that its preview shows. */
+/** A canvas component of the catalogue: standalone HTML, with example settings for its preview. */
 export interface CatalogueComponent {
   /** Permanent: installations and ratings refer to it. */
   id: string;
@@ -16,7 +16,7 @@ export interface CatalogueComponent {
 
 type Properties = Record<string, Record<string, unknown>>;
 
-/** The schema of a component's settings with its example; `title`, which all have, need not be said. */
+/** The schema of a component's settings with its example; `title`, which all have, is added. */
 export const settings = (
   properties: Properties,
   required: string[],
@@ -47,8 +47,8 @@ button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-
 `;
 
 /**
- * What every component begins with. Texts of the settings become text nodes, never markup. `tell` sends what a person did to the page
- * around the component, which decides what becomes of it.
+ * The beginning of every component's script. Texts of the settings become text nodes, never markup. `tell` sends a
+ * person's action to the page around the component, which handles it.
  */
 const SCRIPT = `
 const config = window.config || {};
@@ -68,7 +68,7 @@ const heading = () => (config.title ? html("h2", {}, config.title) : null);
 const number = (value) => new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value);
 `;
 
-/** For charts: round marks on an axis that cover the values, at most about five steps. */
+/** For charts: round axis marks that cover the values, at most about five steps. */
 const AXIS = `
 const COLOURS = ["#0969da", "#bf3989", "#1a7f37", "#9a6700", "#8250df", "#cf222e"];
 const marksOf = (values) => {
@@ -83,7 +83,7 @@ const marksOf = (values) => {
 };
 `;
 
-/** A component's code: its markup is made by its script, in `root`. */
+/** A component's code: its script makes its markup in `root`. */
 export const codeOf = ({
   style,
   script,

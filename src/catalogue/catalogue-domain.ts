@@ -1,6 +1,6 @@
 import type { DomainContent } from "#agents/domains/domain-content";
 
-/** A domain of the catalogue: what a newcomer to a field must know before they work in it. */
+/** A domain of the catalogue: knowledge that a newcomer to a field needs. */
 export interface CatalogueDomain extends DomainContent {
   /** Permanent: installations and ratings refer to it. */
   id: string;

@@ -63,7 +63,7 @@ export function toDomainListing(domain: CatalogueDomain): OwnListing {
   };
 }
 
-/** A canvas component of the catalogue as the listing it is seeded as. Its preview is the page that this API makes of it. */
+/** A canvas component of the catalogue as the listing it is seeded as. Its preview is this API's page of it. */
 export function toComponentListing(component: CatalogueComponent): OwnListing {
   const snapshot: ComponentContent = {
     component_type: component.componentType,

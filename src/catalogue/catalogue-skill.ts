@@ -1,4 +1,4 @@
-/** A skill of the catalogue: code that runs in the sandbox as it stands, with an example that a test runs. */
+/** A skill of the catalogue: code that runs in the sandbox unchanged, with an example that a test runs. */
 export interface CatalogueSkill {
   /** Permanent: installations and ratings refer to it. */
   id: string;
@@ -18,7 +18,7 @@ export interface CatalogueSkill {
   example: { input: Record<string, unknown>; output: unknown };
 }
 
-/** A JSON Schema of an object whose listed properties must be there. */
+/** A JSON Schema of an object whose listed properties are required. */
 export const objectSchema = (
   properties: Record<string, Record<string, unknown>>,
   required: string[] = Object.keys(properties),

@@ -4,12 +4,12 @@ import type { WorkflowEdge, WorkflowNode } from "#workflows/workflow-templates/w
 import type { Complexity, InputField, WorkflowStep } from "#workflows/workflow-templates/workflow-template";
 
 interface Described {
-  /** Fixed for ever: what was downloaded and rated hangs on it. */
+  /** Permanent: downloads and ratings refer to it. */
   id: string;
   name: string;
   description: string;
   category: string;
-  /** Changed with the content, which is then written over the old one. */
+  /** Changed with the content, which then replaces the old one. */
   version: string;
   complexity: Complexity;
   integrations: string[];
@@ -37,7 +37,7 @@ export interface StepWorkflow extends Described {
   industry: string | null;
   inputs: InputField[];
   steps: WorkflowStep[];
-  /** Inputs that the template takes: what its test uses. */
+  /** Inputs that the template accepts, for its test. */
   example: Record<string, unknown>;
 }
 

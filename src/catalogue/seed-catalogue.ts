@@ -16,11 +16,11 @@ export type CatalogueContext = Pick<BaseContext, "db" | "writer" | "clock" | "ne
 
 interface CataloguePart {
   name: string;
-  /** Writes what is not there yet, or is there in another version, and gives the number of entries written. */
+  /** Writes entries that are missing or outdated, and returns their number. */
   seed: (ctx: CatalogueContext) => Promise<number>;
 }
 
-/** What a visitor should see first, until an operator chooses otherwise. */
+/** The entries featured initially, until an operator chooses others. */
 const FEATURED: ReadonlySet<string> = new Set([
   "0199a400-0002-7000-8000-000000000001", // the skill Invoice totals
   "0199a400-0002-7000-8000-000000000012", // the skill Group and sum
@@ -37,7 +37,9 @@ const CATALOGUE_LISTINGS: readonly OwnListing[] = [
   ...CATALOGUE_COMPONENTS.map(toComponentListing),
 ].map((listing) => ({ ...listing, isFeatured: FEATURED.has(listing.id) }));
 
-/** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */
+/**
+ * The parts of the platform's own catalogue. Fixed ids identify their entries, so that a second seeding writes nothing.
+ */
 const PARTS: readonly CataloguePart[] = [
   {
     name: "workflow templates",

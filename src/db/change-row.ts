@@ -5,12 +5,12 @@ import { commit, type CommitContext, type CommitOptions } from "#db/commit";
 import { requireThat, type Statement } from "#db/statement";
 import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
 
-/** The column that rises with every change of a row: `version` where clients see it under that name, else `revision`. */
+/** The column that rises with every change of a row: `version` where clients see it, else `revision`. */
 type Counter = "revision" | "version";
 
 /**
- * Makes the rule that a row is still as it was read. Where it does not hold, the batch is refused with CONFLICT (`details.reason`
- * "moved_on"); `noun` is what the refusal calls the row.
+ * Makes the rule that a row is unchanged since it was read. Otherwise the batch is refused with CONFLICT
+ * (`details.reason` "moved_on"); `noun` names the row in the refusal.
  */
 export const unchanged =
   <Name extends Counter>(table: SQLiteTable & Record<"id" | "tenantId" | Name, Column>, counter: Name, noun: string) =>
@@ -21,27 +21,27 @@ export const unchanged =
       () => movedOn(`Other requests are changing the ${noun}. Try again.`),
     );
 
-/** A change of a row, computed from the row as it was read. */
+/** A change of a row, computed from the row as read. */
 export interface RowChange<Result> extends Omit<CommitOptions, "result"> {
-  /** Null when the row is as it should be already: nothing is written but a spent Idempotency-Key. */
+  /** Null when the row needs no change: only a used Idempotency-Key is written. */
   statements: Statement[] | null;
   result: Result;
   /** Runs once the change is written. */
   written?: () => void;
 }
 
-/** How a row is found and compared. */
+/** How to find and compare a row. */
 export interface ChangedRow<Row> {
   find: () => Promise<Row>;
-  /** The rule that the row is still as it was read. */
+  /** The rule that the row is unchanged since it was read. */
   unchanged: (row: Row) => Statement;
-  /** Drops what is kept of the row in memory, when it was out of date. */
+  /** Drops an outdated cached row. */
   forget?: () => void;
 }
 
 /**
- * Reads a row, computes its change, and writes it only if the row is still as it was read. A lost race is tried again on the new row,
- * five times in all; then it throws CONFLICT. `change` may be called as often.
+ * Reads a row, computes its change, and writes it only if the row is unchanged since it was read. A lost race is
+ * retried on the new row, five times in all; then it throws CONFLICT. `change` may be called as often.
  */
 export const changeRow = <Row, Result>(
   ctx: CommitContext,

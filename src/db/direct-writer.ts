@@ -3,8 +3,8 @@ import { writeGroup } from "#db/write-group";
 import { idsToEnqueue, type Writer } from "#db/write-request";
 
 /**
- * Writes straight to the database: for work without a tenant, and when a tenant's gate is down. It takes no audit entries: only the
- * gate knows where the chain ends, and a second writer would fork it.
+ * Writes directly to the database: for work without a tenant, and when a tenant's gate is down. It accepts no audit
+ * entries: only the gate knows the end of the chain, and a second writer would fork it.
  */
 export function directWriter(hrana: Hrana, enqueue: (webhookIds: string[]) => Promise<void>): Writer {
   return {
@@ -19,7 +19,7 @@ export function directWriter(hrana: Hrana, enqueue: (webhookIds: string[]) => Pr
       if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
       if (outcome.ok) {
         const webhookIds = idsToEnqueue(enqueueFrom, outcome.results);
-        if (webhookIds.length > 0) await enqueue(webhookIds).catch(() => undefined); // the cron finds what the queue did not get
+        if (webhookIds.length > 0) await enqueue(webhookIds).catch(() => undefined); // the cron finds the webhooks that the queue did not get
       }
       return outcome;
     },

@@ -11,18 +11,19 @@ import { mergeUnits } from "#db/merge-units";
 
 const MAX_BUSY_TRIES = 12;
 
-/** The `failedStatement` of a unit that was not written because the rule did not hold under which it leaves statements out. */
+/** The `failedStatement` of a unit that was not written, because the rule for its omitted statements did not hold. */
 export const LEFT_OUT_TOO_MUCH = -2;
 
-/** Statements that take effect together, and the rule that must hold for what was left out of them (`Statement.needlessWhile`). */
+/** Statements that take effect together, and the rule for the omitted ones (`Statement.needlessWhile`). */
 export interface RuledUnit {
   statements: WriteUnit;
   rule: SqlStatement | null;
 }
 
 /**
- * One transaction for a group: first all of it or nothing, each rule checked once, and when something fails, again with each unit on
- * its own. Tried again while another writer holds the database, when nothing has run yet. Never throws.
+ * Writes a group in one transaction. It first tries all or nothing, with each rule checked once; when something fails,
+ * it repeats with each unit separate. It retries while another writer holds the database, when nothing has run yet.
+ * Never throws.
  */
 export async function writeGroup(hrana: Hrana, units: readonly RuledUnit[]): Promise<WriteOutcome[]> {
   try {
@@ -52,7 +53,7 @@ function distinctRules(units: readonly RuledUnit[]): SqlStatement[] {
   return rules;
 }
 
-/** Whether two statements say the same to the database. */
+/** Whether two statements are equal for the database. */
 export const isSameStatement = (one: SqlStatement, other: SqlStatement): boolean =>
   one.sql === other.sql &&
   one.args.length === other.args.length &&

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from "#errors/catalogue";
 
-/** What a person or program needs to know about one rejected part of a request. */
+/** A description of one rejected part of a request, for people and programs. */
 export interface Issue {
-  /** Where: `body.name`, `query.limit`, `path.agent_id`, `header.idempotency-key`. */
+  /** The path: `body.name`, `query.limit`, `path.agent_id`, `header.idempotency-key`. */
   path: string;
   /** Machine-readable reason, for example `too_big`. */
   code: string;
@@ -10,7 +10,9 @@ export interface Issue {
 }
 
 export interface AppErrorOptions {
-  /** A sentence for the caller; the catalogue's title when absent. Never holds secrets, SQL or another tenant's data. */
+  /**
+   * A sentence for the caller; the catalogue's title when absent. Never contains secrets, SQL or another tenant's data.
+   */
   message?: string;
   details?: Record<string, unknown>;
   /** Seconds after which a retry makes sense; becomes the `Retry-After` header. */
@@ -51,7 +53,7 @@ export function agentNotFound(agentId: string): AppError {
   });
 }
 
-/** A row of the tenant that is not there, or is another tenant's. */
+/** The error of a missing row, or another tenant's. */
 export function notFound(what: string, id: string): AppError {
   return new AppError("NOT_FOUND", { message: `No ${what} has the id ${JSON.stringify(id)}.`, details: { id } });
 }

@@ -1,6 +1,6 @@
 /**
- * Every error the API can answer. Statuses, document entries, the README's reference and the tests read this table; nothing else
- * knows a status. `retryable` says whether the same request may succeed later without being changed.
+ * Every error of the API. Statuses, document entries, the README's reference and the tests read this table; statuses
+ * are written only here. `retryable`: whether the unchanged request may succeed later.
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, title: "Request validation failed", retryable: false },
@@ -51,5 +51,5 @@ export type ErrorCode = keyof typeof ERRORS;
 /** The HTTP status of an error code. */
 export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERRORS)[Code]["status"];
 
-/** What a tenant's own work can bring about: any tenant could ring an alarm that counts these. */
+/** Errors that a tenant's own work can cause: any tenant could trigger an alarm that counts these. */
 export const FAILED_WORK: ReadonlySet<ErrorCode> = new Set(["EXECUTION_FAILED", "EXECUTION_TIMEOUT"]);

@@ -1,7 +1,7 @@
 import { AppError } from "#errors/app-error";
 import type { ErrorCode } from "#errors/catalogue";
 
-/** What is known of an effect after its call: it happened, nothing happened, or nobody can say. */
+/** The known end of an effect after its call: it happened, nothing happened, or the end is unknown. */
 export type EffectEnd = "done" | "not_made" | "unknown";
 
 /** Refusals that the platform gives before it sends anything. */
@@ -21,8 +21,8 @@ const BEFORE_SENDING: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * What an error says of the effect whose call threw it. A call that knows says so in `details.effect`; without that, only a refusal from
- * before anything was sent proves that nothing happened.
+ * The end of an effect by the error of its call. A call that knows the end states it in `details.effect`. Otherwise
+ * only a refusal from before sending proves that nothing happened.
  */
 export function effectOfError(error: unknown): EffectEnd {
   if (!(error instanceof AppError)) return "unknown";
@@ -32,10 +32,10 @@ export function effectOfError(error: unknown): EffectEnd {
   return BEFORE_SENDING.has(error.code) ? "not_made" : "unknown";
 }
 
-/** The same error, which proves that nothing happened outside. */
+/** The same error with the proof that nothing happened outside. */
 export const withoutEffect = (error: AppError): AppError => saying(error, "none");
 
-/** The same error, which says that something happened outside all the same. */
+/** The same error with the statement that the effect happened outside. */
 export const withEffect = (error: AppError): AppError => saying(error, "happened");
 
 const saying = (error: AppError, effect: "none" | "happened"): AppError =>

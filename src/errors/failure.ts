@@ -1,11 +1,11 @@
 import { AppError } from "./app-error.ts";
 import { ERRORS, type ErrorCode } from "./catalogue.ts";
 
-/** How work that was stored, or a call on its way, failed: plain data, for storage and for its caller. */
+/** The failure of stored work, or of a running call, as plain data for storage and for its caller. */
 export interface Failure {
   code: string;
   message: string;
-  /** What the refusal said besides; absent when it said nothing. */
+  /** Further details of the refusal; absent without any. */
   details?: Record<string, unknown>;
 }
 
@@ -16,7 +16,9 @@ export function failureOf({ code, message, details, headers }: AppError): Failur
   return { code, message, ...(Object.keys(told).length === 0 ? {} : { details: told }) };
 }
 
-/** Codes that would say something else of the caller's own request than of the work: that is an EXECUTION_FAILED to the caller. */
+/**
+ * Codes that would describe the caller's own request instead of the work; the caller gets EXECUTION_FAILED for them.
+ */
 const OF_THE_REQUEST: ReadonlySet<string> = new Set<ErrorCode>([
   "UNAUTHORIZED",
   "AGENT_LIMIT_EXCEEDED",
@@ -31,13 +33,13 @@ const OF_THE_REQUEST: ReadonlySet<string> = new Set<ErrorCode>([
   "INTERNAL_ERROR",
 ]);
 
-/** The code that the caller of failed work hears: the failure's own where it says something about the work. */
+/** The code for the caller of failed work: the failure's own where it describes the work. */
 export const toldCode = (code: string | undefined): ErrorCode =>
   isErrorCode(code) && !OF_THE_REQUEST.has(code) ? code : "EXECUTION_FAILED";
 
 const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(ERRORS, code);
 
-/** The refusal for a caller who waited for work that failed; `details` tell where it is stored. */
+/** The refusal for a caller that waited for failed work; `details` locate the stored work. */
 export function refusalOfFailure(failure: Failure | null, details: Record<string, unknown>): AppError {
   const retryAfterSeconds = failure?.details?.["retry_after_seconds"];
   return new AppError(toldCode(failure?.code), {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#errors/catalogue";
 
-/** What the federation protocol 1.0.0 calls our errors; document 3, Errors. Codes it has no name for go out as they are. */
+/** The federation protocol 1.0.0's names of our errors; document 3, Errors. Other codes keep their name. */
 const FEDERATION_CODES: Partial<Record<ErrorCode, string>> = {
   INVALID_INPUT: "INVALID_PARAMETER",
   UNAUTHORIZED: "MISSING_API_KEY",

@@ -5,7 +5,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { ERRORS, FAILED_WORK } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
 
-/** How an error looks on the wire of one part of the API. */
+/** Renders an error in the format of one part of the API. */
 export type ErrorRenderer = (c: Context, error: AppError) => Response;
 
 /** An error in the platform's envelope, as JSON text. */
@@ -26,14 +26,14 @@ const renderEnvelope: ErrorRenderer = (c, error) =>
     ...error.headers,
   });
 
-/** What every 401 must name (RFC 9110, 15.5.2): a way to come with credentials. Browsers do not ask anybody anything for it. */
+/** The challenge that every 401 must name (RFC 9110, 15.5.2). It does not make browsers ask for a password. */
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="Tenure"' };
 
 /** The federation protocol's: `detail` and `code`. */
 const renderFederation: ErrorRenderer = (c, error) =>
   c.json({ detail: error.message, code: federationCode(error.code) }, ERRORS[error.code].status, error.headers);
 
-/** JSON-RPC's, of the Model Context Protocol; a 401 says where its clients learn how to come with credentials (RFC 9728). */
+/** JSON-RPC's, of the Model Context Protocol; a 401 tells clients where to learn about credentials (RFC 9728). */
 const renderRpc: ErrorRenderer = (c, { code, message, details, headers }) => {
   const { status } = ERRORS[code];
   const error = { code: RPC_CODES[status] ?? -32_000, message, data: { code, details } };
@@ -45,23 +45,23 @@ const renderRpc: ErrorRenderer = (c, { code, message, details, headers }) => {
   });
 };
 
-/** The protocol's numbers, by the status. */
+/** The protocol's numbers by status. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: -32_600, 401: -32_001, 404: -32_001, 500: -32_603 };
 
-/** Parts of the API that speak another dialect than the envelope, by where they are mounted. */
+/** Parts of the API with another error format than the envelope, by their mount path. */
 const DIALECTS: readonly { mount: RegExp; render: ErrorRenderer }[] = [
   { mount: /^\/api\/federation\/agents(?:\/|$)/, render: renderFederation },
   { mount: /^\/api\/mcp$/, render: renderRpc },
 ];
 
-/** Answers with an error in the dialect of the part of the API that the request is for. */
+/** Answers with an error in the format of the requested part of the API. */
 export const renderError: ErrorRenderer = (c, error) => {
   c.set("refusal", error); // the request's line in the log names it
   const dialect = DIALECTS.find(({ mount }) => mount.test(c.req.path));
   return (dialect?.render ?? renderEnvelope)(c, error);
 };
 
-/** Work that failed by itself, such as a tenant's own script, is answered 500 and is no reason to look at the platform. */
+/** Failed work of a tenant, such as its own script, is answered 500 and does not indicate a fault of the platform. */
 function isFaultOfPlatform({ code, cause }: AppError): boolean {
   return ERRORS[code].status >= 500 && (cause !== undefined || !FAILED_WORK.has(code));
 }
@@ -86,7 +86,7 @@ export function toAppError(c: Context, thrown: unknown): AppError {
   });
 }
 
-/** Our own refusal, also when a library wrapped it in an error of its own, as the query builder does with what the transport throws. */
+/** Our refusal, even when a library wrapped it in its own error, as the query builder does with the transport's. */
 function refusalIn(thrown: unknown): AppError | null {
   for (let error = thrown; error instanceof Error; error = error.cause) if (error instanceof AppError) return error;
   return null;

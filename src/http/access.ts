@@ -27,46 +27,47 @@ const bodyOf = ({ body = "json", maxBodyBytes = ONE_MEBIBYTE }: BodyOptions) => 
 
 interface TenantOptions extends BodyOptions {
   /**
-   * For hot operations that answer by `perform` and `commit` once: the request enters its tenant's gate in the call that writes. The
-   * topics are those of what the operation reads from memory before; read more, and it may act on what is out of date.
+   * For hot operations that call `perform` and `commit` once: the request enters its tenant's gate in the writing call.
+   * List the topics that the operation reads from memory first; an unlisted one may be outdated.
    */
   entersWithWrite?: readonly Topic[];
-  /** The operation compares `If-Match` itself; any other change of a tenant refuses the header. */
+  /** Whether the operation compares `If-Match` itself; any other change of a tenant refuses the header. */
   honoursIfMatch?: boolean;
-  /** It starts a run: counted by the plan, also when a browser asks. */
+  /** Whether it starts a run: counted by the plan, even from a browser. */
   startsRun?: boolean;
-  /** It calls a provider of music: counted in the window of music too. */
+  /** Whether it calls a music provider: counted in the music window too. */
   callsMusic?: boolean;
-  /** A GET with an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
+  /** Whether a GET has an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
   readHasEffect?: boolean;
 }
 
 interface SignedInOptions extends BodyOptions {
   /**
-   * For operations that must work when there is nothing left: "plan" has a limit for each person when the tenant's is used up, "every
-   * limit" is never refused.
+   * For operations that must work after the limits are used up: "plan" has a limit for each person when the tenant's is
+   * used up, "every limit" is never refused.
    */
   passesUsedUp?: "plan" | "every limit";
-  /** It can start a run: counted by the plan, also when a browser asks. */
+  /** Whether it can start a run: counted by the plan, even from a browser. */
   startsRun?: boolean;
 }
 
-/** A mutable tuple: with a readonly one the contract does not compile. */
+/** A mutable tuple, because the contract does not compile with a readonly one. */
 function chain<
   Handlers extends MiddlewareHandler<HonoEnv & Record<string, unknown>>[] | [MiddlewareHandler, ...MiddlewareHandler[]],
 >(...handlers: Handlers): Handlers {
   return handlers;
 }
 
-/** The refusals of every guard that takes a tenant's credentials. */
+/** The refusals of every guard that requires a tenant's credentials. */
 const tenantRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 
 export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }];
 
 /**
- * Who may call an operation: guard, document entry and permission in one, so that none can be there without the others. Every
- * contract spreads exactly one of these. `refusals` is what the guard itself answers; `operation` adds it to the contract's responses.
+ * The access to an operation: guard, document entry and permission in one, so that none can be missing. Every contract
+ * spreads exactly one of these. `refusals` are the guard's own answers; `operation` adds them to the contract's
+ * responses.
  */
 export const access = {
   /** A caller of a tenant with the permission. */
@@ -88,7 +89,7 @@ export const access = {
     ...(options.startsRun ? { "x-starts-run": true } : {}),
     ...(options.callsMusic ? { "x-calls-music": true } : {}),
   }),
-  /** Any signed-in caller, acting on what is their own. */
+  /** Any signed-in caller, for their own data. */
   signedIn: (options: SignedInOptions = {}) => ({
     middleware: chain(
       knownCaller(),
@@ -105,13 +106,13 @@ export const access = {
     "x-permission": "signed-in",
     ...(options.startsRun ? { "x-starts-run": true } : {}),
   }),
-  /** Anybody, counted by address. */
+  /** Any caller, counted by address. */
   public: (purpose: PublicPurpose, options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicRequest(purpose)),
     security: [],
     "x-permission": "public",
   }),
-  /** Whoever an outside service sends back with a link that has a secret of its own, counted by address. */
+  /** A browser that an outside service sends back with a link that contains its own secret, counted by address. */
   comingBack: () => ({ middleware: chain(bodyOf({}), comingBack), security: [], "x-permission": "public" }),
   /** The messaging provider, by its signature over the body. */
   signedByProvider: (options: BodyOptions = {}) => ({
@@ -125,14 +126,17 @@ export const access = {
     security: [{ deviceKey: [] }],
     "x-permission": "device",
   }),
-  /** A write that anybody may make, counted by address; with credentials and an Idempotency-Key as a tenant's, its answer kept. */
+  /**
+   * A write by any caller, counted by address. With credentials and an Idempotency-Key it counts as the tenant's, and
+   * its answer is kept.
+   */
   publicWrite: (options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicWrite),
     security: [{}, ...TENANT_SECURITY],
     refusals: tenantRefusals(),
     "x-permission": "public",
   }),
-  /** Anybody, for the same answer; counted by the tenant's limits where credentials are sent, else by address. */
+  /** Any caller, with the same answer; counted by the tenant's limits with credentials, else by address. */
   publicRead: () => ({
     middleware: chain(bodyOf({}), publicRead),
     security: [{}, ...TENANT_SECURITY],

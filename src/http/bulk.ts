@@ -3,10 +3,10 @@ import { z } from "@hono/zod-openapi";
 import type { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 
-/** As many rows as one request may change. */
+/** Maximum rows that one request may change. */
 const MAX_BULK = 100;
 
-/** The ids of a request that changes many rows. A malformed one takes the way of an unknown one. */
+/** The ids of a request that changes many rows. A malformed one is handled as an unknown one. */
 export const bulkIds = (noun: string) =>
   z
     .array(z.string().max(64))
@@ -18,7 +18,7 @@ export const bulkIds = (noun: string) =>
       example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
     });
 
-/** What became of one row of many. */
+/** The outcome for one of many rows. */
 export const BulkResult = z.object({
   id: z.string().openapi({ example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
   status: z.enum(["done", "refused", "not_found"]).openapi({
@@ -33,7 +33,7 @@ export const BulkResult = z.object({
     .openapi({ description: "Why, for people", example: "The agent has active executions" }),
 });
 
-/** Presents one row of many; `refusal` is null for what was done. */
+/** Presents one of many rows; `refusal` is null on success. */
 export function presentBulkResult(id: string, refusal: AppError | null): z.output<typeof BulkResult> {
   if (refusal === null) return { id, status: "done" };
   const { code, message } = refusal;

@@ -1,15 +1,15 @@
 import { AppError } from "#errors/app-error";
 import { namesEtag } from "#lib/etag";
 
-/** A part of a file: from where, and how many bytes. */
+/** A part of a file: its start and length in bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
 }
 
 /**
- * The part that a `Range` header asks for (RFC 9110, 14.2); null for the whole file, also where several parts are asked for or the header is none
- * that we know. Throws RANGE_NOT_SATISFIABLE where the file has no such part.
+ * The part that a `Range` header asks for (RFC 9110, 14.2). Null for the whole file, also for several parts and for an
+ * unknown header. Throws RANGE_NOT_SATISFIABLE where the file has no such part.
  */
 function byteRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
@@ -33,7 +33,7 @@ const unsatisfiable = (size: number): AppError =>
     headers: { "Content-Range": `bytes */${size}` },
   });
 
-/** The same, where `If-Range` may ask for the whole file unless it is still the one with this tag. */
+/** The same with `If-Range`, which asks for the whole file unless it still has this tag. */
 export const rangeAskedFor = (
   asked: { range: string | undefined; ifRange: string | undefined },
   tag: string,

@@ -4,18 +4,18 @@ import type { AppEnv } from "#context";
 import type { Router } from "#http/router";
 
 export interface Deprecation {
-  /** Every path that is this one, or begins with it and a slash, is deprecated. */
+  /** Every path that equals this one, or begins with it and a slash, is deprecated. */
   prefix: string;
-  /** The address that takes the place of the prefix followed by `rest`. */
+  /** The URL that replaces the prefix followed by `rest`. */
   successorOf: (rest: string) => string;
-  /** Since when, and from when on it may be gone: milliseconds since 1970. */
+  /** The deprecation and the earliest removal, in milliseconds since 1970. */
   deprecatedAt: number;
   sunsetAt: number;
 }
 
 /**
- * Says in every answer under a path, refusals included, that it is deprecated (RFC 9745), when it ends (RFC 8594) and what to call
- * instead. Registered before the path's operations.
+ * Marks every answer under a path, including refusals, as deprecated (RFC 9745), with its end (RFC 8594) and its
+ * successor. Registered before the path's operations.
  */
 export function deprecate(app: Router, { prefix, successorOf, deprecatedAt, sunsetAt }: Deprecation): void {
   app.use(
@@ -24,7 +24,7 @@ export function deprecate(app: Router, { prefix, successorOf, deprecatedAt, suns
       const { responseHeaders } = c.get("base");
       responseHeaders["Deprecation"] = `@${Math.floor(deprecatedAt / 1000)}`;
       responseHeaders["Sunset"] = new Date(sunsetAt).toUTCString();
-      // As the client wrote it: what a path decodes to may not stand in a header.
+      // As the client wrote it: a decoded path may contain characters that are invalid in a header.
       const { pathname } = new URL(c.req.url);
       responseHeaders["Link"] = `<${successorOf(pathname.slice(prefix.length))}>; rel="successor-version"`;
       await next();
@@ -32,5 +32,5 @@ export function deprecate(app: Router, { prefix, successorOf, deprecatedAt, suns
   );
 }
 
-/** What `deprecate` sets: it belongs to the path, for every caller. */
+/** The headers that `deprecate` sets for the path, whatever the caller. */
 export const DEPRECATION_HEADERS = ["Deprecation", "Sunset", "Link"] as const;

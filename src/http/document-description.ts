@@ -1,7 +1,7 @@
 import { ERRORS } from "#errors/catalogue";
 import { TIERS } from "#tenancy/tiers";
 
-/** What the catalogue says, as a Markdown table: code, status, meaning, whether a retry may help. */
+/** The error catalogue as a Markdown table: code, status, meaning, whether a retry may help. */
 const errorTable = (): string =>
   [
     "| Code | Status | Meaning | Retry |",
@@ -25,7 +25,7 @@ const tierTable = (): string =>
     ),
   ].join("\n");
 
-/** The introduction of the document: what holds for every operation. Markdown. */
+/** The introduction of the document: rules for every operation. Markdown. */
 export const documentDescription =
   (): string => `Tenure runs agents for many tenants. An agent starts as a student and earns its autonomy: the more evidence it has of good work, the more it may do alone.
 

@@ -63,8 +63,9 @@ type Responses = Operation["responses"];
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /**
- * Adds to each operation what its guard takes and answers in addition to its contract: the idempotency key of a tenant's writes with its
- * refusals, the refusals of a body, the headers of the limits. Here once, so that no contract can forget them.
+ * Adds the inputs and answers of each operation's guard to its contract: the idempotency key of a tenant's writes with
+ * its refusals, the refusals of a body, the headers of the limits. This one place ensures that no contract can forget
+ * them.
  */
 export function addGuardAnswers(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]: [string, PathItem]): [string, PathItem] => {
@@ -126,7 +127,7 @@ function headersOf(
   };
 }
 
-/** The responses with one more code: a further value of the response of its status, or a response of its own. */
+/** The responses with one more code: a further value of the response of its status, or a new response. */
 function withRefusal(responses: Responses, code: ErrorCode): Responses {
   const { status, title } = ERRORS[code];
   const existing = responses[status];
@@ -142,7 +143,7 @@ function withRefusal(responses: Responses, code: ErrorCode): Responses {
   return { ...responses, [status]: changed };
 }
 
-/** What `refuses` gives a contract, already as JSON Schema. */
+/** The result of `refuses` for a contract, already as JSON Schema. */
 const refusal = (code: ErrorCode, description: string) => ({
   description,
   content: {

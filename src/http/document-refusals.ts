@@ -6,8 +6,9 @@ type Response = Operation["responses"][string];
 type Schema = Record<string, unknown>;
 
 /**
- * The same document with each set of refusals said once, under the name of its codes, and every response referring to it. Said anew by
- * each of some two thousand responses they are most of the document, and a generated client has a type for each.
+ * The same document with each set of refusals defined once, under the name of its codes, and referred to by every
+ * response. Some two thousand separate definitions would be most of the document, and a generated client would have a
+ * type for each.
  */
 export function nameRefusals(document: ApiDocument): ApiDocument {
   const named: Record<string, Schema> = {};
@@ -29,7 +30,7 @@ export function nameRefusals(document: ApiDocument): ApiDocument {
   return { ...document, paths, components } as ApiDocument;
 }
 
-/** What refuses in the form of JSON-RPC (`errors/render`). */
+/** Paths whose refusals are in the form of JSON-RPC (`errors/render`). */
 const RPC_PATHS: ReadonlySet<string> = new Set(["/api/mcp"]);
 
 const mapValues = <Value, Mapped>(record: Record<string, Value>, change: (value: Value, name: string) => Mapped) =>

@@ -37,8 +37,8 @@ const SECURITY_SCHEMES = {
 } as const;
 
 /**
- * The OpenAPI document of every contract registered so far: the contracts, what holds for all of them, and what their guards add.
- * Costs a tenth of a second at 150 operations, so callers keep the result.
+ * The OpenAPI document of every contract registered so far: the contracts, the common rules, and the guards' additions.
+ * Costs a tenth of a second at 150 operations, so callers cache the result.
  */
 export function buildDocument(app: Router): ApiDocument {
   const document = app.getOpenAPIDocument({
@@ -68,7 +68,7 @@ const tagsOf = (operation: { tags?: string[] }): string[] => operation.tags ?? [
 
 let loadWhole: (() => Promise<Router>) | undefined;
 
-/** Tells where the app with every operation comes from; it is made when the document is requested. */
+/** Sets the source of the app with every operation, which is created when the document is requested. */
 export function describeWith(load: () => Promise<Router>): void {
   loadWhole = load;
 }

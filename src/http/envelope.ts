@@ -74,7 +74,7 @@ async function answerTagged(c: Context, text: string, as: Form, headers: Record<
   return notModified(c, tag) ?? send(c, 200, bodyText(c, as, text), { ...headers, ETag: tag });
 }
 
-/** A 304 when the caller has the current version already (`If-None-Match`, weak comparison), else null. */
+/** A 304 when the caller already has the current version (`If-None-Match`, weak comparison), else null. */
 export function notModified(c: Context, tag: string): (TypedResponse<never, 304> & Response) | null {
   const known = c.req.header("if-none-match");
   return known !== undefined && namesEtag(known, tag)
@@ -82,14 +82,14 @@ export function notModified(c: Context, tag: string): (TypedResponse<never, 304>
     : null;
 }
 
-/** What an operation with an effect answers. */
+/** The answer of an operation with an effect. */
 export interface Outcome<Status extends ContentfulStatusCode, Data> {
   status: Status;
   data: Data;
-  /** Where the created or started resource is. */
+  /** The URL of the created or started resource. */
   location?: string;
   headers?: Record<string, string>;
-  /** Set when the answer tells a secret; what is kept for a repeated request is then encrypted. */
+  /** Set when the answer contains a secret; the copy for a repeated request is then encrypted. */
   holdsSecret?: boolean;
 }
 

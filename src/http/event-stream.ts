@@ -1,26 +1,26 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 
-/** One event of an event stream (WHATWG HTML, section 9.2); without `id` it is none to resume from. */
+/** One event of an event stream (WHATWG HTML, section 9.2); without `id` clients cannot resume from it. */
 interface StreamedEvent {
   id?: string;
   event: string;
   /** Sent as JSON. */
   data: unknown;
-  /** Sent as it is, instead of `data`. */
+  /** Sent unchanged, instead of `data`. */
   text?: string;
-  /** After how many milliseconds a client that lost its connection comes again. */
+  /** Milliseconds after which a disconnected client reconnects. */
   retry?: number;
 }
 
 interface StreamOptions {
-  /** A client that takes nothing for so long is dropped, milliseconds; without it a stream waits for its client. */
+  /** Milliseconds without reading after which a client is dropped; without it a stream waits for its client. */
   slowClientMs?: number;
 }
 
 /**
- * Answers with events as their batches come, until there are no more or the caller hangs up. For an empty batch a comment is sent, so that
- * no proxy takes the connection for dead.
+ * Answers with events as their batches arrive, until the end or the client's disconnection. An empty batch sends a
+ * comment, so that no proxy considers the connection dead.
  */
 export function answerEvents<Event>(
   c: Context,
@@ -42,12 +42,12 @@ export function answerEvents<Event>(
       }
     }
   });
-  // Hono says `no-cache`, by which it might be kept.
+  // Hono sets `no-cache`, which permits caching.
   response.headers.set("Cache-Control", "no-store");
   return slowClientMs === undefined ? response : droppable(response, dropping.signal);
 }
 
-/** Waits for something, and says so when it takes too long; then it is waited for no longer. */
+/** Waits for work up to a limit, and reports when it is exceeded. */
 async function withinTime(work: Promise<unknown>, maxMs: number, isLate: () => void): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
@@ -58,7 +58,10 @@ async function withinTime(work: Promise<unknown>, maxMs: number, isLate: () => v
   clearTimeout(timer);
 }
 
-/** The same response, whose connection is broken by the signal: to end it well, its client would have to take what is on its way. */
+/**
+ * The same response with a connection that the signal breaks: a clean end would require the client to read pending
+ * data.
+ */
 function droppable(response: Response, signal: AbortSignal): Response {
   if (response.body === null) return response;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -66,7 +69,9 @@ function droppable(response: Response, signal: AbortSignal): Response {
   return new Response(readable, response);
 }
 
-/** A caller that hangs up does not stop the making of a batch halfway, where it holds a place at the database that others wait for. */
+/**
+ * A client's disconnection does not stop a batch halfway, where it occupies a database connection that others wait for.
+ */
 async function* eachToItsEnd<Batch>(c: Context, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
   const iterator = batches[Symbol.asyncIterator]();
   try {

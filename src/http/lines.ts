@@ -3,7 +3,9 @@ import { z } from "@hono/zod-openapi";
 import { csvLine, type Cell } from "#lib/csv";
 import { jsonLines, linesOf } from "#lib/json-lines";
 
-/** A plain string to the types: the router has none for a media type that ends with «json» and is not one JSON value. */
+/**
+ * A plain string for the types: the router has none for a media type that ends with «json» and is not one JSON value.
+ */
 const NDJSON: string = "application/x-ndjson";
 
 /** A 200 with lines of JSON. */
@@ -11,7 +13,7 @@ export const okLines = (description: string, example: string) => ({
   200: { description, content: { [NDJSON]: { schema: z.string().openapi({ example }) } } },
 });
 
-/** A 200 with lines of JSON, or with a table, as the request asks. */
+/** A 200 with lines of JSON or with a table, as requested. */
 export const okLinesOrTable = (description: string, lines: string, table: string) => ({
   200: {
     description,
@@ -26,7 +28,7 @@ interface LinesContext {
   newResponse(body: ReadableStream, status: 200, headers: Record<string, string>): Response;
 }
 
-/** Answers with pages of values as lines of JSON, to be kept as a file. */
+/** Answers with pages of values as lines of JSON, for a file. */
 export const answerLines = async (
   c: LinesContext,
   pages: AsyncGenerator<readonly unknown[], void, void>,
@@ -37,7 +39,7 @@ export const answerLines = async (
     "Content-Disposition": `attachment; filename="${fileName}"`,
   });
 
-/** Answers with pages of rows as a table under the names of its columns, to be kept as a file. */
+/** Answers with pages of rows as a table with named columns, for a file. */
 export const answerTable = async (
   c: LinesContext,
   names: readonly string[],

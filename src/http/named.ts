@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { id } from "./schemas.ts";
 
-/** An agent that a row names, as it is now. */
+/** The current state of an agent that a row names. */
 export const namedAgent = () =>
   z
     .object({
@@ -11,7 +11,7 @@ export const namedAgent = () =>
     })
     .openapi({ description: "The agent as it is now" });
 
-/** A person whom a row names, as they are now. */
+/** The current state of a person that a row names. */
 export const namedPerson = (description: string) =>
   z
     .object({
@@ -20,6 +20,6 @@ export const namedPerson = (description: string) =>
     })
     .openapi({ description });
 
-/** A person for an answer; null for nobody. */
+/** A person in an answer; null without one. */
 export const nameOrNull = (personId: string | null, name: string | null): { id: string; name: string | null } | null =>
   personId === null ? null : { id: personId, name };

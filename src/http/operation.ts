@@ -29,11 +29,14 @@ export type Operation = (app: Router) => void;
 
 /** A contract with what its `access` adds. */
 interface Guarded extends RouteConfig {
-  /** The refusals of the guard; what the contract says of the same status replaces them. */
+  /** The refusals of the guard; the contract's entry for the same status replaces them. */
   refusals?: RouteConfig["responses"];
 }
 
-/** An operation: its contract, then `handle` with what answers a request that fulfils it. Without a declared body, none is looked at. */
+/**
+ * An operation: its contract, then `handle` with the function that answers a valid request. Without a declared body,
+ * the body is ignored.
+ */
 export function operation<Contract extends Guarded>(
   contract: Contract,
 ): { handle: (handler: RouteHandler<Contract, RouteConfigToEnv<Contract> & AppEnv>) => Operation } {

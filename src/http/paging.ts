@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Query numbers come as text; anything but a plain whole number is refused. */
+/** Query numbers are text; anything but a plain whole number is refused. */
 export const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ export const wholeNumber = (minimum: number, maximum: number, fallback: number) 
 
 export const MAX_PAGE_SIZE = 100;
 
-/** `page` and `limit`, for lists that count pages, with so many entries on a page when the client does not say. */
+/** `page` and `limit`, for lists that count pages, with a default number of entries per page. */
 export const pageQueryOf = (fallback: number) => ({
   page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Number of the page; the first is 1", example: 1 }),
   limit: wholeNumber(1, MAX_PAGE_SIZE, fallback).openapi({
@@ -55,7 +55,7 @@ export interface Page {
   limit: number;
 }
 
-/** What a list says about itself. */
+/** The paging fields of a list. */
 export function paginate({ page, limit }: Page, total: number): z.output<typeof Pagination> {
   return { page, limit, total, pages: Math.ceil(total / limit) };
 }

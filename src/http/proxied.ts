@@ -1,8 +1,8 @@
 const PREFIX = "/api/proxy/";
 
 /**
- * What a request to `/api/proxy/{path}` asks of the API: the same at `/api/{path}`, where `path` may have the `api/` itself. Any other
- * request is what it is. Only one step is taken: the proxy does not stand behind itself.
+ * The API request of a request to `/api/proxy/{path}`: the same at `/api/{path}`, where `path` may include the `api/`
+ * itself. Any other request stays unchanged. Only one step is taken: a proxy path is not proxied again.
  */
 export function unproxied(request: Request): Request {
   const { url } = request;
@@ -10,7 +10,7 @@ export function unproxied(request: Request): Request {
   if (!url.startsWith(PREFIX, start)) return request;
   const rest = url.slice(start + PREFIX.length);
   const path = rest.startsWith("api/") ? rest.slice("api/".length) : rest;
-  // A path that is empty or begins with a slash names nothing, and the router says so.
+  // A path that is empty or begins with a slash is left to the router, which answers it.
   if (path === "" || path.startsWith("/") || path.startsWith("proxy/")) return request;
   return new Request(`${url.slice(0, start)}/api/${path}`, request);
 }

@@ -5,18 +5,18 @@ import type { AppEnv, BaseContext } from "#context";
 import { DEPRECATION_HEADERS } from "#http/deprecation";
 import { findAnswer, respond, type PublicRead } from "#middleware/public-cache";
 
-/** How clients, and caches between them and us, may keep the answer to a public read. */
+/** How clients and intermediate caches may store the answer to a public read. */
 const PUBLIC = "public, max-age=60, stale-while-revalidate=300";
 
-/** Kept by the caller only: a cache in between does not know who has a key. Five minutes: document 3, Limits. */
+/** Stored by the caller only: an intermediate cache cannot check keys. Five minutes: document 3, Limits. */
 const FEDERATED = "private, max-age=300";
 
 type Reader = Pick<BaseContext, "db" | "clock">;
 
 /**
- * Answers a public read, from memory when nothing of its topics changed since it was last read. `read` gets what it needs to ask the
- * database and nothing of the caller, so that no answer can depend on who asks; the request's own query is in `read`'s closure and in
- * the address, which names the answer.
+ * Answers a public read from memory when its topics have not changed since it was last read. `read` gets the means to
+ * read the database and no caller data, so that no answer can depend on the caller. The request's query is in `read`'s
+ * closure and in the URL, which is the cache key.
  */
 export const answerPublic = <Body>(
   c: Context<AppEnv>,
@@ -31,8 +31,8 @@ export const answerPublic = <Body>(
   });
 
 /**
- * Answers a public read with a page that stands alone: its policy says what it may do, and who may show it in a frame
- * (`frame-ancestors`, before which the `X-Frame-Options` of every answer does not count).
+ * Answers a public read with a standalone page. Its policy states its rights, and which pages may frame it
+ * (`frame-ancestors`, which overrides the `X-Frame-Options` of every answer).
  */
 export async function answerPublicPage(
   c: Context<AppEnv>,
@@ -53,8 +53,8 @@ export async function answerPublicPage(
 }
 
 /**
- * Answers another instance with a key. It is kept under a name that no request has, or a caller without a key would be answered from
- * memory before anybody looks for one.
+ * Answers another instance with a key. It is cached under a name that no request has. Otherwise a caller without a key
+ * would be answered from memory before the key check.
  */
 export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) => Promise<Body>) {
   const base = c.get("base");
@@ -67,7 +67,7 @@ export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) =>
   });
 }
 
-/** What the route says about its answers, the same for every caller. */
+/** The route's properties of its answers, equal for every caller. */
 function ofPath(c: Context<AppEnv>): Pick<PublicRead, "route" | "contentType" | "headers"> {
   const { responseHeaders } = c.get("base");
   const headers = DEPRECATION_HEADERS.flatMap((name): [string, string][] => {

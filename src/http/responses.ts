@@ -5,7 +5,10 @@ import { federationCode } from "#errors/federation-codes";
 
 const errorBodies = new Map<string, ReturnType<typeof makeErrorBody>>();
 
-/** One schema for each set of codes: most operations refuse the same, and making schemas is most of what a start costs. */
+/**
+ * One schema for each set of codes: most operations have the same refusals, and making schemas is most of a start's
+ * cost.
+ */
 function errorBody(codes: ErrorCode[]): ReturnType<typeof makeErrorBody> {
   const key = codes.join(" ");
   const known = errorBodies.get(key) ?? makeErrorBody(codes);
@@ -49,7 +52,7 @@ const federationErrorBody = (codes: string[]) =>
     code: z.enum(codes as [string, ...string[]]),
   });
 
-/** `refuses` in the federation protocol's dialect: one code for each status, by the protocol's name. */
+/** `refuses` in the federation protocol's format: one code for each status, by the protocol's name. */
 export function refusesFederation<const Codes extends readonly ErrorCode[]>(
   ...codes: Codes
 ): Record<ErrorStatus<Codes[number]>, FederationRefusal> {
@@ -91,12 +94,12 @@ export const accepted = <Schema extends z.ZodType>(
   202: { description, content: { "application/json": { schema } }, headers: LocationHeader },
 });
 
-/** A JSON request body that must be there. */
+/** A required JSON request body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   body: { content: { "application/json": { schema } }, required: true, description },
 });
 
-/** A JSON request body that may be left out; without it the handler gets `{}`, and no defaults of the schema are applied. */
+/** An optional JSON request body; without it the handler gets `{}`, and no defaults of the schema are applied. */
 export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   body: { content: { "application/json": { schema } }, required: false, description },
 });

@@ -11,20 +11,20 @@ interface Rejected {
   path: PropertyKey[];
   code: string;
   message: string;
-  /** Of `unrecognized_keys`: the keys that `path` does not take. */
+  /** For `unrecognized_keys`: the keys that `path` does not accept. */
   keys?: string[];
-  /** Of `invalid_key`: what is wrong with the key that `path` ends with. */
+  /** For `invalid_key`: the faults of the key that `path` ends with. */
   issues?: readonly { message: string }[];
 }
 
-/** More mistakes than these would not help the caller. */
+/** Maximum issues that help a caller. */
 const MAX_ISSUES = 100;
 
 const PLACES: Record<string, string> = { json: "body", form: "body", param: "path" };
 
 sayIssuesPlainly();
 
-/** An app whose failed validations all become INVALID_INPUT with the fields named. */
+/** Creates an app whose failed validations all become INVALID_INPUT with the fields named. */
 export function createRouter(): Router {
   return new OpenAPIHono<AppEnv>({
     router: new LiteralFirstRouter(),

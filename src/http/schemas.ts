@@ -6,7 +6,7 @@ import { isStorable, MAX_DEPTH } from "#lib/json";
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** A line or more of text: trimmed of nothing, whole characters, none of control, between the given lengths. */
+/** A text of one or more lines: not trimmed, valid Unicode, without control characters, between the given lengths. */
 export const text = (maxLength: number, minLength = 1) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const text = (maxLength: number, minLength = 1) =>
     .refine((value) => value.isWellFormed(), { message: "must not contain unpaired surrogates" })
     .refine((value) => !CONTROL_CHARACTERS.test(value), { message: "must not contain control characters" });
 
-/** A text that says something: not only white space. Of the empty text its length is told already. */
+/** A text that is not only white space. The minimum length already covers the empty text. */
 export const prose = (maxLength: number) =>
   text(maxLength).refine((value) => value === "" || value.trim() !== "", { message: "must not be blank" });
 
@@ -26,12 +26,12 @@ export const title = (maxLength: number) =>
 /** A point in time: ISO 8601, UTC, milliseconds, `Z`. */
 export const timestamp = () => z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
 
-/** An identifier that the platform makes. */
+/** An identifier that the platform generates. */
 export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
 /**
- * An identifier in a path, of `what` its name says. A malformed one takes the same path as an unknown one (404), so the schema lets it
- * through and the verb answers «not found»; `isUuid` keeps it from the database.
+ * An identifier in a path; its name says of `what`. A malformed one is handled as an unknown one (404). So the schema
+ * admits it, and the verb answers «not found»; `isUuid` keeps it from the database.
  */
 export const pathId = (name: string, what = name.replace(/_id$/, "").replaceAll("_", " ")) =>
   z.string().openapi({
@@ -42,7 +42,7 @@ export const pathId = (name: string, what = name.replace(/_id$/, "").replaceAll(
 
 export { isStorable };
 
-/** What a schema that takes any JSON says of a value that is not storable. */
+/** The message of a schema for any JSON about a value that cannot be stored. */
 export const NOT_STORABLE = {
   message: `must not be nested deeper than ${MAX_DEPTH} levels or contain a number that is too large`,
 };
@@ -54,7 +54,7 @@ export const jsonObject = () =>
     .refine(isStorable, NOT_STORABLE)
     .openapi({ type: "object", additionalProperties: true });
 
-/** A yes or no in a query, where it comes as text; no when absent. */
+/** A boolean in a query, where it comes as text; false when absent. */
 export const queryFlag = (description: string) =>
   z
     .enum(["true", "false"])
@@ -62,7 +62,9 @@ export const queryFlag = (description: string) =>
     .transform((value) => value === "true")
     .openapi({ type: "boolean", default: false, description, example: false });
 
-/** A query's list of at most so many entries: the name repeated, or one value with commas. An entry that is there twice is one. */
+/**
+ * A query's list with a maximum number of entries: the name repeated, or one value with commas. Duplicates are removed.
+ */
 export const queryList = <Entry extends z.ZodType<unknown, string>>(entry: Entry, most: number) =>
   z
     .union([z.string().max(2_000), z.array(z.string().max(200)).max(most)])
@@ -72,7 +74,7 @@ export const queryList = <Entry extends z.ZodType<unknown, string>>(entry: Entry
     .optional()
     .openapi({ type: "array", items: { type: "string" } });
 
-/** A moment that a caller names (RFC 3339): in UTC, or with its distance from UTC. */
+/** A caller's moment (RFC 3339): in UTC, or with its offset. */
 export const moment = () =>
   z.iso
     .datetime({ offset: true, error: "must be a time with its zone, like 2026-11-21T09:30:00Z" })
@@ -83,5 +85,5 @@ export const toTimestamp = (at: number): string => new Date(at).toISOString();
 
 export const toTimestampOrNull = (at: number | null): string | null => (at === null ? null : toTimestamp(at));
 
-/** Any JSON object, or null while there is none. */
+/** Any JSON object, or null without one. */
 export const jsonObjectOrNull = () => z.record(z.string(), z.unknown()).nullable();

@@ -7,7 +7,7 @@ export const signInHeaders = (
   { token, maxAgeSeconds }: { token: string; maxAgeSeconds: number },
 ): Record<string, string> => ({ "Set-Cookie": sessionCookie(config, token, maxAgeSeconds) });
 
-/** The header that makes a browser forget. */
+/** The header that signs a browser out. */
 export const signOutHeaders = ({ config }: { config: Config }): Record<string, string> => ({
   "Set-Cookie": sessionCookie(config, "", 0),
 });

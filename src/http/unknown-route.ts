@@ -8,8 +8,9 @@ import type { Router } from "#http/router";
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /**
- * Answers a request outside every contract. `OPTIONS` on a path that exists: 204 with the methods it takes; another method that it does not
- * take: 405 naming them. A path that exists without its last slash: a read is sent there (308), another request is told of it with the 404.
+ * Answers a request outside every contract. `OPTIONS` on an existing path: 204 with its methods. Another unsupported
+ * method: 405 naming them. A path that exists without its last slash: a read is redirected there (308), another request
+ * gets a hint with the 404.
  */
 export function answerUnknown(app: Router, c: Context<AppEnv>): Response {
   const { method, path } = c.req;
@@ -34,7 +35,7 @@ export function answerUnknown(app: Router, c: Context<AppEnv>): Response {
   return renderError(c, new AppError("NOT_FOUND", { message: `There is nothing at ${method} ${path}.${hint}` }));
 }
 
-/** The methods that a path takes, `HEAD` and `OPTIONS` among them; none for a path that does not exist. */
+/** The methods of a path, including `HEAD` and `OPTIONS`; empty for an unknown path. */
 function methodsOf(app: Router, path: string): string[] {
   const matching = app.routes.filter((route) => route.method !== "ALL" && matches(route.path, path));
   const literal = matching.filter((route) => route.path === path);
@@ -46,7 +47,7 @@ function methodsOf(app: Router, path: string): string[] {
   return [...methods].toSorted();
 }
 
-/** Whether the contract of a path's GET says that it changes something: then there is no HEAD of it. */
+/** Whether a path's GET has an effect by its contract: then HEAD is not offered. */
 const readHasEffect = (app: Router, path: string): boolean =>
   app.openAPIRegistry.definitions.some(
     (definition) =>
@@ -56,7 +57,10 @@ const readHasEffect = (app: Router, path: string): boolean =>
       definition.route.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
   );
 
-/** An address without the slash at its end, told relative to itself: so it is right behind `/api/proxy/` too, which the app does not see. */
+/**
+ * The URL without its final slash, relative to itself: so it is also right under `/api/proxy/`, which the app does not
+ * see.
+ */
 function besideItself(url: string): string {
   const { pathname, search } = new URL(url);
   const [name = ""] = pathname.split("/").slice(-2);

@@ -1,10 +1,10 @@
 import type { Operation } from "#http/operation";
 
-/** A part of the API that is loaded when one of its paths is first asked for. */
+/** A part of the API that is loaded on the first request of one of its paths. */
 export interface Wing {
   /**
-   * What the paths of its operations begin with; `*` stands for one segment. Where the prefixes of several wings fit a path, the one with
-   * more segments decides.
+   * The prefixes of its operations' paths; `*` matches one segment. When several wings match a path, the prefix with
+   * more segments wins.
    */
   prefixes: readonly string[];
   /** Loads the operations, in the order of the document. */
@@ -18,7 +18,7 @@ interface Node<Found> {
 
 const emptyNode = <Found>(): Node<Found> => ({ found: null, next: new Map() });
 
-/** Makes the function that finds the wing of an address; null for an address of no wing. */
+/** Returns the function that finds the wing of a URL; null for a URL of no wing. */
 export function wingFinder<Found extends Pick<Wing, "prefixes">>(
   wings: readonly Found[],
 ): (url: string) => Found | null {

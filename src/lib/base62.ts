@@ -2,7 +2,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const VALUES = new Map([...ALPHABET].map((character, value) => [character, BigInt(value)]));
 const BASE = 62n;
 
-/** How many base62 characters hold so many bytes. */
+/** Number of base62 characters that hold this many bytes. */
 export const base62Length = (byteLength: number): number => Math.ceil((byteLength * 8) / Math.log2(62));
 
 /** Bytes as base62 of a fixed length: letters and digits only, so that a double click selects the whole text. */
@@ -17,7 +17,7 @@ export function toBase62(bytes: Uint8Array): string {
   return text.padStart(base62Length(bytes.length), "0");
 }
 
-/** The bytes of a base62 text; null when it holds another character or a number too large for them. */
+/** The bytes of a base62 text; null when it contains another character or a number too large for them. */
 export function fromBase62(text: string, byteLength: number): Uint8Array<ArrayBuffer> | null {
   let rest = 0n;
   for (const character of text) {

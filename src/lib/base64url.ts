@@ -9,7 +9,7 @@ export function toBase64(bytes: Uint8Array): string {
 export const toBase64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** The bytes of a base64url text, padded or not. Throws when it holds another character. */
+/** The bytes of a base64url text, padded or not. Throws when it contains another character. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 }

@@ -1,4 +1,4 @@
-/** A map that holds at most so many entries: when it is full, the entry that was set first goes. */
+/** A map with a maximum number of entries: when it is full, the oldest entry is dropped. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #maxEntries: number;

@@ -1,6 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Whom an address stands for when requests are counted: an IPv4 address itself, an IPv6 address its /64, anything else itself. */
+/**
+ * The subject of an address when requests are counted: an IPv4 address itself, the /64 of an IPv6 address, anything
+ * else itself.
+ */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -8,7 +11,7 @@ export function clientNetwork(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }
 
-/** The address of a peer that is named with its port: `192.0.2.1:4711` or `[2001:db8::1]:4711`; an address without one stays itself. */
+/** Removes the port of a peer's address: `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 export function withoutPort(peer: string): string {
   const colon = peer.lastIndexOf(":");
   if (peer.startsWith("[")) {

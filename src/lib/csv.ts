@@ -1,10 +1,10 @@
 export type Cell = string | number | null;
 
-/** A program for tables takes a cell that begins so for a formula (OWASP, CSV injection). */
+/** Spreadsheets take a cell with such a beginning for a formula (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@\t\r\n|%]/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** A line of a table (RFC 4180). A text that could be taken for a formula gets an apostrophe before it. */
+/** A line of a table (RFC 4180). A text that could be a formula gets a leading apostrophe. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 function csvCell(cell: Cell): string {

@@ -9,8 +9,8 @@ export function namesEtag(header: string, etag: string): boolean {
 }
 
 /**
- * Whether an `If-Match` names a version: `*`, or a strong tag that is the version or begins with it and a dot. What stands behind the dot
- * in the tags of some reads is no part of what a change overwrites. Weak tags never match (RFC 9110, 13.1.1).
+ * Whether an `If-Match` names a version: `*`, or a strong tag that is the version or begins with it and a dot. The part
+ * after the dot in the tags of some reads is not overwritten by a change. Weak tags never match (RFC 9110, 13.1.1).
  */
 export function namesVersion(header: string, version: number): boolean {
   if (header.trim() === "*") return true;

@@ -1,4 +1,4 @@
-/** How long one sweep of the clock works at most, milliseconds; the next one goes on. */
+/** Maximum duration of one sweep in milliseconds; the next one continues. */
 export const SWEEP_MS = 20_000;
 
 /** The end of a sweep's time. */
@@ -13,8 +13,8 @@ export const sweepTime = (clock: () => number, lengthMs = SWEEP_MS): SweepTime =
 });
 
 /**
- * Repeats a step until it has nothing left to do or the time is over, and returns what all steps did. `step` gives how many rows it
- * changed. After each step it rests for as long as the step took: whoever else wants to write comes in between.
+ * Repeats a step until no work is left or the time is over, and returns the sum of the steps. `step` returns the number
+ * of rows it changed. After each step it pauses for as long as the step took, so that other writers get a turn.
  */
 export async function inSteps(
   { clock, endsAt }: SweepTime,

@@ -5,8 +5,8 @@ export const jsonLines = (pages: AsyncGenerator<readonly unknown[], void, void>)
   linesOf(pages, (entry) => `${JSON.stringify(entry)}\n`);
 
 /**
- * Pages of values as lines of text, each page read when the reader has room for it: however many there are, one page is in memory. The
- * first is read before this returns, so that what goes wrong until then is still an answer; later the stream breaks off.
+ * Pages of values as lines of text. Each page is read when the reader has room, so only one is in memory. The first is
+ * read before this returns, so that early errors are still an answer; later ones interrupt the stream.
  */
 export async function linesOf<Entry>(
   pages: AsyncGenerator<readonly Entry[], void, void>,

@@ -1,4 +1,4 @@
-/** What a JSON Pointer (RFC 6901) names in a value; undefined where there is nothing. The empty pointer is the value itself. */
+/** The value at a JSON Pointer (RFC 6901); undefined without one. The empty pointer is the value itself. */
 export function atPointer(value: unknown, pointer: string): unknown {
   if (pointer === "") return value;
   let found = value;

@@ -8,8 +8,8 @@ sayIssuesPlainly();
 type Schema = Record<string, unknown>;
 
 /**
- * Keywords that are told to models and not checked. A stranger's regular expression can compute for hours on forty characters, and
- * nothing could stop it outside the sandbox; the rest says nothing about what is valid.
+ * Keywords that models see but that are not checked. A stranger's regular expression can compute for hours on forty
+ * characters, and nothing could stop it outside the sandbox. The others do not affect validity.
  */
 const NOT_CHECKED = new Set([
   "pattern",
@@ -28,8 +28,8 @@ const NAME_MAPS = new Set(["properties", "$defs", "definitions"]);
 const DATA = new Set(["enum", "const"]);
 
 /**
- * Why a JSON Schema cannot be used, or null. What cannot be checked is refused when the schema is given, not when a skill runs:
- * keywords that the checker does not know, references to elsewhere or to themselves, and schemas that are small but expand without end.
+ * Why a JSON Schema cannot be used, or null. A schema that cannot be checked is refused on arrival, not when a skill
+ * runs: unknown keywords, outside or recursive references, and small schemas that expand without end.
  */
 export function refusalOfSchema(schema: Schema): string | null {
   const reason = refusalOfSize(schema);
@@ -44,13 +44,13 @@ export function refusalOfSchema(schema: Schema): string | null {
 
 const compiled = new WeakMap<Schema, z.ZodType>();
 
-/** What does not fit, and where in the value. */
+/** A mismatch and its place in the value. */
 export interface Mismatch {
   path: readonly string[];
   message: string;
 }
 
-/** What is wrong with a value by a schema that `refusalOfSchema` let pass, the first five things; none when it fits. */
+/** The first five mismatches of a value with a schema that `refusalOfSchema` accepted; empty when it fits. */
 export function mismatchesOf(schema: Schema, value: unknown): Mismatch[] {
   const known = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, known);
@@ -58,14 +58,14 @@ export function mismatchesOf(schema: Schema, value: unknown): Mismatch[] {
   return issues.slice(0, 5).map(({ path, message }) => ({ path: path.map(String), message }));
 }
 
-/** `mismatchesOf` in sentences that call the value by `name`; null when it fits. */
+/** `mismatchesOf` as sentences that call the value `name`; null when it fits. */
 export function mismatchOf(schema: Schema, value: unknown, name: string): string | null {
   const mismatches = mismatchesOf(schema, value);
   if (mismatches.length === 0) return null;
   return mismatches.map(({ path, message }) => `${[name, ...path].join(".")}: ${message}`).join("; ");
 }
 
-/** The registry is its own: the common one would keep every stranger's schema for the life of the isolate. */
+/** A separate registry: the shared one would keep every stranger's schema for the life of the isolate. */
 function compile(schema: Schema): z.ZodType {
   const defaultTarget = "definitions" in schema && !("$defs" in schema) ? "draft-7" : "draft-2020-12";
   const checked = checkedPart(schema) as Parameters<typeof z.fromJSONSchema>[0];
@@ -87,19 +87,21 @@ function checkedPart(value: unknown): unknown {
 const eachNamed = (parts: unknown): unknown =>
   isMap(parts) ? Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, checkedPart(part)])) : parts;
 
-/** Keywords that speak of one type only. The library looks at them where that type is named, and else passes over them. */
+/**
+ * Keywords that apply to one type only. The library checks them where that type is named, and ignores them elsewhere.
+ */
 const KEYWORDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   object: ["properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties"],
   array: ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
   string: ["minLength", "maxLength"],
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 };
-/** Keywords that say by themselves which values there are. */
+/** Keywords that define the possible values. */
 const SPEAKS_FOR_ITSELF = ["type", "$ref", "enum", "const"];
 
 /**
- * A schema that says what its author left out: of which type it speaks, and that names which must be there have a property. These are
- * added beside the schema, so that what it says of other names still holds for them, and nothing of it is copied.
+ * Completes a schema: it adds the implied type, and properties for required names that have none. They are added next
+ * to the schema, so that its rules for other names still apply to them, and nothing of it is copied.
  */
 function explicit(schema: Schema): Schema {
   const type = impliedType(schema);
@@ -124,7 +126,7 @@ const countsItems = (schema: Schema): boolean =>
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The one type that the keywords of a schema without a type speak of; null when they speak of none or of several. */
+/** The one type that the keywords of a schema without a type apply to; null for none or several. */
 function impliedType(schema: Schema): string | null {
   if (SPEAKS_FOR_ITSELF.some((keyword) => keyword in schema)) return null;
   const types = Object.entries(KEYWORDS_OF_TYPE).filter(([, keywords]) =>

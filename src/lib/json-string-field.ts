@@ -9,12 +9,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
   t: "\t",
 };
 
-/** Of what string the next character is a part. */
+/** The kind of string that contains the next character. */
 type Inside = "nothing" | "key" | "field" | "other";
 
 /**
- * Reads one field of a JSON object that comes in parts, when the field is a string of the object itself. What stands before the object is
- * passed over. It gives nothing of a text that is no such object, and stops where one is no JSON.
+ * Reads one string field of a JSON object that arrives in parts; the field must be at the top level. Text in front of
+ * the object is skipped. It returns nothing for other texts, and stops at invalid JSON.
  */
 export class JsonStringField {
   readonly #name: string;
@@ -29,7 +29,7 @@ export class JsonStringField {
     this.#name = name;
   }
 
-  /** Takes the next part of the JSON; gives the next part of the field's text. */
+  /** Takes the next part of the JSON; returns the next part of the field's text. */
   read(json: string): string {
     let text = "";
     for (let index = 0; index < json.length && !this.#isOver; index += 1) {
@@ -61,7 +61,7 @@ export class JsonStringField {
     }
   }
 
-  /** What a string is that begins here. */
+  /** The kind of the string that begins here. */
   #stringHere(): Inside {
     if (this.#depth !== 1) return "other";
     if (!this.#expectsKey) return this.#key === this.#name ? "field" : "other";
@@ -70,7 +70,7 @@ export class JsonStringField {
     return "key";
   }
 
-  /** The text that a character of a string stands for, when it is of the field. */
+  /** The text that a character of a string represents, when it belongs to the field. */
   #readString(character: string): string {
     if (this.#escape === "" && character === '"') {
       this.#isOver = this.#inside === "field";
@@ -82,7 +82,7 @@ export class JsonStringField {
     return this.#inside === "field" ? meant : "";
   }
 
-  /** What an escape stands for once it is whole. */
+  /** The meaning of an escape once it is complete. */
   #readEscape(character: string): string {
     this.#escape += character;
     if (this.#escape === "\\" || (this.#escape.startsWith("\\u") && this.#escape.length < 6)) return "";

@@ -1,4 +1,4 @@
-/** What JSON can say. */
+/** A value of JSON. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 /** A deterministic text of a JSON value: object keys sorted, so that equal values give equal digests (as RFC 8785 orders them). */
@@ -12,10 +12,10 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Deeper values mean nothing to anybody, and every serializer on the way would recurse into them. */
+/** Maximum depth: deeper values have no use, and every serializer would recurse into them. */
 export const MAX_DEPTH = 64;
 
-/** Whether a JSON value has at most 64 levels of objects and lists. Does not recurse itself. */
+/** Whether a JSON value has at most 64 levels of objects and lists. Not recursive itself. */
 export function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
@@ -26,8 +26,8 @@ export function isShallow(value: unknown): boolean {
 }
 
 /**
- * Whether a JSON value can be kept as it was sent: shallow, and no number too large to be one (`1e400` is read as infinite and would
- * be written as null).
+ * Whether a JSON value can be stored unchanged: shallow, and without numbers beyond the range (`1e400` is read as
+ * infinite and would be written as null).
  */
 export const isStorable = (value: unknown): boolean => isShallow(value) && holdsNumbers(value);
 

@@ -1,9 +1,9 @@
 /**
- * What secrets look like when they stand in a text: the published prefixes of keys of well-known services, our own, private keys,
- * tokens, and passwords in addresses (a placeholder in braces or angles is none). One table for everybody who looks for them: the
- * marketplaces, which refuse them, federation, which takes them out, the constitution, which counts leaked ones, and code review.
- * Every expression is global, starts at a word's edge, and takes time in proportion to the text: no part that repeats without end may
- * begin again inside its own run.
+ * The shapes of secrets in a text: published prefixes of well-known services' keys and of our own, private keys,
+ * tokens, and passwords in URLs (a placeholder in braces or angle brackets does not count). All searches share this
+ * table: the marketplaces refuse secrets, federation removes them, the constitution counts leaked ones, and code review
+ * reports them. Every expression is global, starts at a word boundary, and takes linear time: no unbounded repetition
+ * may restart inside its own run.
  */
 export const KEY_SHAPES = [
   { name: "private key", shape: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g },
@@ -11,7 +11,7 @@ export const KEY_SHAPES = [
   { name: "AWS key", shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
   { name: "GitHub token", shape: /\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})/g },
   { name: "GitLab token", shape: /\bglpat-[A-Za-z0-9_-]{20,}/g },
-  // Words joined by hyphens are no key: one has a digit, or twenty letters on end.
+  // Hyphenated words are not a key, which has a digit, or twenty consecutive letters.
   {
     name: "API key",
     shape: /\b(?:sk|pk|rk)[-_](?:(?=[A-Za-z_-]{0,80}\d)[A-Za-z0-9_-]{20,}|[A-Za-z]{20,}[A-Za-z0-9_-]*)/g,
@@ -26,7 +26,7 @@ export const KEY_SHAPES = [
   { name: "bearer token", shape: /\bBearer\s+(?=[A-Za-z._~+/-]{0,80}\d)[A-Za-z0-9._~+/-]{16,}=*/gi },
   {
     name: "password in an address",
-    // No quotation mark begins the password: `"https://me:" + password + "@host"` is code that has none.
+    // A password does not begin with a quotation mark: `"https://me:" + password + "@host"` is code without one.
     shape:
       /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:(?!["'`]|\$\{[^\s}]{0,100}\}@|\{\{[^\s}]{0,100}\}\}@|<[^\s>]{0,100}>@)[^\s/@]{1,200}@/gi,
   },
@@ -34,9 +34,12 @@ export const KEY_SHAPES = [
 
 export type KeyName = (typeof KEY_SHAPES)[number]["name"];
 
-/** Whether a text holds one of the shapes. The expressions are global and remember where `test` ended; `search` starts again each time. */
+/**
+ * Whether a text contains one of the shapes. The expressions are global and remember where `test` ended; `search`
+ * starts again each time.
+ */
 export const holdsShape = (text: string, shapes: readonly RegExp[]): boolean =>
   shapes.some((shape) => text.search(shape) >= 0);
 
-/** Everything in a text that looks like a key, shape by shape. */
+/** All texts that look like a key, shape by shape. */
 export const keysIn = (text: string): string[] => KEY_SHAPES.flatMap(({ shape }) => text.match(shape) ?? []);

@@ -4,7 +4,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
 
-/** What the one line of a request says. */
+/** The fields of a request's line. */
 export interface RequestLine {
   tenant?: string | undefined;
   method: string;
@@ -13,7 +13,7 @@ export interface RequestLine {
   duration_ms: number;
   /** The error's code, when the request was refused or failed. */
   code?: string | undefined;
-  /** The sentence that the caller got with it. It may name what the caller sent, so only a local instance writes it. */
+  /** The sentence in the caller's answer. It may quote the caller's input, so only a local instance logs it. */
   reason?: string | undefined;
 }
 
@@ -26,13 +26,16 @@ export interface Log {
   error: (event: string, fields?: Record<string, unknown>) => void;
 }
 
-/** Names under which a value is never written, wherever they stand in a line. */
+/** Field names whose values are never written, at any depth. */
 const SECRET_NAME = /authorization|cookie|password|secret|token|api[-_]?key/i;
 
-/** Where lines go. */
+/** The target of lines. */
 type Print = (line: string) => void;
 
-/** One JSON line for each call, at or above the level, with the bound fields on it. Fields whose name says secret are masked. */
+/**
+ * A log with one JSON line per call at or above the level, including the bound fields. Fields with a secret's name are
+ * masked.
+ */
 export function createLog(level: LogLevel, bound: Record<string, unknown> = {}, print: Print = printLine): Log {
   return new JsonLines(level, bound, print);
 }
@@ -74,14 +77,14 @@ class JsonLines implements Log {
     try {
       this.#print(`${head}${fieldsText(this.#bound, fields)}${fieldsText(fields)}}`);
     } catch (error) {
-      this.#print(`${head},"unwritable":${JSON.stringify(String(error))}}`); // a circle: the line is poorer, the work goes on
+      this.#print(`${head},"unwritable":${JSON.stringify(String(error))}}`); // a circular value: the line is poorer, the work continues
     }
   }
 }
 
 let lastTime = { at: 0, text: "" };
 
-/** The same for every line of a millisecond. */
+/** Cached for every line of a millisecond. */
 function isoTime(at: number): string {
   if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
   return lastTime.text;
@@ -90,8 +93,9 @@ function isoTime(at: number): string {
 const NO_FIELDS = {};
 
 /**
- * Fields as JSON, each behind a comma, but those that `replaced` has as well. Texts and numbers are put together by hand: as an object
- * made for JSON with a function that masks, the line would cost more than the answer from memory that it tells of.
+ * Fields as JSON, each after a comma, except those that `replaced` has too. Texts and numbers are concatenated
+ * directly. Serializing an object with a masking function would make the line cost more than the answer from memory
+ * that it describes.
  */
 function fieldsText(fields: Readonly<Record<string, unknown>>, replaced: object = NO_FIELDS): string {
   let text = "";
@@ -107,7 +111,7 @@ function fieldsText(fields: Readonly<Record<string, unknown>>, replaced: object 
   return text;
 }
 
-/** A value of any depth; nothing for what JSON does not have, such as a function. */
+/** A value of any depth; empty for values that JSON lacks, such as functions. */
 function anyFieldText(name: string, value: unknown): string {
   const text = JSON.stringify({ [name]: value }, maskSecrets).slice(1, -1);
   return text === "" ? "" : `,${text}`;
@@ -116,12 +120,12 @@ function anyFieldText(name: string, value: unknown): string {
 const MASKED = '"[masked]"';
 
 interface FieldName {
-  /** With the comma before it and the colon after it. */
+  /** With the preceding comma and the following colon. */
   text: string;
   isSecret: boolean;
 }
 
-/** The names of fields are few and stand in our code. */
+/** Field names are few and come from our code. */
 const fieldNames = new BoundedCache<FieldName>(200);
 
 function nameOf(name: string): FieldName {
@@ -136,8 +140,8 @@ function nameOf(name: string): FieldName {
 export const printLine = (line: string): void => console.log(line);
 
 /**
- * Lines that are printed many at once: writing one costs as much as a small answer. They are written when there are many, or when
- * somebody flushes them; what a crash takes are lines of the last moment.
+ * Batches lines, because writing one costs as much as a small answer. They are written when there are many, or on a
+ * flush; a crash loses the lines of the last moment.
  */
 export class LineBatch {
   readonly #maxLines: number;
@@ -162,7 +166,7 @@ export class LineBatch {
   }
 }
 
-/** Numbers and booleans stay: how many tokens a model used is no secret. */
+/** Numbers and booleans stay: a model's token count is not secret. */
 function maskSecrets(name: string, value: unknown): unknown {
   const mayHoldSecret = typeof value === "string" || (typeof value === "object" && value !== null);
   if (name !== "" && mayHoldSecret && SECRET_NAME.test(name)) return "[masked]";

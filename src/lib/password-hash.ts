@@ -9,7 +9,9 @@ interface Cost {
   p: number;
 }
 
-/** 16 MiB and about a tenth of a second (OWASP's password storage sheet): as much as an isolate of 128 MB can give. */
+/**
+ * 16 MiB and about a tenth of a second (OWASP's password storage sheet): the most that an isolate of 128 MB can afford.
+ */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
@@ -23,7 +25,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$N=${COST.N},r=${COST.r},p=${COST.p}$${toBase64Url(salt)}$${await derive(password, salt, COST)}`;
 }
 
-/** Whether the password is the hashed one. With `null` (no account, or no password yet) it takes as long and says no. */
+/**
+ * Whether the password matches the hash. With `null` (no account, or no password yet) it takes as long and returns
+ * false.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, cost = "", salt = "", expected = ""] = (stored ?? NOBODY).split("$");
   const parts = /^N=(\d+),r=(\d+),p=(\d+)$/.exec(cost);
@@ -36,14 +41,15 @@ export async function isPassword(password: string, stored: string | null): Promi
   return equalInConstantTime(expected, actual) && stored !== null;
 }
 
-/** Twice as long as a hash takes, milliseconds, so that half of the time is the others'. */
+/** Twice the duration of a hash in milliseconds, so that half of the time is left for others. */
 const PLACE_MS = 100;
-/** When the next place in the line begins, milliseconds since 1970. */
+/** When the next place in the queue begins, in milliseconds since 1970. */
 let nextPlace = 0;
 
 /**
- * Waits for a place in the line. A hash blocks the isolate as long as it takes, and between two of them the requests of others have their
- * turn. Each waits with a timer of its own, because a request that is given up may leave no promise on which another one waits.
+ * Waits for a place in the queue. A hash blocks the isolate for its duration, and other requests get a turn between two
+ * of them. Each waits with its own timer, because an abandoned request must not leave a promise that another one waits
+ * for.
  */
 async function awaitPlace(): Promise<void> {
   const now = Date.now();

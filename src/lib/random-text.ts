@@ -1,6 +1,6 @@
 import { toBase64Url } from "#lib/base64url";
 
-/** 32 random bytes in base64url: a token that cannot be guessed, so that a plain SHA-256 of it is enough to store. */
+/** 32 random bytes in base64url: a token that cannot be guessed, so that a plain SHA-256 suffices for storage. */
 export const randomToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Without letters and digits that look alike. 32 characters, so that a random byte's low five bits choose evenly. */

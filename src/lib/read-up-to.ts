@@ -1,6 +1,6 @@
 /**
- * The bytes of a request's or an answer's body, or null when there are more than `maxBytes`; of the rest up to `maxThrownAwayBytes` are
- * read and thrown away (`throwAway`).
+ * The bytes of a body, or null beyond `maxBytes`; of the rest up to `maxThrownAwayBytes` are read and discarded
+ * (`throwAway`).
  */
 export async function readUpTo(
   answer: { body: ReadableStream<Uint8Array> | null },
@@ -25,8 +25,8 @@ export async function readUpTo(
 }
 
 /**
- * Reads a body that nobody wants, up to a size. A client that still sends when it is answered and cut off hears of a broken connection, not
- * of the answer.
+ * Reads and discards a body, up to a size. A client that is still sending when it is answered and cut off sees a broken
+ * connection instead of the answer.
  */
 export const throwAway = (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> =>
   skip(body.getReader(), maxBytes);

@@ -1,7 +1,7 @@
 import { KEY_SHAPES } from "./key-shapes.ts";
 import { shortened } from "./shortened.ts";
 
-/** How much of a value is shown. */
+/** The space for showing a value. */
 interface Room {
   characters: number;
   entries: number;
@@ -11,17 +11,17 @@ interface Room {
 const SHORT: Room = { characters: 300, entries: 30, depth: 6 };
 const WHOLE: Room = { characters: Infinity, entries: Infinity, depth: Infinity };
 
-/** As JSON; a value for which there is no room is not shown. */
+/** Maximum JSON characters; a value beyond them is not shown. */
 const MAX_CHARACTERS = 8_000;
 
 const REDACTED = "[redacted]";
-/** What stands under such a name is a secret whatever it looks like. */
+/** Names whose values are secret whatever they look like. */
 const TELLING_NAME =
   /^(?:.*[_-])?(?:password|passwd|passphrase|secret|token|authorization|cookie|credential|credentials|api[_-]?key|private[_-]?key|access[_-]?key|pin|cvv|cvc)$/i;
 
 /**
- * A copy of a call's arguments for people to read: long texts and lists are cut, and what looks like a secret, or stands under a name that
- * tells of one, is not in it.
+ * A copy of a call's arguments for people: long texts and lists are cut. Values that look like a secret, or have a
+ * secret's name, are left out.
  */
 export function redactArguments(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   let room = MAX_CHARACTERS;
@@ -33,7 +33,7 @@ export function redactArguments(given: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** A whole copy of what a caller gave, without what looks like a secret, or stands under a name that tells of one. */
+/** A complete copy of a caller's values, without those that look like a secret or have a secret's name. */
 export const withoutSecrets = (given: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   redactObject(given, 0, WHOLE);
 
@@ -59,7 +59,7 @@ function redact(value: unknown, depth: number, room: Room): unknown {
   return value.length > room.entries ? [...items, `… (${value.length} items)`] : items;
 }
 
-/** Secrets are taken out before the text is cut, so that no half of one stays. */
+/** Secrets are removed before the text is cut, so that no half of one stays. */
 function redactText(text: string, room: Room): string {
   const clean = KEY_SHAPES.reduce((left, { shape }) => left.replaceAll(shape, REDACTED), text);
   return shortened(clean, room.characters);

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 export const RESTORABLE_MS = 30 * DAY_MS;
 
-/** Until when what was deleted at this moment can be restored. */
+/** Until when a deletion at this moment can be undone. */
 export const restorableUntil = (deletedAt: number): number => deletedAt + RESTORABLE_MS;

@@ -1,15 +1,18 @@
-/** How many parts a schema may have with every reference followed: the cost of a check grows with it, and its author is not trusted. */
+/**
+ * Maximum parts of a schema with every reference followed: the cost of a check grows with it, and its author is not
+ * trusted.
+ */
 export const MAX_SCHEMA_PARTS = 2_000;
 
 /**
- * Why a JSON Schema is too much to check, or null: too many parts, a reference to itself or to what is not there, or patterns over
- * names. A list of types counts every other keyword once for each type, as the check does.
+ * Why a JSON Schema is too costly to check, or null: too many parts, a recursive or dangling reference, or patterns
+ * over names. A list of types counts every other keyword once for each type, as the check does.
  */
 export function refusalOfSize(schema: Record<string, unknown>): string | null {
   return new PartCounter(schema).count();
 }
 
-/** Stops at the limit, so that counting is never what takes long. */
+/** Stops at the limit, so that counting itself is never slow. */
 class PartCounter {
   readonly #root: Record<string, unknown>;
   #parts = 0;

@@ -2,7 +2,10 @@ import { openSecret, sealSecret, type EncryptionKeys } from "#lib/secret-box";
 
 const MARK = "sealed:";
 
-/** A text for a column that holds plain texts too, encrypted and marked as such. Throws without keys: a secret never goes out plain. */
+/**
+ * Encrypts and marks a text for a column that also holds plain texts. Throws without keys: a secret is never stored in
+ * plain text.
+ */
 export async function sealText(plaintext: string, keys: EncryptionKeys | undefined): Promise<string> {
   if (!keys) throw new Error("A text that holds a secret needs the encryption keys.");
   return MARK + (await sealSecret(plaintext, keys));

@@ -4,9 +4,9 @@ const MAX_WORDS = 12;
 const LETTER = /^[\p{Script=Latin}\p{Nd}]$/u;
 
 /**
- * What a user typed, as the words of an FTS5 query: each must begin a word of the text, all must be there. Words are quoted, so
- * nothing a caller types is syntax. Null when there is no word at all: then nothing matches. With `wholeLetters` a single Latin letter or
- * digit is a whole word: as a beginning it is in every text, and costs a large index most.
+ * A user's text as the words of an FTS5 query: each must begin a word of the text, and all must occur. Words are
+ * quoted, so a caller's text is never syntax. Null without words: then nothing matches. With `wholeLetters` a single
+ * Latin letter or digit is a whole word: as a prefix it matches every text and is slowest on a large index.
  */
 export function searchWords(typed: string, { wholeLetters = false } = {}): string | null {
   const words = typed.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, MAX_WORDS) ?? [];

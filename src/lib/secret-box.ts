@@ -14,8 +14,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Encrypts a secret for storage: compact JWE (RFC 7516), `dir` with A256GCM, the key named by `kid`. Rotating the key is a change of
- * configuration: the former key goes on decrypting what it encrypted.
+ * Encrypts a secret for storage: compact JWE (RFC 7516), `dir` with A256GCM, the key named by `kid`. The configuration
+ * rotates the key: the former one still decrypts what it encrypted.
  */
 export async function sealSecret(plaintext: string, keys: EncryptionKeys): Promise<string> {
   return new CompactEncrypt(encoder.encode(plaintext))
@@ -37,6 +37,6 @@ async function findKey(kid: string | undefined, keys: EncryptionKeys): Promise<U
   throw new Error("The key that encrypted this secret is not configured (ENCRYPTION_KEY, ENCRYPTION_KEYS_PREVIOUS).");
 }
 
-/** Names a key without telling anything about it. */
+/** The id of a key, which reveals nothing about it. */
 const keyId = async (key: string): Promise<string> =>
   (await sha256Hex(`tenure-encryption-key:${key.replaceAll("=", "")}`)).slice(0, 16);

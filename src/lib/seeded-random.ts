@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The entries in an order that the random numbers choose; the given list stays as it is. */
+/** The entries in an order that the random numbers choose; the given list is not changed. */
 export function shuffled<Entry>(entries: readonly Entry[], random: () => number): Entry[] {
   const keyed = entries.map((entry, index) => ({ entry, index, key: random() }));
   return keyed.toSorted((left, right) => left.key - right.key || left.index - right.index).map(({ entry }) => entry);

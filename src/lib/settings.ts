@@ -1,10 +1,10 @@
-/** Turns a variable's text into its value. Throws the rule that the text breaks, without the variable's name. */
+/** Turns a variable's text into its value. Throws the violated rule, without the variable's name. */
 type Parse<Value> = (text: string) => Value;
 
-/** One variable that a program reads: what it is for, its text when unset, and how its text becomes a value. */
+/** One variable of a program: its purpose, its default text, and how its text becomes a value. */
 export interface Setting<Value> {
   purpose: string;
-  /** Empty when there is no default. */
+  /** Empty without a default. */
   fallback: string;
   parse: Parse<Value>;
 }
@@ -16,7 +16,9 @@ export type SettingValues<Table extends Settings> = {
   readonly [Name in keyof Table]: ReturnType<Table[Name]["parse"]>;
 };
 
-/** Reads every setting of a table; `variables` may hold more. Throws a sentence for each variable that is wrong, a line each. */
+/**
+ * Reads every setting of a table; `variables` may hold more. Throws one line with a sentence for each invalid variable.
+ */
 export function readSettings<Table extends Settings>(table: Table, variables: object): SettingValues<Table> {
   const given = variables as Record<string, unknown>;
   const values: Record<string, unknown> = {};
@@ -39,7 +41,7 @@ export const anyText: Parse<string> = (text) => text;
 
 export const optionalText: Parse<string | undefined> = (text) => (text === "" ? undefined : text);
 
-/** A text that must be there. The rule does not repeat it, as it may be a secret. */
+/** A required text. The rule does not repeat it, as it may be a secret. */
 export const textThat =
   (isValid: IsValid, rule: string): Parse<string> =>
   (text) => {
@@ -47,13 +49,13 @@ export const textThat =
     return text;
   };
 
-/** A setting that may be left out; undefined then. */
+/** An optional setting; undefined when omitted. */
 export const optional =
   <Value>(parse: Parse<Value>): Parse<Value | undefined> =>
   (text) =>
     text === "" ? undefined : parse(text);
 
-/** Entries between commas, each of which is valid; none when empty. */
+/** Comma-separated entries, each of which is valid; an empty list for an empty text. */
 export const listOf =
   (isValid: IsValid, rule: string): Parse<string[]> =>
   (text) => {
@@ -66,7 +68,7 @@ export const listOf =
     return entries;
   };
 
-/** Whole numbers by name, `name=number` between commas; none when empty. */
+/** Whole numbers by name, as comma-separated `name=number`; empty for an empty text. */
 export const numbersByName =
   (minimum: number, maximum: number): Parse<Record<string, number>> =>
   (text) => {
@@ -80,7 +82,7 @@ export const numbersByName =
     );
   };
 
-/** Addresses by name, `name=address` between commas, of the known names; none when empty. */
+/** URLs by known name, as comma-separated `name=address`; empty for an empty text. */
 export const addressesByName =
   <const Name extends string>(names: readonly Name[], isAddress: IsValid): Parse<Partial<Record<Name, string>>> =>
   (text) => {

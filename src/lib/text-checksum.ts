@@ -4,8 +4,8 @@ export const EMPTY_CHECKSUM = "811c9dc5";
 const PRIME = 0x01000193;
 
 /**
- * A checksum of a text as eight hexadecimal digits: FNV-1a with 32 bits, over UTF-16 code units. `before` is the checksum of what stands
- * before the text, so that a text that grows is read once.
+ * A checksum of a text as eight hexadecimal digits: FNV-1a with 32 bits, over UTF-16 code units. `before` is the
+ * checksum of the preceding text, so that a growing text is read once.
  */
 export function textChecksum(text: string, before = EMPTY_CHECKSUM): string {
   let sum = Number.parseInt(before, 16);

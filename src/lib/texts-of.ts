@@ -8,5 +8,5 @@ export function textsOf(value: unknown, depth = 0): string[] {
   return Object.values(value).flatMap((entry) => textsOf(entry, depth + 1));
 }
 
-/** A text for comparing: case does not matter, white space counts once. */
+/** A text for comparison: case does not matter, and runs of white space count as one space. */
 export const comparable = (text: string): string => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();

@@ -1,7 +1,7 @@
 /** A signal that aborts as `AbortSignal.timeout` does. */
 export interface TimeLimit {
   signal: AbortSignal;
-  /** Ends the timer. `AbortSignal.timeout` keeps its own, with all that hears of it, until its time has come. */
+  /** Clears the timer. `AbortSignal.timeout` keeps its timer and listeners until the time is over. */
   lift(): void;
 }
 

@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Where days begin. */
+/** The zone in which days begin. */
 export interface TimeZone {
-  /** How far its clock is before UTC at a moment, milliseconds. */
+  /** Its offset from UTC at a moment, in milliseconds. */
   offsetMs: (at: number) => number;
   isUtc: boolean;
 }
 
 export const UTC: TimeZone = { offsetMs: () => 0, isUtc: true };
 
-/** By its name in the IANA database, or by minutes east of UTC (`-330`); null for what is neither. */
+/** Finds a zone by its name in the IANA database, or by minutes east of UTC (`-330`); null for another text. */
 export function timeZoneOf(text: string): TimeZone | null {
   if (/^-?\d{1,3}$/.test(text)) {
     const offsetMs = Number(text) * MINUTE_MS;
@@ -51,6 +51,6 @@ export function dayStart(zone: TimeZone, at: number): number {
   return midnight - zone.offsetMs(near);
 }
 
-/** The beginning of a day that is so many days after the one that begins at `start`; a day has 23 to 25 hours. */
+/** The beginning of the day this many days after the one that begins at `start`; a day has 23 to 25 hours. */
 export const daysAfter = (zone: TimeZone, start: number, days: number): number =>
   dayStart(zone, start + days * DAY_MS + DAY_MS / 2);

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 /** Whether a text is a UUID of any version. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** The text below which every UUIDv7 of before a moment sorts, and above which every later one does. */
+/** A text that sorts after every UUIDv7 from before a moment, and before every later one. */
 export function uuidBound(at: number): string {
   const digits = Math.max(0, at).toString(16).padStart(12, "0");
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
@@ -17,11 +17,11 @@ export function uuidBound(at: number): string {
 /** Every byte as two digits. */
 const DIGITS = Array.from({ length: 256 }, (_unused, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Random bytes asked for ahead: asking costs more than using them. */
+/** Random bytes in reserve: requesting them costs more than using them. */
 const random = new Uint8Array(4_096);
 let used = random.length;
 
-/** The 32 digits of a new UUIDv7, for what is made with every request. Like any id, no secret. */
+/** The 32 digits of a new UUIDv7, for objects of every request. Like any id, it is not secret. */
 export function newUuidDigits(now: number): string {
   if (used + 10 > random.length) {
     crypto.getRandomValues(random);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a schema's checker says of a value before it is put into words. */
+/** An issue of a schema's checker before it is put into words. */
 export type RawIssue = Parameters<NonNullable<z.core.$ZodConfig["localeError"]>>[0];
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   tuple: "an array",
 };
 
-/** Kinds of value that a place takes when it takes none. */
+/** Kinds of places that accept no value. */
 const NOTHING: ReadonlySet<string> = new Set(["never", "undefined", "void"]);
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: "a UUID",
 };
 
-/** What is counted of a value that has a size. */
+/** The counted units of values with a size. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   array: ["entry", "entries"],
   file: ["byte", "bytes"],
@@ -88,7 +88,7 @@ export function sayIssue(issue: RawIssue): string {
   }
 }
 
-/** Whether the fault is that nothing was given. A format or a size is only looked at where something was. */
+/** Whether the fault is a missing value. Formats and sizes are only checked on existing values. */
 const isAbsent = ({ code, input }: RawIssue): boolean =>
   input === undefined && (code === "invalid_type" || code === "invalid_value" || code === "invalid_union");
 
@@ -132,7 +132,7 @@ function sayUnion(issue: Extract<RawIssue, { code: "invalid_union" }>): string {
     more.length === 0 && first?.path.length === 0 ? first.message : null,
   );
   if (ofTheValue.every((message) => message !== null)) return eitherOf([...new Set(ofTheValue)]);
-  // Where the value is of one form only but for its parts, the first part that is wrong says most.
+  // If only the parts of the value are wrong, the first wrong part says most.
   const [inner, ...others] = issue.errors.filter(([first]) => first !== undefined && first.path.length > 0);
   const [part] = inner ?? [];
   return part !== undefined && others.length === 0
@@ -147,7 +147,7 @@ function eitherOf(messages: readonly string[]): string {
   return [first, ...others.map((message) => (isSame ? message.slice("must be ".length) : message))].join(" or ");
 }
 
-/** From here on each schema says in these words what it has no words of its own for. */
+/** Makes these words the default of every schema. */
 export function sayIssuesPlainly(): void {
   z.config({ localeError: sayIssue });
 }

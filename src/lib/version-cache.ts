@@ -5,8 +5,8 @@ interface Entry<Value> {
 }
 
 /**
- * Values an isolate keeps as long as their version is known to be current. Bounded: the oldest entry goes first.
- * `maxAgeMs` limits how long a change can stay unseen that was made past the one who knows.
+ * Values that an isolate caches as long as their version is known to be current. Bounded: the oldest entry is dropped
+ * first. `maxAgeMs` limits how long an unreported change can stay unseen.
  */
 export class VersionCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();

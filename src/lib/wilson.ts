@@ -2,8 +2,8 @@
 export const Z_95 = 1.959963984540054;
 
 /**
- * The Wilson score interval of a success rate at 95 % (Wilson 1927): what the rate may be, given that `successes` of `trials`
- * succeeded. Both may be fractional, for weighted evidence. Without trials nothing is known: 0 to 1.
+ * The Wilson score interval of a success rate at 95 % (Wilson 1927): the plausible rates when `successes` of `trials`
+ * succeeded. Both may be fractional, for weighted evidence. Without trials the interval is 0 to 1.
  */
 export function wilsonInterval(successes: number, trials: number): { lower: number; upper: number } {
   if (trials <= 0) return { lower: 0, upper: 1 };

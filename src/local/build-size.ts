@@ -19,7 +19,7 @@ export interface WorkerSizes {
   totalBytes: number;
 }
 
-/** Whether a file of the build is for debuggers alone. */
+/** Whether a file of the build is only for debuggers. */
 export const isSourceMap = (name: string): boolean => name.endsWith(".map");
 
 /** Follows static imports only. A module that `import()` names is evaluated with its first use. */
@@ -68,7 +68,7 @@ function line(label: string, bytes: number): string {
   return `${(bytes / 1000).toFixed(1).padStart(9)} kB  ${label}`;
 }
 
-/** The budgets keep a cold start short and the upload under the plan's limit of 3 MB with room to grow. */
+/** The budgets keep a cold start short and the upload below the plan's limit of 3 MB with room to grow. */
 export function budgetProblems(sizes: WorkerSizes): string[] {
   const problems: string[] = [];
   if (sizes.startBytes > startBudgetBytes) {

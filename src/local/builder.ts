@@ -129,7 +129,10 @@ async function copyDocumentationAssets(folder: string): Promise<void> {
   );
 }
 
-/** A folder cannot be replaced in one step, so the old one steps aside first; a reader sees one or the other, never a mixture. */
+/**
+ * A folder cannot be replaced in one step, so the old one is renamed first; a reader sees one or the other, never a
+ * mixture.
+ */
 async function replace(fresh: string, target: string): Promise<void> {
   const aside = `${fresh}.old`;
   await rename(target, aside).catch(ignoreMissing);

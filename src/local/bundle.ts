@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 import { repositoryFolder } from "./paths.ts";
 
-/** Some packages import "crypto" instead of "node:crypto"; workerd only knows the second. */
+/** Some packages import "crypto" instead of "node:crypto"; workerd accepts only the latter. */
 const prefixNodeModules: Plugin = {
   name: "prefix-node-modules",
   setup(pluginBuild) {
@@ -15,7 +15,7 @@ const prefixNodeModules: Plugin = {
   },
 };
 
-/** zod brings its messages in fifty languages, all evaluated at start; ours are English. */
+/** zod includes its messages in fifty languages, all evaluated at start; ours are English. */
 const onlyEnglish: Plugin = {
   name: "only-english",
   setup(pluginBuild) {
@@ -26,9 +26,9 @@ const onlyEnglish: Plugin = {
 };
 
 /**
- * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them.
- * Names stay as they are: libraries put class names of their errors into messages and into `error.name`, and esbuild's own way of
- * keeping the names of minified code defines a property on every function that is made, on hot paths too.
+ * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them. Names are kept:
+ * libraries put class names of their errors into messages and into `error.name`. esbuild's own way of keeping minified
+ * names defines a property on every created function, on hot paths too.
  */
 export function bundleOptions(entry: string, outputFolder: string): BuildOptions & { metafile: true } {
   return {
@@ -49,7 +49,7 @@ export function bundleOptions(entry: string, outputFolder: string): BuildOptions
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
-    // A debugger shows and stops in the files of src/ with them; they are not deployed.
+    // Debuggers use them to show and stop in the files of src/; they are not deployed.
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [prefixNodeModules, onlyEnglish],

@@ -43,7 +43,7 @@ async function openShell(): Promise<number> {
   }
 }
 
-/** Takes what another program writes, to its end or its first failure. */
+/** Takes another program's output, to its end or its first failure. */
 async function takeLines(shell: SqlShell): Promise<void> {
   for await (const line of createInterface({ input: stdin })) {
     const goesOn = await shell.take(line);
@@ -52,7 +52,7 @@ async function takeLines(shell: SqlShell): Promise<void> {
   await shell.end();
 }
 
-/** Asks for line after line until the person ends it. */
+/** Asks for lines until the person ends it. */
 async function converse(shell: SqlShell, mode: string): Promise<number> {
   stdout.write(`SQL on the local data, ${mode}. Type .help for the commands, .quit to end.\n`);
   const input = createInterface({ input: stdin, output: stdout });

@@ -6,8 +6,8 @@ import { migrate } from "./migrate.ts";
 import { picturesWranglerFile, repositoryFolder, scriptsWranglerFile, wranglerFile } from "./paths.ts";
 
 /**
- * Migrations go first: the old Worker must run on the new tables for the moment between the two. The catalogue's new entries come with
- * them. A dry run is wrangler's alone, as it must change nothing.
+ * Migrations go first: the old Worker must run on the new tables for the moment in between. The catalogue's new entries
+ * come with them. A dry run only calls wrangler, because it must change nothing.
  */
 async function deploy(options: readonly string[]): Promise<number> {
   if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is left as it is.\n");

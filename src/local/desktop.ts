@@ -3,7 +3,10 @@ import { DeviceClient } from "./desktop/device-client.ts";
 import { Journal } from "./desktop/journal.ts";
 import { Person } from "./desktop/person.ts";
 
-/** The reference client of a device: it carries out commands in one folder, by a list of what is allowed, and asks before anything else. */
+/**
+ * The reference client of a device: it carries out commands in one folder, by a list of allowed ones, and asks before
+ * any other.
+ */
 const options = await readDesktopOptions(process.argv.slice(3), process.env);
 if (options === null) {
   process.stdout.write(USAGE);

@@ -19,7 +19,7 @@ import { isColourful, workerOutput } from "./terminal-log.ts";
 
 const stopGraceMs = 5_000;
 
-/** Secrets go to wrangler in a file only the owner may read: command lines are public. */
+/** Secrets reach wrangler in a file that only the owner may read, because command lines are public. */
 async function writeVariables(dataFolder: string, variables: Record<string, string>): Promise<string> {
   const path = resolve(dataFolder, "dev.vars");
   await writeFile(path, dotEnv(variables), { mode: 0o600 });
@@ -42,17 +42,17 @@ function startWrangler({ host, port, dataFolder, logFormat }: Configuration, var
       "--env-file",
       variablesFile,
       "--show-interactive-dev-session=false",
-      // This program fires the crons; without the flag, wrangler warns that they are not fired.
+      // This program fires the crons; without the flag, wrangler warns that they do not fire.
       "--test-scheduled",
     ],
     stdio: ["ignore", typeof output === "function" ? "pipe" : output, "inherit"],
     environment: {
       ...process.env,
-      // All three would ask hosts outside of this machine; the banner looks for a newer wrangler.
+      // All three would contact outside hosts; the banner looks for a newer wrangler.
       WRANGLER_SEND_METRICS: "false",
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
       WRANGLER_HIDE_BANNER: "true",
-      // wrangler sees a pipe where its lines come through us, and would write them without colour.
+      // wrangler sees a pipe where we read its lines, and would not colour them.
       ...(isColourful(process.stdout, process.env) && { FORCE_COLOR: "1" }),
     },
   });
@@ -62,7 +62,7 @@ function startWrangler({ host, port, dataFolder, logFormat }: Configuration, var
 
 const pollMs = 200;
 
-/** Resolves when wrangler answers, which takes its first build, or has ended. */
+/** Resolves when wrangler answers, after its first build, or has ended. */
 async function untilAnswering(baseUrl: string, wrangler: ChildProcess): Promise<void> {
   while (!hasExited(wrangler)) {
     try {
@@ -74,7 +74,7 @@ async function untilAnswering(baseUrl: string, wrangler: ChildProcess): Promise<
   }
 }
 
-/** wrangler fires no crons of its own; while it rebuilds, one may fail, and the next minute does its work. */
+/** wrangler does not fire crons. During a rebuild one may fail, and the next minute does its work. */
 async function fireScheduled(baseUrl: string, cron: string): Promise<void> {
   const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`);
   if (!response.ok) throw new Error(`scheduled() failed: ${response.status}`);

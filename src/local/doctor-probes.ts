@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const TOOL_TIMEOUT_MS = 30_000;
 const BROWSER_TIMEOUT_MS = 60_000;
 
-/** Looks at everything that the doctor judges. Changes nothing, and needs no package: it may be that none is installed. */
+/** Collects the facts that the doctor judges. Changes nothing, and needs no package, because none may be installed. */
 export async function findFacts(environment: NodeJS.ProcessEnv): Promise<DoctorFacts> {
   const given = trimmedVariables(environment);
   const own = localSettings(given);
@@ -52,7 +52,7 @@ export async function findFacts(environment: NodeJS.ProcessEnv): Promise<DoctorF
   };
 }
 
-/** The settings of this machine; the defaults when one of them is wrong, which is told elsewhere. */
+/** The settings of this machine; the defaults when one of them is invalid, which is reported elsewhere. */
 function localSettings(given: Readonly<Record<string, string>>) {
   try {
     return readSettings(LOCAL_VARIABLES, given);
@@ -79,7 +79,7 @@ async function findPackages(): Promise<DoctorFacts["packages"]> {
   return { isInstalled: true, ...comparePackages(locked, installed, process) };
 }
 
-/** The programs that a package for this platform brings. */
+/** The programs that packages for this platform contain. */
 async function findTools(usesSqld: boolean): Promise<DoctorFacts["tools"]> {
   const binary = (name: string) => resolve(repositoryFolder, "node_modules/.bin", name);
   const tools = [
@@ -122,7 +122,7 @@ async function startChromium(): Promise<DoctorFacts["chromium"]> {
   return { fault };
 }
 
-/** The first line of what stands against it; null when it works. */
+/** The first line of the error; null when it works. */
 async function whyNot(attempt: () => Promise<unknown>): Promise<string | null> {
   try {
     await attempt();
@@ -133,7 +133,7 @@ async function whyNot(attempt: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Files that other tools read variables from, and that people therefore write. */
+/** Files of variables for other tools, which people therefore write. */
 const VARIABLE_FILES = [".env", ".dev.vars"];
 
 async function findSettings(environment: NodeJS.ProcessEnv): Promise<Omit<SettingFacts, "remoteDatabase">> {
@@ -172,7 +172,7 @@ async function findPorts(
   return facts;
 }
 
-/** A folder that does not exist yet is as good as the nearest one above it that does. */
+/** A missing folder is as good as its nearest existing parent. */
 async function lookAtFolder(path: string): Promise<DoctorFacts["dataFolder"]> {
   let existing = path;
   while (existing !== dirname(existing) && (await whyNot(() => access(existing))) !== null)

@@ -15,7 +15,7 @@ function shown({ state, text, advice }: Finding): string {
   return `${head}${text}\n${advice === undefined ? "" : `${" ".repeat(WIDTH)}${advice}\n`}`;
 }
 
-/** Says what this machine lacks for working on Tenure, and what to do about it; ends with 1 when something will not work. */
+/** Reports what this machine lacks for working on Tenure, with advice; exits with 1 when something will not work. */
 const findings = judge(await findFacts(process.env));
 for (const finding of findings) process.stdout.write(shown(finding));
 const count = (state: Finding["state"]): number => findings.filter((finding) => finding.state === state).length;

@@ -1,7 +1,13 @@
-/** Both keep a value as it is; double quotes would make line breaks of `\n`. */
+/**
+ * Both keep a value unchanged; double quotes would turn `
+ * ` into line breaks.
+ */
 const QUOTES = ["'", "`"];
 
-/** Variables as a file that dotenv, and dotenv-expand after it, read to the same values. Throws for a value that cannot be written. */
+/**
+ * Variables in a file that dotenv, and then dotenv-expand, read as the same values. Throws for a value that cannot be
+ * written.
+ */
 export function dotEnv(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
     .map(([name, value]) => `${name}=${quoted(name, value.replaceAll("$", "\\$"))}\n`)

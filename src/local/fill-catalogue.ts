@@ -5,7 +5,9 @@ import { newUuid } from "#lib/uuid";
 
 import type { DatabaseAddress } from "./migration-database.ts";
 
-/** Writes the catalogue's entries that a migrated database does not have yet; on a full one this is one write and one read a part. */
+/**
+ * Writes the catalogue's entries that a migrated database lacks; on a full one this is one write and one read per part.
+ */
 export function fillCatalogue({ url, authToken }: DatabaseAddress): Promise<SeededPart[]> {
   const { db, hrana } = connect(url, authToken);
   return seedCatalogue({

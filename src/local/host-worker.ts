@@ -15,7 +15,7 @@ import { startWorkerd } from "./workerd-process.ts";
 /** The time a Worker has to answer the requests under way (src/middleware/draining.ts takes less), then to close its connections. */
 const drainMs = 5_000;
 const defaultStopGraceMs = 2_000;
-/** How often workerd may crash in `crashWindowMs` before the host gives up. */
+/** Number of crashes of workerd within `crashWindowMs` after which the host gives up. */
 const crashLimit = 5;
 const crashWindowMs = 60_000;
 

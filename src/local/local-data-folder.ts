@@ -5,7 +5,7 @@ import { readSettings } from "#lib/settings";
 import { LOCAL_VARIABLES, trimmedVariables } from "./local-variables.ts";
 import { repositoryFolder } from "./paths.ts";
 
-/** The data folder that the environment names, for a program that works on local data only. Throws when the database is elsewhere. */
+/** The data folder in the environment, for a program that works on local data only. Throws for an outside database. */
 export function localDataFolder(): string {
   const { LIBSQL_URL: remote, ...given } = trimmedVariables(process.env);
   if (remote !== undefined)

@@ -7,15 +7,15 @@ export interface LocalSecrets {
   ENCRYPTION_KEY: string;
 }
 
-/** 32 random bytes each: what HMAC-SHA-256 and AES-256 use in full. */
+/** 32 random bytes each, the full size for HMAC-SHA-256 and AES-256. */
 function makeSecrets(): LocalSecrets {
   const random = () => randomBytes(32).toString("base64url");
   return { JWT_SECRET: random(), ENCRYPTION_KEY: random() };
 }
 
 /**
- * The secrets of this data folder, made once: with another ENCRYPTION_KEY what is stored could no longer be read.
- * Only the owner may read the file.
+ * The secrets of this data folder, made once: another ENCRYPTION_KEY could not read the stored data. Only the owner may
+ * read the file.
  */
 export async function localSecrets(dataFolder: string): Promise<LocalSecrets> {
   const path = resolve(dataFolder, "secrets.json");

@@ -18,7 +18,7 @@ function textOf(value: unknown): string {
   return value;
 }
 
-/** Throws when the database has a migration that is unknown, or one that was edited since. */
+/** Throws when the database has an unknown migration, or one that was edited since. */
 export function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));

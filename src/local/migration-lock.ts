@@ -7,14 +7,17 @@ import type { SqlStatement } from "#db/hrana";
 import type { MigrationDatabase } from "./migration-database.ts";
 import { isRunning, record, type RecordedProcess } from "./processes.ts";
 
-/** How far a migration is that was begun: its first `statement` statements are done, and of the next one the rows up to `row`. */
+/**
+ * The progress of a started migration: its first `statement` statements are done, and of the next one the rows up to
+ * `row`.
+ */
 export interface Position {
   migration: string;
   statement: number;
   row: number;
 }
 
-/** The lowest and the highest row that a number of JavaScript names exactly. */
+/** The lowest and the highest row that a JavaScript number represents exactly. */
 export const FIRST_ROW = Number.MIN_SAFE_INTEGER;
 export const LAST_ROW = Number.MAX_SAFE_INTEGER;
 
@@ -25,8 +28,8 @@ export const CREATE_RUN_TABLE =
 export const CREATE_RUN = `INSERT OR IGNORE INTO schema_migration_run VALUES (1, '', 0, '', 0, ${FIRST_ROW})`;
 
 /**
- * How long the lock outlives its program, in seconds; on the same machine it is taken over at once. It is renewed with every step, and
- * no step takes longer than the five minutes of an answer.
+ * How long the lock outlives its program, in seconds; on the same machine it is taken over at once. Every step renews
+ * it, and no step takes longer than the five minutes of an answer.
  */
 const leaseSeconds = 600;
 const pollMs = 500;
@@ -34,11 +37,14 @@ const pollMs = 500;
 interface Owner {
   host: string;
   process: RecordedProcess;
-  /** Tells two runs of one process apart. */
+  /** Distinguishes two runs of one process. */
   run: string;
 }
 
-/** One row of the database says which program migrates it, and how far it is. The server's clock decides, not the programs'. */
+/**
+ * One row of the database names the program that migrates it, and its progress. The server's clock decides, not the
+ * programs'.
+ */
 export class MigrationLock {
   readonly #database: MigrationDatabase;
   readonly #owner = JSON.stringify(thisRun());
@@ -78,7 +84,10 @@ export class MigrationLock {
     return (await this.#holder()).owner === this.#owner;
   }
 
-  /** Keeps the lock and notes how far the migration is. The transaction that has it fails when another program took the lock over. */
+  /**
+   * Keeps the lock and records the migration's progress. The transaction with it fails when another program took the
+   * lock over.
+   */
   hold({ migration, statement, row }: Position): SqlStatement {
     return {
       sql: `UPDATE schema_migration_run SET expires_at = iif(owner = ?, unixepoch() + ${leaseSeconds}, NULL), migration = ?, statement = ?, row = ? WHERE id = 1`,
@@ -92,7 +101,7 @@ export class MigrationLock {
   }
 }
 
-/** Where a migration stands that was begun in steps. */
+/** The progress of a migration in steps. */
 export async function readPosition(database: MigrationDatabase): Promise<Position> {
   const [table] = await database.read("SELECT 1 FROM sqlite_master WHERE name = 'schema_migration_run'");
   if (table === undefined) return NOWHERE;

@@ -10,16 +10,19 @@ import type { RunTask } from "./start-tasks.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 import { stopAll, together } from "./together.ts";
 
-/** Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler look for them. */
+/**
+ * Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler expect
+ * them.
+ */
 export const workerDataFolder = "worker";
 
 export interface NodeOptions {
   buildFolder: string;
   dataFolder: string;
   host: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   port: number;
-  /** The web node's; 0 chooses a free one, null has none. */
+  /** The web node's port; 0 chooses a free one, null runs no web node. */
   webPort: number | null;
   /** The time that open streams have to end when the Worker is stopped. Default: 2 s. */
   stopGraceMs?: number | undefined;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** The repository's folder. Every path of the local program starts here, not in the folder it was called from. */
+/** The repository's folder. Every path of the local program starts here, not in the current folder. */
 export const repositoryFolder = resolve(import.meta.dirname, "../..");
 
 export const distFolder = resolve(repositoryFolder, "dist");
@@ -13,13 +13,13 @@ export const workerEntry = resolve(repositoryFolder, "src/worker.ts");
 
 export const scriptsEntry = resolve(repositoryFolder, "src/scripts/worker.ts");
 
-/** Where the build puts that Worker. */
+/** The build's folder for that Worker. */
 export const scriptsFolderName = "scripts";
 
 /** Its configuration. */
 export const scriptsWranglerFile = resolve(repositoryFolder, "src/scripts/wrangler.toml");
 
-/** The same of the Worker that reads and edits pictures. */
+/** The same for the Worker that reads and edits pictures. */
 export const picturesEntry = resolve(repositoryFolder, "src/pictures/worker.ts");
 
 export const picturesFolderName = "pictures";

@@ -2,7 +2,10 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 
 const LISTENING = "0A";
 
-/** Which process listens on a TCP port of this machine; null when the system does not tell (it is no Linux, or another user's). */
+/**
+ * The process that listens on a TCP port of this machine; null when the system does not report it (outside Linux, or
+ * another user's).
+ */
 export async function portUser(port: number): Promise<{ pid: number; name: string } | null> {
   const sockets = await listeningSockets(port);
   if (sockets.size === 0) return null;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Fails with what is in the way, and the variable that chooses another port or address. */
+/** Fails with the obstacle, and the variable that chooses another port or address. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   try {
     await listenOnce(host, port);
@@ -34,7 +34,7 @@ function whyNotFree(error: unknown, host: string, port: number, variable: string
   return `${host} is not an address of this machine (${message}). Choose another one with HOST; 127.0.0.1 is this machine alone, 0.0.0.0 all its addresses.`;
 }
 
-/** Asks the system for a free port. Another program may take it first, so callers try again. */
+/** Asks the system for a free port. Another program may take it first, so callers retry. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer();
   server.listen(0, host);

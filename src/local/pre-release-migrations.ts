@@ -1,5 +1,5 @@
 /**
- * The files that `0000_baseline.sql` replaced, each with the checksum that its databases recorded. A database that has all of them has the
+ * The files that `0000_baseline.sql` replaced, each with its recorded checksum. A database with all of them has the
  * tables of the baseline (docs/decisions/0012-baseline-migration.md).
  */
 export const PRE_RELEASE_MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -33,8 +33,8 @@ const WITHOUT_THE_DATA =
   "To start again without the data, use an empty database: on this machine, remove the data folder (.data, or DATA_DIR).";
 
 /**
- * Whether a database (its applied migrations, name to checksum) was made by the complete pre-release. Throws when the database has only
- * some of these migrations, or one with another checksum: its tables are not those of the baseline then.
+ * Whether the complete pre-release made a database (its applied migrations, name to checksum). Throws when the database
+ * has only some of these migrations, or one with another checksum, because its tables then differ from the baseline.
  */
 export function isPreRelease(applied: ReadonlyMap<string, string>): boolean {
   const found = [...applied].filter(([name]) => PRE_RELEASE_MIGRATIONS.has(name));

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * When a process was started, as text. A process id is given again after its process ended; together with the start
- * time it names one process. Null when no such process runs.
+ * The start time of a process as text. Process ids are reused; together with the start time an id identifies one
+ * process. Null when no such process runs.
  */
 export function startTime(pid: number): string | null {
   return process.platform === "linux" ? startTimeFromProc(pid) : startTimeFromPs(pid);
@@ -13,9 +13,9 @@ export function startTime(pid: number): string | null {
 function startTimeFromProc(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name in parentheses and may hold anything, so count from its end.
+    // The second field is the program's name in parentheses and may contain anything, so count from its end.
     const [state, ...fields] = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    // Field 22 of proc(5), the start time in ticks since boot; a zombie (Z) holds nothing any more.
+    // Field 22 of proc(5), the start time in ticks since boot; a zombie (Z) holds no resources.
     return state === "Z" ? null : (fields[18] ?? null);
   } catch {
     return null;
@@ -30,7 +30,10 @@ function startTimeFromPs(pid: number): string | null {
   }
 }
 
-/** How many bytes a process has read and written so far, files and pipes together. 0 where the system does not tell. */
+/**
+ * Number of bytes that a process has read and written so far, files and pipes together. 0 where the system does not
+ * report it.
+ */
 export function bytesMoved(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/io`, "utf8").matchAll(/^[rw]char: (\d+)$/gm);
@@ -56,7 +59,7 @@ export function isRunning(recorded: RecordedProcess): boolean {
 const killTimeoutMs = 5_000;
 const pollMs = 20;
 
-/** Kills the very process that was recorded, never another one that got its id, and waits until it is gone. */
+/** Kills exactly the recorded process, never another one with its id, and waits until it is gone. */
 export async function killRecorded(recorded: RecordedProcess): Promise<void> {
   if (!isRunning(recorded)) return;
   process.kill(recorded.pid, "SIGKILL");

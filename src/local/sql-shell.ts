@@ -6,13 +6,13 @@ import { sqlJson, sqlTable, type SqlAnswer } from "./sql-table.ts";
 export interface SqlShellOptions {
   database: SqlDatabase;
   isJson: boolean;
-  /** Gets what statements and commands give. */
+  /** Gets the output of statements and commands. */
   write: (text: string) => void;
-  /** Gets why one failed. */
+  /** Gets the reason of a failure. */
   writeError: (text: string) => void;
 }
 
-/** Takes lines of SQL and dot commands, and runs each statement when its semicolon has come. */
+/** Takes lines of SQL and dot commands, and runs each statement at its semicolon. */
 export class SqlShell {
   readonly #options: SqlShellOptions;
   #pending = "";
@@ -23,12 +23,12 @@ export class SqlShell {
     this.#options = options;
   }
 
-  /** Whether a statement has begun and its semicolon has not come. */
+  /** Whether a started statement lacks its semicolon. */
   get isWaiting(): boolean {
     return this.#pending !== "";
   }
 
-  /** Takes a line; false when it was the command to end. */
+  /** Takes a line; false for the command that ends. */
   async take(line: string): Promise<boolean> {
     if (!this.isWaiting && line.trimStart().startsWith(".")) return this.#command(line);
     const { statements, rest } = splitStatements(`${this.#pending}${line}\n`);
@@ -37,20 +37,20 @@ export class SqlShell {
     return true;
   }
 
-  /** Takes a whole input, whose last statement needs no semicolon; its statements are run at once. */
+  /** Takes a whole input, whose last statement needs no semicolon; its statements run together. */
   async takeAll(input: string): Promise<void> {
     if (input.trimStart().startsWith(".")) await this.#command(input);
     else await this.#run(allStatements(input));
   }
 
-  /** Runs what waits for its semicolon: the input has ended. */
+  /** Runs the pending statement at the end of the input. */
   async end(): Promise<void> {
     const statement = this.#pending;
     this.#pending = "";
     await this.#run(allStatements(statement));
   }
 
-  /** Forgets a statement that has begun. */
+  /** Drops a started statement. */
   drop(): void {
     this.#pending = "";
   }
@@ -79,7 +79,7 @@ function allStatements(text: string): string[] {
   return rest === "" ? statements : [...statements, rest];
 }
 
-/** How the one column of a command's answer is shown. */
+/** The display of a command's single column. */
 const firstColumn = {
   tables: ({ rows }: SqlAnswer): string => rows.map(([name]) => `${String(name)}\n`).join(""),
   schema: ({ rows }: SqlAnswer): string => rows.map(([sql]) => `${String(sql)};\n`).join(""),

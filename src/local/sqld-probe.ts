@@ -4,7 +4,7 @@ const createTable = "CREATE TABLE IF NOT EXISTS supervisor_probe (id INTEGER PRI
 const write =
   "INSERT INTO supervisor_probe (id, probed_at) VALUES (1, datetime('now')) ON CONFLICT (id) DO UPDATE SET probed_at = excluded.probed_at";
 
-/** Says whether sqld listens; it may answer this and still be unable to write. */
+/** Whether sqld listens; it may answer this and still be unable to write. */
 export async function isAlive(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) });
@@ -14,7 +14,7 @@ export async function isAlive(url: string): Promise<boolean> {
   }
 }
 
-/** `no_space`: it answers and reads, but what it writes finds no room; to start it again would end the reading too. */
+/** `no_space`: it answers and reads, but writes find no room; a restart would end the reading too. */
 export type WriteProbe = "well" | "no_space" | "unwell";
 
 /** SQLITE_FULL, and the SQLITE_IOERR that a full disk makes of a write to the log file. */

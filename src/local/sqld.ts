@@ -14,11 +14,15 @@ import { untilStarted } from "./sqld-start.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 
 /**
- * Each stream that the Worker keeps holds a connection until ten seconds after its end. The limit is therefore the calls at once (8,
- * src/db/hrana.ts) of this Worker and of one that just ended, and 4 more. With the default of 128 and 64 writers, sqld stalled for 20 s.
+ * Each stream that the Worker keeps holds a connection until ten seconds after its end. The limit therefore is the
+ * concurrent calls (8, src/db/hrana.ts) of this Worker and of one that just ended, and 4 more. With the default of 128
+ * and 64 writers, sqld stalled for 20 s.
  */
 const maxConcurrentConnections = 20;
-/** How long a call may queue for a connection: below the transport's own limit of five seconds. By default it is refused after one. */
+/**
+ * How long a call may queue for a connection: less than the transport's limit of five seconds. By default it is refused
+ * after one.
+ */
 const connectionTimeoutSeconds = 4;
 
 const host = "127.0.0.1";
@@ -35,7 +39,7 @@ export interface StartSqldOptions {
   logFile: string;
   /** 0 chooses a free port. */
   port: number;
-  /** Default: what the Worker's kept streams need. */
+  /** Default: the need of the Worker's kept streams. */
   maxConnections?: number;
   onStart?: (pid: number) => void | Promise<void>;
   /** Called when sqld had to be restarted too often. */
@@ -48,7 +52,10 @@ export interface Sqld {
   stop(): Promise<void>;
 }
 
-/** Starts sqld and keeps it alive: crashed or unable to write, it is killed and started again on the same port and data. */
+/**
+ * Starts sqld and keeps it alive: when it crashes or cannot write, it is killed and restarted on the same port and
+ * data.
+ */
 export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
   await mkdir(options.folder, { recursive: true });
   await mkdir(dirname(options.logFile), { recursive: true });
@@ -105,7 +112,7 @@ async function startOnAnyPort(
   }
 }
 
-/** On the port that the Worker knows. */
+/** On the port that the Worker uses. */
 async function startAgain(options: StartSqldOptions, port: number, stopping: AbortSignal): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -148,7 +155,7 @@ async function startOnce(options: StartSqldOptions, port: number, stopping: Abor
   }
 }
 
-/** Throws with the reason, and ends sqld, when it ended or did nothing for long. */
+/** Throws with the reason, and ends sqld, when it ended or was idle for too long. */
 async function untilReady(
   child: ChildProcess,
   url: string,

@@ -16,7 +16,7 @@ async function timed<Result>(name: string, run: () => Promise<Result>): Promise<
   return result;
 }
 
-/** The credentials are shown because the first request needs them; they are this machine's own, kept in the data folder. */
+/** The credentials are shown because the first request needs them; they belong to this machine, in the data folder. */
 function banner(tenure: Tenure, dataFolder: string): string {
   const { baseUrl, webUrl, credentials } = tenure;
   const key = credentials?.api_key ?? "<API key>";

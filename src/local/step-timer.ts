@@ -1,4 +1,4 @@
-/** Told after each step of a start, with its duration. */
+/** Called after each step of a start, with its duration. */
 export type OnStep = (name: string, durationMs: number) => void;
 
 /** Reports the time since the last report, or since now. */

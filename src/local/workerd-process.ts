@@ -9,20 +9,20 @@ import type { ChildOutput } from "./terminal-log.ts";
 const startTimeoutMs = 20_000;
 
 export interface StartWorkerdOptions {
-  /** As workerd reads it (workerd-config.ts). */
+  /** In workerd's format (workerd-config.ts). */
   configuration: Uint8Array;
-  /** `host:port` of sockets that listen elsewhere than the configuration says. */
+  /** `host:port` of sockets with another address than in the configuration. */
   addresses?: Readonly<Record<string, string>>;
   /** The names of the sockets to wait for. */
   sockets: readonly string[];
   /** Where a debugger connects, as `host:port`. Default: nowhere. */
   inspector?: string | undefined;
-  /** Where the Worker's console goes. */
+  /** The target of the Worker's console output. */
   output: ChildOutput;
   onStart?: ((pid: number) => void | Promise<void>) | undefined;
 }
 
-/** Starts workerd and waits until it listens. Throws with its last words when it does not. */
+/** Starts workerd and waits until it listens. Throws with its last output when it does not. */
 export async function startWorkerd({
   configuration,
   addresses = {},
@@ -33,7 +33,7 @@ export async function startWorkerd({
 }: StartWorkerdOptions): Promise<{ child: ChildProcess; ports: Map<string, number> }> {
   const child = startChild({
     command: workerdBinary(),
-    // `--experimental` allows the flags that the emulators need; our own Workers ask for none.
+    // `--experimental` allows the flags that the emulators need; our own Workers use none.
     args: [
       "serve",
       "--binary",
@@ -53,7 +53,7 @@ export async function startWorkerd({
     throw new Error("workerd was started without its pipes");
   }
   child.stdin.on("error", () => {
-    // workerd ended before it read its configuration; the missing ports tell so below.
+    // workerd ended before it read its configuration; the missing ports show it below.
   });
   child.stdin.end(configuration);
   if (child.pid !== undefined) await onStart?.(child.pid);
@@ -65,7 +65,7 @@ export async function startWorkerd({
   return { child, ports };
 }
 
-/** Keeps the last lines of a silenced workerd, to say why it did not start. */
+/** Keeps the last lines of a silenced workerd, for the reason of a failed start. */
 function collectErrors(child: ChildProcess): () => string {
   let text = "";
   child.stderr?.on("data", (chunk: Buffer) => {

@@ -4,17 +4,17 @@ import { AddressLeases, leaseSize, type Taken } from "#platform/rate-limits/addr
 import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 
-/** Enough for the callers of an isolate in a minute; who falls out leases again. */
+/** Enough for the callers of an isolate in a minute; a dropped one gets a new lease. */
 const MAX_ADDRESSES = 20_000;
 
 const leases = new AddressLeases(MAX_ADDRESSES);
 
-/** Takes one anonymous read of the address from what this isolate holds; null when the address's limiter must be asked. */
+/** Takes one anonymous read of the address from this isolate's lease; null when the address's limiter must be asked. */
 export const takeHeld = (address: string, now: number): Taken | null => leases.take(address, now);
 
 /**
- * Counts one anonymous read of the caller's address (an IPv6 /64 is one caller). Exact whatever the number of isolates: each takes
- * from leases of the address's one limiter. Throws what the limiter throws.
+ * Counts one anonymous read of the caller's address (an IPv6 /64 is one caller). Exact for any number of isolates: each
+ * takes from leases of the address's one limiter. Throws the limiter's errors.
  */
 export async function countRead(base: BaseContext): Promise<RateVerdict> {
   const address = base.clientAddress();
@@ -28,7 +28,7 @@ export async function countRead(base: BaseContext): Promise<RateVerdict> {
   return verdictOf(taken, now);
 }
 
-/** A lease's answer as the verdict that headers and refusals are made of. */
+/** A lease's answer as the verdict for headers and refusals. */
 export const verdictOf = ({ allowed, window }: Taken, now: number): RateVerdict => ({
   allowed,
   windows: [window],

@@ -17,8 +17,8 @@ interface CallerEnv extends AppEnv {
 export const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Finds out who calls, before anything else of the request is looked at: who shows no good credentials hears that, and nothing of their
- * body. `readHasEffect` is for a GET that changes something.
+ * Authenticates the caller before the rest of the request is read: a caller with bad credentials learns that, and
+ * nothing about the body. `readHasEffect` is for a GET that changes something.
  */
 export function knownCaller(readHasEffect = false) {
   return createMiddleware<CallerEnv>(async function knownCaller(c, next) {
@@ -30,8 +30,8 @@ export function knownCaller(readHasEffect = false) {
 }
 
 /**
- * Who shows these credentials, at this host. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin or at another tenant's
- * host.
+ * The holder of these credentials at this host. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin or at
+ * another tenant's host.
  */
 export async function authenticate(c: Context, base: BaseContext, hasEffect = false): Promise<Principal> {
   const credential = readCredential(c, base);
@@ -43,7 +43,7 @@ export async function authenticate(c: Context, base: BaseContext, hasEffect = fa
   return principal;
 }
 
-/** Whether a request shows credentials, good or not. */
+/** Whether a request has credentials, valid or not. */
 export const showsCredential = (c: Context, base: BaseContext): boolean =>
   c.req.header("authorization") !== undefined || readCredential(c, base) !== null;
 
@@ -54,7 +54,7 @@ function readCredential(c: Context, base: BaseContext): Credential | null {
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(" ", 2);
     if (scheme?.toLowerCase() !== "bearer" || !token) return null;
-    // Many clients of the Model Context Protocol can send nothing but a bearer token.
+    // Many clients of the Model Context Protocol can only send a bearer token.
     return isApiKeyLike(token) ? { scheme: "apiKey", key: token } : { scheme: "bearer", token };
   }
   const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, sessionCookieName(base.config));
@@ -62,8 +62,8 @@ function readCredential(c: Context, base: BaseContext): Credential | null {
 }
 
 /**
- * A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. A GET from the
- * same origin carries no Origin, but says what it is.
+ * A browser sends the cookie automatically. So a write must also prove that our own page, or a configured one, caused
+ * it. A GET from the same origin has no Origin, but identifies itself otherwise.
  */
 function requireSameOrigin(c: Context, base: BaseContext): void {
   const origin = c.req.header("origin");

@@ -8,22 +8,22 @@ import { readUpTo } from "#lib/read-up-to";
 export type BodyKind = "json" | "multipart" | "any";
 
 const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
-  /** Exactly what the validator reads as JSON: of any other type it would see an empty body. */
+  /** Exactly the types that the validator reads as JSON; with any other it would see an empty body. */
   json: /^application\/([\w.-]+\+)?json(;|$)/i,
   multipart: /^multipart\/form-data\s*(;|$)/i,
 };
 
 export const ONE_MEBIBYTE = 1_048_576;
 
-/** A body that is refused is read up to here, so that its sender hears the refusal. */
+/** A refused body is read up to this size, so that its sender gets the refusal. */
 export const MAX_UNWANTED_BYTES = 32 * ONE_MEBIBYTE;
 
-/** Methods whose operations all take a body. */
+/** Methods whose operations always have a body. */
 const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
 
 /**
- * Refuses a body of another media type (415) or above the size (413), before anything reads it as a value, and a change that does not
- * say what to change (400): to the validator a missing body is an empty object.
+ * Refuses a body of another media type (415) or above the size (413), before it is parsed. It also refuses a change
+ * without a body (400), because the validator reads a missing body as an empty object.
  */
 export function bodyRules(kind: BodyKind, maxBytes: number) {
   const rules = createMiddleware<AppEnv>(async function bodyRules(c, next) {
@@ -40,7 +40,7 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
       });
     }
     if (declared === undefined) {
-      // Read piece by piece, never beyond the limit.
+      // Read in pieces, never beyond the limit.
       const bytes = await readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES);
       if (bytes === null) throw tooLarge(maxBytes);
       c.req.raw = new Request(c.req.raw, { body: bytes });
@@ -53,11 +53,11 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
 
 const allRules = new WeakSet<MiddlewareHandler>();
 
-/** The same handlers for an operation that takes no body. */
+/** The same handlers for an operation without a body. */
 export const withoutBody = (handlers: readonly MiddlewareHandler[]): MiddlewareHandler[] =>
   handlers.map((handler) => (allRules.has(handler) ? ignoreBody : handler));
 
-/** What is sent with an operation that takes no body is not looked at. */
+/** A body that an operation does not expect is ignored. */
 const ignoreBody = createMiddleware<AppEnv>(async function ignoreBody(c, next) {
   const { url, method, headers, body } = c.req.raw;
   if (body !== null) c.req.raw = new Request(url, { method, headers });

@@ -30,7 +30,10 @@ const allowConfigured = cors({
   maxAge: 600,
 });
 
-/** Lets the configured origins call from a browser; another origin's page hears nothing. Calls without an origin pay nothing. */
+/**
+ * Lets the configured origins call from a browser; another origin's page gets no answer. Calls without an origin pay
+ * nothing.
+ */
 export const crossOrigin = createMiddleware<AppEnv>(async function crossOrigin(c, next) {
   return c.req.header("origin") === undefined ? await next() : await allowConfigured(c, next);
 });

@@ -10,14 +10,14 @@ import { windowPolicies, type RateVerdict } from "#platform/rate-limits/window-c
 
 /** Document 3, Limits: 100 requests in a minute, by client address. */
 const POLICIES = windowPolicies({ perMinute: 100, perDay: null });
-/** What the protocol promises, however soon the window ends. */
+/** The delay that the protocol promises, however soon the window ends. */
 const RETRY_AFTER_SECONDS = 60;
 
 type Outcome = "accepted" | "missing_key" | "invalid_key" | "rate_limited";
 
 /**
- * The guard of what other instances read: count, then check the key, so that guessing keys is limited too. Every attempt leaves a line
- * with the caller's address in the log, never the key. With the counter down nothing is limited.
+ * The guard of federation reads. It counts first and then checks the key, so that guessing keys is limited too. Every
+ * attempt is logged with the caller's address, never with the key. With the counter down nothing is limited.
  */
 export const federationRequest = createMiddleware<AppEnv>(async function federationRequest(c, next) {
   const base = c.get("base");
@@ -54,7 +54,7 @@ function countRequests(base: BaseContext, address: string): Promise<RateVerdict 
     });
 }
 
-/** Compares with every key, also after one fitted: the time tells neither which one nor how much of it was right. */
+/** Compares with every key, even after a match, so that the time reveals neither the key nor a partial match. */
 function isKnownKey(keys: readonly string[], sent: string): boolean {
   let fits = 0;
   for (const key of keys) fits |= Number(equalInConstantTime(key, sent));

@@ -3,24 +3,24 @@ import { musicPolicies, windowPolicies } from "#platform/rate-limits/window-coun
 import type { GateRequest, Meter } from "#platform/tenant-gate/gate-entry";
 import { limitsOf, musicCallsOf } from "#tenancy/tiers";
 
-/** What a person may ask for in a minute beside the plan: more than anybody clicks, and no way around the plan for a program. */
+/** A person's limit per minute beside the plan: more than a person clicks, and no way around the plan for a program. */
 const PERSON_POLICIES = windowPolicies({ perMinute: 300, perDay: null });
 
-/** What is special about how an operation is counted. */
+/** The special counting rules of an operation. */
 export interface Counting {
-  /** It starts a run, which the plan pays for whoever asks. */
+  /** Whether it starts a run, which always counts against the plan. */
   startsRun?: boolean;
-  /** It works also when the plan is used up. */
+  /** Whether it works when the plan is used up. */
   passesPlan?: boolean;
-  /** It calls a provider of music, which has a limit of its own. */
+  /** Whether it calls a music provider, which has a separate limit. */
   callsMusic?: boolean;
 }
 
 /**
- * Reading the console is free: what a browser asks for with its session cookie counts for its person, not against the plan, unless it
- * starts a run. What must be answered when the plan is used up has a reserve for each person, apart from that of the browser, so that
- * a program that asks all the time does not lock its owner out of the console. Calls of music are counted in a window of their own
- * besides, whoever makes them, but for what a browser only reads.
+ * Chooses the windows of a request. Reading the console is free: a browser's requests with its session cookie count for
+ * the person, not against the plan, unless they start a run. Operations that must work when the plan is used up have a
+ * reserve for each person, apart from the browser's. So a busy program does not lock its owner out of the console.
+ * Music calls are also counted in a separate window, except a browser's reads.
  */
 export function gateRequestOf(
   { tenant, actor }: Principal,

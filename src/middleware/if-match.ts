@@ -3,12 +3,13 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#context";
 import { AppError } from "#errors/app-error";
 
-/** What `If-Match` is sent with. */
+/** Methods that are sent with `If-Match`. */
 const CHANGES: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
 
 /**
- * Refuses a change that depends on an entity tag where the operation does not look at one: done all the same, it would overwrite what the
- * caller wanted to keep. The tags of such resources are weak, and a weak tag never matches here (RFC 9110, 13.1.1); `*` matches all.
+ * Refuses a conditional change where the operation does not compare entity tags: an unconditional change would
+ * overwrite what the caller wanted to keep. The tags of such resources are weak, and a weak tag never matches here (RFC
+ * 9110, 13.1.1); `*` matches all.
  */
 export const refuseIfMatch = createMiddleware<AppEnv>(async function refuseIfMatch(c, next) {
   const expected = CHANGES.has(c.req.method) ? c.req.header("if-match") : undefined;

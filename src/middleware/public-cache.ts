@@ -12,15 +12,16 @@ import type { PublicTopic } from "#platform/public-reads/public-topic";
 import { publicVersions } from "#platform/public-reads/public-versions-client";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 
-/** A quarter of what an isolate may use. */
+/** A quarter of an isolate's memory. */
 const MAX_BYTES = 33_554_432;
 
 const answers = new KeptAnswers(MAX_BYTES);
 
 /**
- * Answers an anonymous public read from memory, before anything is set up for the request: no database, no object, no router. Null
- * whenever something is not at hand; the long way finds it out and keeps it. What is answered holds nothing about the caller but the
- * request id and the counts in its headers. Every microsecond here is a part of the whole: what is the same for each request is made once.
+ * Answers an anonymous public read from memory, before anything is prepared for the request: no database, no object, no
+ * router. Null when any part is missing; the full path then computes and caches it. The answer contains nothing about
+ * the caller except the request id and the counts in its headers. Every microsecond here counts, so values that are
+ * equal for each request are computed once.
  */
 export function answerKept(request: Request, env: Env, ctx: ExecutionContext): Response | null {
   const now = Date.now();
@@ -46,11 +47,11 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
   return response;
 }
 
-/** A request with one of these has credentials or comes from another origin, and takes the full path. */
+/** A request with one of these headers has credentials or comes from another origin, and takes the full path. */
 const isPersonal = (headers: Headers): boolean =>
   headers.has("authorization") || headers.has("x-api-key") || headers.has("cookie") || headers.has("origin");
 
-/** On a local instance lines of these answers are written together; on the platform each is an event of its own. */
+/** A local instance writes the lines of these answers in batches; on the platform each is an event. */
 const lines = new LineBatch(100);
 
 const LATER_MS = 100;
@@ -67,7 +68,7 @@ async function flushLater(): Promise<void> {
 }
 
 async function askInBackground(env: Env): Promise<void> {
-  await knownVersions.ask(() => publicVersions({ bindings: bindingsOf(env) }).read(), Date.now).catch(() => undefined); // the long way tells it
+  await knownVersions.ask(() => publicVersions({ bindings: bindingsOf(env) }).read(), Date.now).catch(() => undefined); // the full path reports it
 }
 
 export interface PublicRead {
@@ -77,13 +78,14 @@ export interface PublicRead {
   contentType: string;
   /** The answer's other headers, the same for every caller. */
   headers: Readonly<Record<string, string>>;
-  /** The text of what is asked for, with nothing in it about who asks. */
+  /** The requested text, which does not depend on the caller. */
   read: () => Promise<string>;
 }
 
 /**
- * The answer to a public read: the kept one when nothing changed since, else a new one, which is kept. The versions are asked before
- * the data is read, so that what is kept is never older than it claims. Without versions nothing is reused, nothing kept.
+ * The answer to a public read: the cached one when nothing changed since, else a new one, which is cached. The versions
+ * are read before the data, so that a cached answer is never older than it claims. Without versions nothing is reused
+ * or cached.
  */
 export async function findAnswer(base: BaseContext, address: string, read: PublicRead): Promise<KeptAnswer> {
   const versions = await currentVersions(base);
@@ -119,7 +121,7 @@ async function currentVersions(base: BaseContext) {
   }
 }
 
-/** A kept answer on its way out: 304 when the caller has it. */
+/** Sends a cached answer: 304 when the caller has it. */
 export function respond(kept: KeptAnswer, ifNoneMatch: string | null, headers: Record<string, string>): Response {
   Object.assign(headers, kept.headers);
   headers["ETag"] = kept.etag;

@@ -13,7 +13,10 @@ import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 
-/** What anonymous callers are counted for, each with its own limit per minute and client address; reads by the configuration. */
+/**
+ * The purposes that anonymous callers are counted for, each with a limit per minute and client address; the
+ * configuration has the limit of reads.
+ */
 const PUBLIC_PURPOSES = {
   signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
@@ -25,10 +28,10 @@ const PUBLIC_PURPOSES = {
 
 type Purpose = keyof typeof PUBLIC_PURPOSES | "read";
 
-/** What an operation can be for that looks at no credentials. */
+/** The purposes of operations without credentials. */
 export type PublicPurpose = Exclude<Purpose, "write" | "comeBack" | "badSignature">;
 
-/** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request goes through. */
+/** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request passes. */
 export function publicRequest(purpose: PublicPurpose) {
   return createMiddleware<AppEnv>(async function publicRequest(c, next) {
     const base = c.get("base");
@@ -38,8 +41,9 @@ export function publicRequest(purpose: PublicPurpose) {
 }
 
 /**
- * A write that anybody may make, counted by address. An Idempotency-Key is a tenant's: a request with one must come with credentials,
- * and passes what the tenant's own writes pass. Without them it is refused, for a key that is not kept would promise what is not so.
+ * A write by any caller, counted by address. An Idempotency-Key belongs to a tenant. So a request with one must have
+ * credentials, and passes the guards of the tenant's own writes. Without credentials it is refused, because the key
+ * could not be stored.
  */
 export const publicWrite = createMiddleware<AppEnv>(async function publicWrite(c, next) {
   const base = c.get("base");
@@ -62,9 +66,9 @@ export const publicWrite = createMiddleware<AppEnv>(async function publicWrite(c
 const asTenant = tenantRequest(null);
 
 /**
- * A read that anybody may make. Who sends credentials is counted by the tenant's limits instead of the address's; credentials that
- * are sent must be good, but for a session cookie, which browsers send without being asked. The answer is the same for everybody:
- * the operation never learns who asked.
+ * A read by any caller. A caller with credentials is counted by the tenant's limits instead of the address's.
+ * Credentials must be valid, except a session cookie, which browsers send unasked. The answer is the same for every
+ * caller, whom the operation never learns.
  */
 export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, next) {
   const base = c.get("base");
@@ -72,15 +76,15 @@ export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, 
   await next();
 });
 
-/** What is known of somebody whom an outside service sends back to us. */
+/** The data about a visitor whom an outside service sends back. */
 export interface VisitorVariables {
   /** The user of the accompanying session cookie; null without a valid one. */
   visitor: { userId: string } | null;
 }
 
 /**
- * Whoever an outside service sends back, by a link with a secret of its own, counted by address. The session cookie, which a browser
- * sends with such a link, says who it is; it permits nothing.
+ * A browser that an outside service sends back, by a link with its own secret, counted by address. The accompanying
+ * session cookie identifies the user, but permits nothing.
  */
 export const comingBack = createMiddleware<AppEnv & { Variables: VisitorVariables }>(
   async function comingBack(c, next) {
@@ -93,8 +97,9 @@ export const comingBack = createMiddleware<AppEnv & { Variables: VisitorVariable
 );
 
 /**
- * What the messaging provider sends. Its signature over the bytes of the body is the credential: without a good one nobody looks at what
- * the body says, and the address is counted. What is signed is not counted, for all of it comes from a few addresses of the provider.
+ * A request of the messaging provider. Its signature over the bytes of the body is the credential. Without a valid one
+ * the body is not read, and the address is counted. Signed requests are not counted, because they all come from a few
+ * addresses of the provider.
  */
 export const signedByProvider = createMiddleware<AppEnv>(async function signedByProvider(c, next) {
   const base = c.get("base");
@@ -121,7 +126,7 @@ async function visitorOf(c: Context, base: BaseContext): Promise<{ userId: strin
   }
 }
 
-/** The verdict of the tenant's own limits; null for a caller without credentials, or when the tenant's counter is down. */
+/** The verdict of the tenant's limits; null for a caller without credentials, or when the tenant's counter is down. */
 async function countCaller(c: Context, base: BaseContext): Promise<RateVerdict | null> {
   const { headers } = c.req.raw;
   if (!headers.has("x-api-key") && !headers.has("authorization") && !headers.has("cookie")) return null;

@@ -14,7 +14,7 @@ import { MAX_UNWANTED_BYTES } from "#middleware/body-rules";
 
 const ACCEPTED_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Builds what every request needs, answers with the headers every answer has, and writes the request's one log line. */
+/** Builds the context of every request, adds the headers of every answer, and writes the request's one log line. */
 export const requestContext = createMiddleware<AppEnv>(async function requestContext(c, next) {
   const startedAt = Date.now();
   const requestId = requestIdOf(c.req.header("x-request-id") ?? null);
@@ -22,7 +22,7 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   c.set("base", base);
   const { raw: sent } = c.req;
   await next();
-  if (sent.body !== null && !sent.bodyUsed) await throwAway(sent.body, MAX_UNWANTED_BYTES).catch(() => undefined); // it hung up
+  if (sent.body !== null && !sent.bodyUsed) await throwAway(sent.body, MAX_UNWANTED_BYTES).catch(() => undefined); // it disconnected
   if (!c.res.headers.has("X-Request-Id")) addHeaders(c.res.headers, base.responseHeaders);
   const ctx = c.get("ctx" as never) as { tenant: { id: string } } | undefined;
   const refusal = c.get("refusal" as never) as AppError | undefined;
@@ -37,11 +37,11 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   });
 });
 
-/** The caller's own request id when it has the accepted form, else a new one. */
+/** The caller's request id when it has the accepted form, else a new one. */
 export const requestIdOf = (sent: string | null): string =>
   sent !== null && ACCEPTED_REQUEST_ID.test(sent) ? sent : `req_${newUuidDigits(Date.now())}`;
 
-/** For answers that were not made by us from the start: files, streams, refusals of the router. */
+/** For answers that our code did not create: files, streams, refusals of the router. */
 function addHeaders(headers: Headers, wanted: Record<string, string>): void {
   for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value);
 }
@@ -54,16 +54,16 @@ const COMMON_HEADERS = {
   "X-Frame-Options": "DENY",
 };
 
-/** Behind TLS, browsers are told to stay there. */
+/** Behind TLS, browsers are told to keep using it. */
 const DEPLOYED_HEADERS = { ...COMMON_HEADERS, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
 
-/** The headers of every answer, to be added to. */
+/** The headers of every answer, which handlers can extend. */
 export const commonHeaders = ({ isLocal }: Config, requestId: string): Record<string, string> => ({
   ...(isLocal ? COMMON_HEADERS : DEPLOYED_HEADERS),
   "X-Request-Id": requestId,
 });
 
-/** What consumers, crons and requests share. */
+/** The context that consumers, crons and requests share. */
 export function baseContext(
   env: Env,
   waitUntil: (work: Promise<unknown>) => void,
@@ -90,8 +90,8 @@ export function baseContext(
 }
 
 /**
- * Who calls. A local instance's runtime names the peer in `request.cf.clientIp`, where a header would be the caller's own claim; on the
- * platform the edge sets `CF-Connecting-IP` itself, and `cf` is large: it is not looked at.
+ * The client's address. A local instance's runtime puts the peer into `request.cf.clientIp`, because a header would
+ * only be the caller's claim. On the platform the edge sets `CF-Connecting-IP`, and `cf` is large, so it is not read.
  */
 export function clientAddress(request: Request, { isLocal }: Pick<Config, "isLocal">): string {
   const cf = isLocal ? (request.cf as { clientIp?: unknown } | undefined) : undefined;
@@ -100,7 +100,7 @@ export function clientAddress(request: Request, { isLocal }: Pick<Config, "isLoc
     : (request.headers.get("cf-connecting-ip") ?? "unknown");
 }
 
-/** What stands before the instance's domain in the host that was called; null at other hosts, and without BASE_DOMAIN. */
+/** The part in front of the instance's domain in the called host; null at other hosts, and without BASE_DOMAIN. */
 function tenantHost({ url }: Request, { baseDomain }: Pick<Config, "baseDomain">): string | null {
   if (baseDomain === undefined) return null;
   const host = new URL(url).hostname.toLowerCase();

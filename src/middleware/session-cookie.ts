@@ -1,8 +1,8 @@
 import type { Config } from "#config";
 
 /**
- * The name of the browser's credential. Browsers accept a `__Host-` cookie only when it is Secure, without a domain and for the whole
- * site, so that no other host can set it; a local instance has no TLS and cannot use the prefix.
+ * The name of the browser's credential. Browsers accept a `__Host-` cookie only when it is Secure, without a domain and
+ * for the whole site, so that no other host can set it. A local instance has no TLS and cannot use the prefix.
  */
 export const sessionCookieName = (config: Config): string =>
   config.isLocal ? "tenure_session" : "__Host-tenure_session";

@@ -23,8 +23,8 @@ export interface TenantEnv extends AppEnv {
 
 interface TenantRules extends Counting {
   /**
-   * For operations whose answer is made by `perform` from one write: they are counted in that call (`LateEntry`). It names the topics
-   * of what they read from memory.
+   * For operations whose answer is made by `perform` from one write: they are counted in that call (`LateEntry`). Lists
+   * the topics that they read from memory.
    */
   entersWithWrite?: readonly Topic[] | undefined;
   /** For operations that must work above every limit. */
@@ -32,8 +32,8 @@ interface TenantRules extends Counting {
 }
 
 /**
- * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency. `permission` null means
- * that any signed-in caller may; there is no way to leave the decision out.
+ * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency.
+ * `permission` null admits any signed-in caller; the decision cannot be omitted.
  */
 export function tenantRequest(
   permission: Permission | null,
@@ -42,7 +42,7 @@ export function tenantRequest(
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
     const principal = c.get("principal");
-    base.db = connectDatabase(c.env, principal.tenant.id).db; // from here on it waits in the line of its tenant
+    base.db = connectDatabase(c.env, principal.tenant.id).db; // from here on it waits in its tenant's queue
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
@@ -85,7 +85,8 @@ export function tenantRequest(
             },
     } satisfies ServiceContext);
     const handled = next();
-    // Also when the caller hangs up, the request goes on to its end and lets the key go: the caller will come again with it.
+    // Even after the client disconnects, the request completes and releases the key: the caller will repeat it with
+    // that key.
     if (sentKey !== null && entry) base.waitUntil(afterwards(handled, () => gate.leave(sentKey)));
     await handled;
     return undefined;
@@ -93,8 +94,9 @@ export function tenantRequest(
 }
 
 /**
- * Counts a caller of a public operation by its own limits, as the tenant's operations do. Null for a caller whose only credential is a cookie that is not good
- * (browsers send it without being asked), or when the tenant's gate is down. Throws what wrong credentials throw.
+ * Counts a caller of a public operation by its own limits, as the tenant's operations do. Null for a caller whose only
+ * credential is an invalid cookie (browsers send it unasked), or when the tenant's gate is down. Throws the errors of
+ * invalid credentials.
  */
 export async function findCaller(c: Context, base: BaseContext): Promise<GateEntry | null> {
   const isAsked = c.req.header("x-api-key") !== undefined || c.req.header("authorization") !== undefined;
@@ -114,7 +116,7 @@ async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>):
   }
 }
 
-/** The request's Idempotency-Key; null without one. Throws INVALID_INPUT for one that cannot be a key. */
+/** The request's Idempotency-Key; null without one. Throws INVALID_INPUT for an invalid key. */
 export function idempotencyKey(c: Context): string | null {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return null;
@@ -127,8 +129,8 @@ export function idempotencyKey(c: Context): string | null {
 }
 
 /**
- * What makes two requests «the same»: method, path with query, the person and what the credential may do, and body bytes. Without the
- * caller a replay would show one person, or one key, what another may have asked for alone: a new API key, for example.
+ * The identity of a request: method, path with query, the person with the credential's permissions, and body bytes.
+ * Without the caller a replay would show one person, or one key, another's private answer: a new API key, for example.
  */
 async function fingerprintOf(c: Context, { userId, permissions }: Principal["actor"]): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
@@ -141,7 +143,7 @@ async function fingerprintOf(c: Context, { userId, permissions }: Principal["act
   return sha256Hex(all);
 }
 
-/** The stored answer of the request that spent the key. */
+/** The stored answer of the request that used the key. */
 async function replay(
   c: Context,
   base: BaseContext,

@@ -4,7 +4,10 @@ import type { AppEnv } from "#context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 
-/** Opens a test route to a request with the instance's test secret. Without a configured secret there is no such route. */
+/**
+ * Opens a test route to a request with the instance's test secret. Without a configured secret the route does not
+ * exist.
+ */
 export const testRequest = createMiddleware<AppEnv>(async function testRequest(c, next) {
   const { testSecret } = c.get("base").config;
   if (testSecret === undefined) {

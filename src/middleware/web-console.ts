@@ -5,7 +5,7 @@ import { commonHeaders, requestIdOf } from "#middleware/request-context";
 
 const FILES = "/console/";
 
-/** The first part of the address of each of the console's pages but "/"; the console itself knows what comes below. */
+/** The first path segment of each of the console's pages except "/"; the console itself handles the rest. */
 const PAGES = new Set([
   "account",
   "agents",
@@ -40,7 +40,7 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  // Previews of components: pages of ours that run in an origin of their own.
+  // Previews of components: our pages that run in a separate origin.
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -48,8 +48,9 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Answers the addresses of the web console: one page for all, which shows what the address says, and its files, whose names change with
- * their content. Null for everything else. They hold no user data, so they need no credentials and are not counted.
+ * Answers the URLs of the web console: one page for all, which shows the content of its URL, and its files, whose names
+ * change with their content. Null for all others. They contain no user data, so they need no credentials and are not
+ * counted.
  */
 export function answerConsole(request: Request, env: Env): Promise<Response> | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
@@ -57,15 +58,15 @@ export function answerConsole(request: Request, env: Env): Promise<Response> | n
   if (pathname.startsWith(FILES)) return logged(request, env, `${FILES}*`, answerFile(request, env, pathname));
   const [, first = ""] = pathname.split("/");
   if (pathname === "/" || PAGES.has(first)) return logged(request, env, `/${first}`, answerPage(request, env, 200));
-  // A person who mistyped an address gets a page that helps, not the API's JSON.
+  // A person who mistyped a URL gets a helpful page instead of the API's JSON.
   const isLost = !OTHERS.has(first) && (request.headers.get("Accept") ?? "").includes("text/html");
   return isLost ? logged(request, env, "/*", answerPage(request, env, 404)) : null;
 }
 
-/** Parts of the address that are not the console's. */
+/** First path segments outside the console. */
 const OTHERS = new Set(["api", ".well-known"]);
 
-/** Writes the request's one log line when its answer is there. */
+/** Writes the request's one log line after its answer. */
 async function logged(request: Request, env: Env, route: string, answering: Promise<Response>): Promise<Response> {
   const startedAt = Date.now();
   const response = await answering;
@@ -98,7 +99,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** A file of the build; 404 for what it does not have, such as the scripts of an earlier one. */
+/** A file of the build; 404 for a missing one, such as a script of an earlier build. */
 async function answerFile(request: Request, env: Env, pathname: string): Promise<Response> {
   const type = TYPES[pathname.slice(pathname.lastIndexOf(".") + 1)];
   const file = type === undefined ? null : await bindingsOf(env).asset(pathname);

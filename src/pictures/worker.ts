@@ -14,26 +14,31 @@ import { ERRORS } from "#errors/catalogue";
 
 const PAUSE_MS = 20;
 
-/** One at a time: that is what fits into the memory of a Worker. */
+/** One at a time, because more would not fit into a Worker's memory. */
 const turns = new Turns({ waitingOfOwner: 20, pause: () => scheduler.wait(PAUSE_MS) });
 
 interface Env {
-  /** Where it answers, when others than the platform could call it: on a machine of many programs, or over a network. */
+  /**
+   * The path on which it answers, where others than the platform could call it: on a shared machine, or over a network.
+   */
   SECRET_PATH?: string;
 }
 
-/** The Worker that reads and edits pictures, and has nothing else: no network, and nothing to keep but its path. Only the platform calls it. */
+/**
+ * The Worker that reads and edits pictures. It has no network and stores nothing except its path. Only the platform
+ * calls it.
+ */
 export default {
   async fetch(request, { SECRET_PATH: path }, ctx) {
     if (path !== undefined && new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
     const task = taskIn(request.headers);
-    // The local host asks whether it still answers.
+    // The local host checks whether it still answers.
     if (task === null) return new Response(null, { status: 204 });
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const turn = turns.take(request.headers.get(TURN_HEADER) ?? "", async () => {
       const { response, sent } = await answerTo(task, request);
       resolve(response);
-      // What is not sent yet is in memory, so the next one waits for it.
+      // Unsent data is in memory, so the next task waits for it.
       await sent;
       return true;
     });
@@ -45,7 +50,7 @@ export default {
 
 interface Answer {
   response: Response;
-  /** Settles when nothing of the answer is left here. */
+  /** Settles when no part of the answer is left here. */
   sent: Promise<void>;
 }
 
@@ -68,7 +73,7 @@ async function send(pieces: readonly Uint8Array[], to: WritableStream<Uint8Array
     for (const piece of pieces) await writer.write(piece);
     await writer.close();
   } catch {
-    // The platform hung up.
+    // The platform disconnected.
   }
 }
 

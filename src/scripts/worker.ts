@@ -3,7 +3,7 @@ import { runScript } from "#engine/sandbox/run-script";
 import { DEFAULT_LIMITS, type ScriptRequest } from "#engine/sandbox/script";
 import { SLICE_HEADER, SLICE_SPENT, sliceOf } from "#engine/sandbox/script-message";
 
-/** The Worker that runs scripts, and has nothing else: no bindings, no secrets, no network. Only the platform calls it. */
+/** The Worker that runs scripts. It has no bindings, secrets or network. Only the platform calls it. */
 export default {
   async fetch(request) {
     const script = await request.json<ScriptRequest>();

@@ -1,17 +1,20 @@
 import type { Permission, Role } from "#tenancy/permissions";
 import type { Tier } from "#tenancy/tiers";
 
-/** The tenant a request acts in. */
+/** The tenant of a request. */
 export interface Tenant {
   id: string;
   name: string;
   slug: string;
   tier: Tier;
-  /** Enterprise only: requests per minute agreed with this tenant. */
+  /** Enterprise only: the agreed requests per minute of this tenant. */
   requestsPerMinute: number | null;
 }
 
-/** Who acts. `permissions` is what the credential may do: for a key, the part of its creator's permissions it was given. */
+/**
+ * The acting party. `permissions` are those of the credential: for a key, the part of its creator's permissions that it
+ * was given.
+ */
 export type Actor =
   | {
       kind: "user";

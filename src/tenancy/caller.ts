@@ -2,7 +2,7 @@ import { AppError } from "#errors/app-error";
 
 import type { Actor, Caller } from "./actor.ts";
 
-/** The person or key that calls. Throws FORBIDDEN for the platform's own work, which has no account. */
+/** The calling person or key. Throws FORBIDDEN for the platform's own work, which has no account. */
 export function callerOf({ actor }: { actor: Actor }): Caller {
   if (actor.kind === "system") throw new AppError("FORBIDDEN", { message: "Only an account can do this." });
   return actor;

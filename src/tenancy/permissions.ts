@@ -1,4 +1,4 @@
-/** Weakest first. `super_admin` is no stored role: the platform's operators are named in the configuration. */
+/** Weakest first. `super_admin` is never stored: the configuration names the platform's operators. */
 export const ROLES = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -18,7 +18,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 const VIEWER: readonly Permission[] = ["AGENT_VIEW", "SKILL_VIEW"];
 const MEMBER: readonly Permission[] = [...VIEWER, "AGENT_RUN", "AGENT_MANAGE", "SKILL_MANAGE", "INTEGRATION_MANAGE"];
 
-/** What each role may do; the one table. */
+/** The permissions of each role; the only such table. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   viewer: new Set(VIEWER),
   member: new Set(MEMBER),

@@ -2,11 +2,11 @@ import type { Actor } from "#tenancy/actor";
 
 export interface RecordedActor {
   actorKind: "user" | "api_key" | "system";
-  /** Of a key its own id, of a person theirs. */
+  /** The id of the key or of the person. */
   actorId: string | null;
 }
 
-/** Who acts, as rows and the audit log keep it. */
+/** The actor as rows and the audit log store it. */
 export function recordedActor(actor: Actor): RecordedActor {
   switch (actor.kind) {
     case "user":

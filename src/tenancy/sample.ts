@@ -2,19 +2,19 @@ import { AppError } from "#errors/app-error";
 import { newUuidDigits } from "#lib/uuid";
 
 /**
- * Rows of sample data tell themselves from all others by their ids: those are UUIDs of version 8 (RFC 9562: «custom»), and everything else
- * has version 7. So no table needs a column for it, and whoever reads an id anywhere can say "Sample".
+ * Rows of sample data are recognized by their ids: those are UUIDs of version 8 (RFC 9562: «custom»), and all others
+ * have version 7. So no table needs a column for it, and every reader of an id can show "Sample".
  */
 export const isSampleId = (id: string): boolean => id.charAt(VERSION_AT) === "8";
 
-/** Where the digit of the version stands in a UUID, from 0. */
+/** The index of the version digit in a UUID, from 0. */
 const VERSION_AT = 14;
 
-/** The id of a tenant's sample row of a number up to 255: always the same one, so that it is there once at most. */
+/** The id of a tenant's sample row with a number up to 255: always the same, so that it exists at most once. */
 export const fixedSampleId = (tenantId: string, number: number): string =>
   `${tenantId.slice(0, VERSION_AT)}8${tenantId.slice(VERSION_AT + 1, -2)}${number.toString(16).padStart(2, "0")}`;
 
-/** A new id for a sample row; it sorts by the time that the row tells of. */
+/** A new id for a sample row; it sorts by the row's time. */
 export function newSampleId(at: number): string {
   const digits = newUuidDigits(at);
   return [
@@ -26,12 +26,15 @@ export function newSampleId(at: number): string {
   ].join("-");
 }
 
-/** Throws FORBIDDEN for a row of sample data: it is there to look at. What it did is no evidence, and it does nothing more. */
+/**
+ * Throws FORBIDDEN for a row of sample data, which is read-only. Its past is not evidence, and it takes no further
+ * action.
+ */
 export function refuseSample(id: string): void {
   if (isSampleId(id)) throw sampleRefusal();
 }
 
-/** The refusal to let a row of sample data act, or to change it. */
+/** The refusal of an action or change of a row of sample data. */
 export const sampleRefusal = (): AppError =>
   new AppError("FORBIDDEN", {
     message:

@@ -1,4 +1,4 @@
-/** What each tier may do; null is «no limit». Spec document 1, Limits; decisions section 3. */
+/** The limits of each tier; null is «no limit». Spec document 1, Limits; decisions section 3. */
 export const TIERS = {
   free: { requestsPerDay: 50, requestsPerMinute: 60, agents: 3 },
   solo: { requestsPerDay: 500, requestsPerMinute: 100, agents: 10 },
@@ -13,7 +13,7 @@ export type Tier = keyof typeof TIERS;
 
 export const TIER_NAMES = ["free", "solo", "team", "enterprise"] as const satisfies readonly Tier[];
 
-/** What the photos of a tenant of each tier may take together, in bytes. */
+/** Maximum bytes of all photos of a tenant, by tier. */
 const PHOTO_BYTES: Readonly<Record<Tier, number>> = {
   free: 200 * 1_048_576,
   solo: 2_000 * 1_048_576,
@@ -21,7 +21,7 @@ const PHOTO_BYTES: Readonly<Record<Tier, number>> = {
   enterprise: 200_000 * 1_048_576,
 };
 
-/** How many calls of music a tenant of each tier may make in a day; null is «no limit». Spec document 2, Limits. */
+/** Maximum music calls of a tenant in a day, by tier; null is «no limit». Spec document 2, Limits. */
 const MUSIC_CALLS_PER_DAY: Readonly<Record<Tier, number | null>> = {
   free: 50,
   solo: 500,
@@ -33,12 +33,12 @@ export const musicCallsOf = (tier: Tier): number | null => MUSIC_CALLS_PER_DAY[t
 
 export const photoBytesOf = (tier: Tier): number => PHOTO_BYTES[tier];
 
-/** How many streams of a tenant's events may be open at once. */
+/** Maximum open streams of a tenant's events, by tier. */
 const EVENT_STREAMS: Readonly<Record<Tier, number>> = { free: 10, solo: 25, team: 250, enterprise: 2_500 };
 
 export const eventStreamsOf = (tier: Tier): number => EVENT_STREAMS[tier];
 
-/** Both limits of a tenant; an enterprise tenant's own agreement replaces the default per minute. */
+/** Both limits of a tenant; an enterprise tenant's agreement replaces the default per minute. */
 export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): {
   perDay: number | null;
   perMinute: number;

@@ -20,7 +20,7 @@ export interface Enveloped<Data> {
 }
 `;
 
-/** As much of a schema as says what type a value has. */
+/** The parts of a schema that determine a value's type. */
 interface Schema {
   $ref?: string;
   type?: string;
@@ -119,7 +119,7 @@ function plainTypeOf(schema: Schema, indent: string): string {
   return type === "string" || type === "boolean" ? type : "Json";
 }
 
-/** What a part of a composed schema says of the type; many say only a description or a default. */
+/** The type of a part of a composed schema; many parts have only a description or a default. */
 function typedPart({ $ref, type, properties, required = [], enum: values, nullable = false }: Schema): Schema[] {
   if ($ref !== undefined) return [{ $ref }];
   if (properties !== undefined) return [{ type: "object", properties, required, nullable }];
@@ -129,7 +129,7 @@ function typedPart({ $ref, type, properties, required = [], enum: values, nullab
 const join = (schemas: readonly Schema[], sign: string, indent: string): string =>
   schemas.map((schema) => wrapped(typeOf(schema, indent))).join(sign);
 
-/** A type that stands beside others in one. */
+/** A type as a member of a union or intersection. */
 const wrapped = (type: string): string =>
   / [|&] |^readonly /.test(type.replaceAll(/\{[^]*\}/g, "")) ? `(${type})` : type;
 
@@ -147,8 +147,8 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `Readonly<Record<string, ${values}>>`;
 }
 
-/** The file as it stands in git. */
+/** The file in git. */
 export const readApiTypes = (): Promise<string> => readFile(typesFile, "utf8");
 
-/** Writes the types of the API document as it is. */
+/** Writes the types of the current API document. */
 export const updateApiTypes = async (): Promise<void> => writeFile(typesFile, apiTypes(await currentDocument()));

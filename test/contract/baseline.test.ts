@@ -102,7 +102,7 @@ describe("migrate", () => {
   );
 });
 
-/** Runs on an empty database of a server of its own. */
+/** Runs on an empty database of a separate server. */
 async function onDatabase(use: (client: Client, url: string) => Promise<void>): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "tenure-database-"));
   const sqld = await startSqld({

@@ -4,8 +4,9 @@ const PLAIN_KEY = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z_$][\w./{}-]*(
 const MEMBER = /^("(?:[^"\\]|\\.)*"|[^"\s{[-][^:]*):(?: (.*))?$/;
 
 /**
- * The value as YAML: what fits into the width stands on one line as JSON, anything longer has a line for each member. So a change of one
- * property changes one line, and no comma of the line before. The order of members stays. Only objects have this form.
+ * The value as YAML: a value within the width is one line of JSON, a longer one has a line for each member. So a change
+ * of one property changes one line, without the previous line's comma. The order of members stays. Only objects have
+ * this form.
  */
 export const toYaml = (value: Readonly<Record<string, unknown>>): string => `${linesOf(value, "").join("\n")}\n`;
 

@@ -1,7 +1,7 @@
 const WIDTH = 140;
 
 /**
- * JSON for generated files that people review: a value that fits stands on one line, a longer one has a line for each member. So a
+ * JSON for generated files that people review: a short value is one line, a longer one has a line for each member. So a
  * change of one property changes one line. The members keep their order.
  */
 export const compactJson = (value: unknown): string => `${linesOf(value, 0, "").join("\n")}\n`;

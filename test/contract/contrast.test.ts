@@ -36,7 +36,7 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What `color-mix` gives of a colour that lies thinly over another. */
+/** The result of `color-mix` for a thin layer of a colour over another. */
 const mixed = (colour: Colour, below: Colour, share: number): Colour =>
   colour.map((part, index) => part * share + (below[index] ?? 0) * (1 - share)) as never;
 

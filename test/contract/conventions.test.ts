@@ -11,7 +11,7 @@ import { withoutExample } from "./examples.ts";
 import { needsTenant } from "./requests.ts";
 import { routePlaces } from "./route-places.ts";
 
-/** Operations that are another one at a second path, by the operation whose file and test are theirs too. */
+/** Operations that repeat another one at a second path, by the operation that owns the file and the test. */
 const SAME_AS: Readonly<Record<string, string>> = {
   getWebHealth: "getHealth",
   getProtectedMcpServer: "getProtectedResource",
@@ -63,10 +63,10 @@ const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
   METHOD_NOT_ALLOWED: "answers a path with a method that has no contract",
 };
 
-/** Operations that refuse nobody. */
+/** Operations without refusals. */
 const WITHOUT_REFUSAL = new Set(["getHealth", "getWebHealth"]);
 
-/** Operations whose path names one thing and whose answer is a list of what belongs to it. */
+/** Operations whose path names one thing and whose answer lists its parts. */
 const LISTS_OF_ONE = new Set(["listSkillHistory", "recommendGenre", "recommendMood"]);
 
 /** Lists whose length is fixed, or bounded by a limit of the platform that is said where they are described. */

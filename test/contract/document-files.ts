@@ -11,9 +11,10 @@ const COMPONENT = /^#\/components\/(\w+)\/(\w+)$/;
 const IN_FILE = /^(\w+)\.yaml#\/(\w+)$/;
 
 /**
- * The document as git holds it, from file name to text: operations in a file for each tag, components in a file for each kind, and a root
- * that says where each stands. Every operation and component begins at the start of a line with its name, so git names it above each
- * change. A refusal that operations share stands once, in a file of its own. The served document has all of it in one piece.
+ * The document in git's form, from file name to text: operations in a file for each tag, components in a file for each
+ * kind, and a root that refers to them. Every operation and component begins at the start of a line with its name, so
+ * git names it above each change. A refusal that operations share is written once, in a separate file. The served
+ * document has all of it in one piece.
  */
 export function toFiles(document: ApiDocument): Map<string, string> {
   const files = new Map<string, Members>();
@@ -40,7 +41,7 @@ export function toFiles(document: ApiDocument): Map<string, string> {
   );
 }
 
-/** The document that `toFiles` made these files of. */
+/** The document that `toFiles` converted to these files. */
 export function fromFiles(files: ReadonlyMap<string, string>): ApiDocument {
   const read = new Map([...files].map(([file, text]) => [file, fromYaml(text) as Members]));
   const root = read.get(ROOT) as unknown as {

@@ -32,7 +32,7 @@ export interface Operation {
   >;
 }
 
-/** As much of an OpenAPI document as these tests read. */
+/** The parts of an OpenAPI document that these tests read. */
 export interface ApiDocument {
   openapi: string;
   info: { description: string };
@@ -46,8 +46,8 @@ const snapshotFolder = resolve(import.meta.dirname, "openapi");
 let built: Promise<string> | null = null;
 
 /**
- * The document of the contracts as they are in the working tree, built once in a process. The app is imported by a computed name because its types are those of
- * the Worker's runtime, which contradict Node's in the same program.
+ * The document of the contracts in the working tree, built once per process. The app is imported by a computed name,
+ * because its types are those of the Worker's runtime, which contradict Node's in the same program.
  */
 export async function currentDocument(): Promise<ApiDocument> {
   built ??= buildCurrent();
@@ -61,17 +61,17 @@ async function buildCurrent(): Promise<string> {
   return JSON.stringify(buildDocument(await createWholeApp()));
 }
 
-/** The files of the document as it was last accepted, from name to text. */
+/** The files of the accepted document, from name to text. */
 export async function readSnapshotFiles(): Promise<Map<string, string>> {
   const names = (await readdir(snapshotFolder)).toSorted();
   const texts = await Promise.all(names.map((name) => readFile(resolve(snapshotFolder, name), "utf8")));
   return new Map(names.map((name, place) => [name, texts[place] ?? ""]));
 }
 
-/** The document as it was last accepted. */
+/** The accepted document. */
 export const readSnapshot = async (): Promise<ApiDocument> => fromFiles(await readSnapshotFiles());
 
-/** Accepts the document as it is. The difference is read in review. */
+/** Accepts the current document. A review reads the difference. */
 export async function writeSnapshot(): Promise<void> {
   const files = toFiles(await currentDocument());
   await rm(snapshotFolder, { recursive: true, force: true });
@@ -84,7 +84,7 @@ export interface DocumentedOperation extends Operation {
   path: string;
 }
 
-/** Every operation with its place. */
+/** Every operation with its path and method. */
 export const operationsOf = (document: ApiDocument): DocumentedOperation[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

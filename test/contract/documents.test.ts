@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 
-/** A path of ours in a text. Patterns (`*`, `<name>`, `{name}`, `NNNN`) name no file and are left alone. */
+/** A repository path in a text. Patterns (`*`, `<name>`, `{name}`, `NNNN`) do not name files and are ignored. */
 const PATH = /(?<![\w./-])(?:src|test|docs|migrations|bench)\/[\w./@*<>{}-]*[\w/}>*]/g;
 const PATTERN = /[*<>{}]|NNNN/;
 

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from "#errors/catalogue";
 
 const entries = Object.entries(ERRORS) as [ErrorCode, { status: number; title: string; retryable: boolean }][];
 
-/** What the specification fixes; document 1, Errors. */
+/** The statuses that the specification defines; document 1, Errors. */
 const SPECIFIED: Readonly<Record<string, number>> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,

@@ -8,7 +8,7 @@ import { tableOf, withTable } from "#bench/simulate/table";
 import { MATURITY_LEVELS, maturityRank, type MaturityLevel } from "#engine/governance/maturity";
 import { repositoryFolder } from "#local/paths";
 
-/** Agents that live by the platform's own rules, from the run to the exam: the kinds stand in `bench/simulate`. */
+/** Agents that follow the platform's own rules, from the run to the exam; `bench/simulate` defines their kinds. */
 let lives: Lives;
 beforeAll(() => {
   lives = liveAll();

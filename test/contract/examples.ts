@@ -18,8 +18,8 @@ interface Schema {
 const KNOWN_FORMATS = new Set(["date-time", "uuid", "uri", "email", "binary"]);
 
 /**
- * The fields of a schema of which a reader sees no example: neither they, nor what holds them, carries one. Numbers and booleans
- * explain themselves; texts do when their values are listed or their format is well known.
+ * The fields of a schema without an example of their own or of their container. Numbers and booleans explain
+ * themselves; texts do when their values are listed or their format is well known.
  */
 export function withoutExample(document: ApiDocument, schema: unknown, place: string): string[] {
   return visit(schema as Schema, place, new Set());

@@ -110,7 +110,7 @@ describe("a database file without its server", { timeout: 120_000 }, () => {
       const url = pathToFileURL(file).href;
       let first = migrateInProcess(url);
       const hasBegun = (): boolean => {
-        // Looking at the file may have been in the way of the program that wants it alone.
+        // The reading of the file may have blocked the program that needs exclusive access.
         if (first.exitCode === 1) first = migrateInProcess(url);
         return isLocked(file);
       };
@@ -157,7 +157,7 @@ interface Scene {
   restart: () => Promise<Sqld>;
 }
 
-/** Runs on a database of a server of its own, with the baseline and a table of numbers. */
+/** Runs on a database of a separate server, with the baseline and a table of numbers. */
 async function onDatabase(use: (scene: Scene) => Promise<void>): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "tenure-database-"));
   const start = (port: number) =>
@@ -191,7 +191,7 @@ async function onDatabase(use: (scene: Scene) => Promise<void>): Promise<void> {
   }
 }
 
-/** A migration in a process of its own, which can be killed. */
+/** A migration in a separate process that can be killed. */
 function migrateInProcess(url: string): ChildProcess {
   const program =
     "const { migrate } = await import('./src/local/migrate.ts'); await migrate({ url: process.argv[1] }, { folder: process.argv[2] });";

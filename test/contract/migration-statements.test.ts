@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { createdTable, readMigrations, stepsOf, tableOfRows, withoutComments } from "#local/migration-files";
 import { migrationsFolder } from "#local/paths";
 
-/** They landed before the rule and are never edited. */
+/** Landed before the rule, and never edited. */
 const BEFORE_THE_RULE = new Set(["0000_baseline.sql", "0001_waiting_runs.sql"]);
 
 const FEW_ROWS = /^(?:--[^\n]*\n)*?-- few rows: .+\n/;
 const CHANGES_ROWS = /^(?:INSERT|REPLACE|UPDATE|DELETE|WITH)\b/i;
 const REWRITES_TABLE = /^(?:DROP TABLE|ALTER TABLE\s+\S+\s+(?:DROP|ALTER)\b)/i;
 
-/** What is wrong with a statement of a migration that is applied while the platform runs on a large database. */
+/** The faults of a migration's statement that is applied while the platform runs on a large database. */
 function faultsOf(statement: string, created: ReadonlySet<string>): string[] {
   const sql = withoutComments(statement);
   const isByRows = tableOfRows(statement) !== null;

@@ -14,7 +14,7 @@ import { compactJson } from "./compact-json.ts";
 
 const run = promisify(execFile);
 
-/** Tables whose rows belong to no single tenant, or to a row that does. */
+/** Tables whose rows belong to several tenants, or to a row of one. */
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   tenants: "is the tenant",
   backup_codes: "belongs to a user",

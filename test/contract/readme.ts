@@ -39,7 +39,7 @@ const table = (head: string[], rows: string[][]): string =>
 
 export const readReadme = (): Promise<string> => readFile(readmeFile, "utf8");
 
-/** The README with its generated parts as the code has them now. */
+/** The README with its generated parts from the current code. */
 export function generated(readme: string): string {
   return Object.entries(TABLES).reduce(
     (text, [name, make]) =>

@@ -1,6 +1,6 @@
 /** Members that say the same thing in other words: a client's program does not read them. */
 const WORDS = new Set(["description", "summary", "example", "examples", "title", "externalDocs", "tags"]);
-/** Members whose own members are names that somebody chose, so that none of them is a word. */
+/** Members whose own members have free names, so that none of them is a word. */
 const NAMES = new Set([
   "paths",
   "schemas",
@@ -32,7 +32,7 @@ function factsOf(value: unknown, place: string, areNames: boolean): string[] {
   );
 }
 
-/** A parameter stands under its place and name; in every other list the order says nothing to a client. */
+/** A parameter is listed under its place and name; in other lists the order does not matter to a client. */
 function factsOfItem(item: unknown, place: string): string[] {
   const parameter = item as { in?: string; name?: string } | null;
   if (typeof parameter === "object" && parameter?.in !== undefined)

@@ -17,7 +17,7 @@ interface Schema {
 export const needsTenant = ({ security = [] }: DocumentedOperation): boolean =>
   security.some((scheme) => "bearer" in scheme) && security.every((scheme) => Object.keys(scheme).length > 0);
 
-/** The part of a path up to and with each of its parameters: what tells one parameter `id` from another. */
+/** The beginnings of a path up to each of its parameters, which distinguish one parameter `id` from another. */
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{\w+\}/g)].map(({ 0: name, index }) => path.slice(0, index + name.length));
 
@@ -26,7 +26,7 @@ export function filledPath(path: string, valueOf: (parameter: string) => string)
   return path.replaceAll(/\{\w+\}/g, (name, index: number) => valueOf(path.slice(0, index + name.length)));
 }
 
-/** The required query of an operation, as the document shows it; empty when nothing is required. */
+/** The required query of an operation, from the document; empty without one. */
 export function exampleQuery(operation: DocumentedOperation): Record<string, string> {
   const required = (operation.parameters ?? []).filter((parameter) => parameter.in === "query" && parameter.required);
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function exampleQuery(operation: DocumentedOperation): Record<string, str
   );
 }
 
-/** One query for each thing that an operation's query can ask beside what it must. */
+/** One query for each optional parameter of an operation, with the required ones. */
 export function queryExamples({ parameters = [] }: DocumentedOperation): Record<string, string>[] {
   return parameters
     .filter((parameter) => parameter.in === "query" && !parameter.required)
@@ -47,7 +47,7 @@ export function queryExamples({ parameters = [] }: DocumentedOperation): Record<
     });
 }
 
-/** A body of an operation, as the document shows it; undefined for an operation without. */
+/** A body of an operation, from the document; undefined for an operation without one. */
 export function exampleBody(document: ApiDocument, operation: DocumentedOperation): unknown {
   const media: MediaType | undefined = operation.requestBody?.content["application/json"];
   return media && (media.example ?? exampleOf(document, media.schema as Schema));
@@ -66,7 +66,7 @@ function exampleOf(document: ApiDocument, schema: Schema): unknown {
   const parts = [schema, ...(schema.allOf ?? [])];
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   const fields = parts.flatMap(({ properties = {} }) => Object.entries(properties));
-  // Where nothing is required, one field is what makes a change of it.
+  // Without required fields, one field makes a change.
   const shown = required.size > 0 ? fields.filter(([name]) => required.has(name)) : fields.slice(0, 1);
   return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(document, property)]));
 }

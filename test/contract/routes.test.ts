@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { currentDocument, operationsOf } from "./document.ts";
 
-/** Parameters by position: the specification's names and ours need not agree. */
+/** Parameters by position: the specification's names may differ from ours. */
 const shape = (route: string): string => route.replaceAll(/\{[^}]+\}/g, "{}");
 
 /** The rows of a table as `METHOD path`. */
@@ -23,7 +23,7 @@ let built: Set<string>;
 beforeAll(async () => {
   const document = await currentDocument();
   built = new Set(operationsOf(document).map(({ method, path }) => shape(`${method} ${path}`)));
-  // A document of operations has no word for «every method»: such a path is described in its introduction.
+  // A document of operations cannot express «every method»: its introduction describes such a path.
   for (const [, path = ""] of document.info.description.matchAll(/`(\/[^`]+)` accepts every method/g))
     built.add(shape(`ALL ${path}`));
 });

@@ -6,8 +6,9 @@ import { expect, test } from "vitest";
 import { repositoryFolder } from "#local/paths";
 
 /**
- * Which files speak with which tables: from the name of a file in src/db/schema to the files in src that import it. A table with few
- * readers can change without surprise, so a new reader is a decision: use a verb or a query of the area that has it, or add a line here.
+ * The readers of tables: from the name of a file in src/db/schema to the files in src that import it. A table with few
+ * readers can change without surprise, so a new reader is a decision: use a verb or a query of the area that has it, or
+ * add a line here.
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 
-/** What programs write into the repository, and how many lines of it people are to carry. */
+/** Generated files of the repository, and the maximum number of lines that people must maintain. */
 const GENERATED: Readonly<Record<string, number>> = {
   "test/contract/openapi/*": 32_000,
   "migrations/**/*": 7_000,
@@ -13,7 +13,7 @@ const GENERATED: Readonly<Record<string, number>> = {
   "package-lock.json": 12_000,
 };
 
-/** Far above what a file for people may have: beyond it something generated was added, which needs a budget above. */
+/** Far above a file for people: beyond it a generated file was added, which needs a budget above. */
 const LARGEST = 1_000;
 
 async function linesOf(pattern: string): Promise<Map<string, number>> {

@@ -17,7 +17,7 @@ interface Verification {
   head: { sequence: number };
 }
 
-/** A refusal of the busy machine has none of these either, and is asked again. */
+/** A refusal by the overloaded machine has none of these either, and is repeated. */
 const ENDED = ["completed", "failed", "cancelled"];
 
 async function killHard(program: Program, folder: string): Promise<void> {
@@ -63,10 +63,10 @@ test("kill -9 while executions wait for approvals: each goes on as decided, once
   await send("POST", `/api/approvals/${waiting[2].approvalId}/reject`, {});
   for (const { pollUrl } of waiting) {
     const isOver = async () => ENDED.includes((await send<Execution>("GET", pollUrl)).status);
-    // The clock strikes once a minute.
+    // The crons run once a minute.
     await vi.waitUntil(isOver, { timeout: 90_000, interval: 200 });
   }
-  // The crash may have come between the intention and the call: nobody can know that, so it is told and not tried again.
+  // The crash may have come between the intention and the call. No process can tell, so it is reported and not retried.
   const { effects } = await send<{ effects: EffectView[] }>("GET", "/api/effects");
   const endOf = (index: number) => ({
     posts: outside.requests.filter(({ body }) => body === `{"index":${index}}`).length,

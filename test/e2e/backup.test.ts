@@ -23,7 +23,7 @@ async function call<Data>({ baseUrl }: Instance, key: string, path: string, body
 
 const agent = (name: string) => ({ name, role: "custom", maturity_level: "student" });
 
-/** Four clients that create agents until they are stopped; the names that were acknowledged. */
+/** Four clients that create agents until they are stopped; returns the acknowledged names. */
 function writeUntilStopped(instance: Instance, key: string): { names: string[]; stop(): Promise<unknown> } {
   const names: string[] = [];
   let stopping = false;

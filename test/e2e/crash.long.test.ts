@@ -20,7 +20,7 @@ interface Accepted {
   executions: string[];
 }
 
-/** Calls the API as a client that gives up on a connection that breaks; null then. */
+/** Calls the API as a client that gives up on a broken connection; null then. */
 async function post<Data>(baseUrl: string, key: string, path: string, body: unknown): Promise<Data | null> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json", Prefer: "respond-async" };
   const response = await fetch(`${baseUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) }).catch(
@@ -33,7 +33,7 @@ async function post<Data>(baseUrl: string, key: string, path: string, body: unkn
 
 const agent = (name: string) => ({ name, role: "custom", maturity_level: "student" });
 
-/** Eight clients that create agents and start executions until the program is gone; notes what was acknowledged. */
+/** Eight clients that create agents and start executions until the program is gone; records the acknowledged ones. */
 async function workUntilGone(program: Program, key: string, agentId: string, accepted: Accepted): Promise<void> {
   const client = async (): Promise<void> => {
     for (let turn = 0; ; turn++) {
@@ -88,7 +88,7 @@ test("kill -9 while executions run: every acknowledged write is there, every ack
   const stored = await ids("SELECT id FROM executions");
   expect(accepted.executions.filter((id) => !stored.has(id))).toEqual([]);
 
-  // Those that never reached their object wait for the sweep, which the clock strikes once a minute.
+  // Executions that never reached their object wait for the sweep, which runs once a minute.
   const unfinished = () => ids("SELECT id FROM executions WHERE status IN ('pending', 'in_progress')");
   await vi.waitUntil(async () => (await unfinished()).size === 0, { timeout: 90_000, interval: 200 });
   expect((await ids("SELECT id FROM executions WHERE status <> 'completed'")).size).toBe(0);
@@ -109,6 +109,6 @@ test("kill -9 while executions run: every acknowledged write is there, every ack
         (request) => verifySignature(request, webhook?.secret ?? "").data["execution_id"] as string,
       ),
     );
-  // A delivery that was under way is another's for a minute, and the clock that looks for it strikes once a minute.
+  // A running delivery stays claimed for a minute, and the minute job looks for it.
   await vi.waitUntil(() => accepted.executions.every((id) => heard().has(id)), { timeout: 150_000, interval: 200 });
 });

@@ -31,7 +31,7 @@ async function bytesBeside(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Tries until the database takes it: between a kill and the restart nobody listens. */
+/** Retries until the database accepts it: between a kill and the restart no process listens. */
 async function insertUntilTaken(url: string, id: number): Promise<void> {
   const client = createClient({ url });
   await expect

@@ -13,7 +13,7 @@ import { cleanups, dataFolder } from "#test/support/program";
 function doctor(environment: Record<string, string>): { status: number | null; lines: string[] } {
   const { status, stdout } = spawnSync("npm", ["run", "--silent", "doctor"], {
     cwd: repositoryFolder,
-    // BASE_URL is set here by the test runner, for a purpose of its own.
+    // The test runner sets BASE_URL for another purpose.
     env: { ...process.env, BASE_URL: "", PORT: "0", WEB_PORT: "0", ...environment },
     encoding: "utf8",
   });

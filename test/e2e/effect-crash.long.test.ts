@@ -39,7 +39,7 @@ test("kill -9 in the middle of an effect: it is not doubled, the model is told, 
     config: { url: outside.url },
   });
 
-  // The first effect is done, the second one hangs when the instance dies.
+  // The first effect is done; the second one hangs when the instance dies.
   const call = (id: string) => ({ id, name: `run_skill_${skillId}`, input: { entry: id } });
   model.script(
     { kind: "reply", calls: [call("first")] },

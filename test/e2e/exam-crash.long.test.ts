@@ -24,7 +24,7 @@ async function killHard(program: Program, folder: string): Promise<void> {
   for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
-/** Whether a request goes on after a tool call. */
+/** Whether a request continues after a tool call. */
 const isLaterStep = ({ body }: RecordedRequest): boolean =>
   (body["messages"] as { role: string }[]).some(({ role }) => role === "tool");
 
@@ -83,7 +83,7 @@ test("kill -9 amid an exam: what was answered is not asked again, a case goes on
   isBack = true;
   program = await npmStart(folder, environment);
   const read = () => send<ExamView>("GET", `/api/graduation/agents/${agent.id}/exams/${String(stored)}`);
-  // The clock strikes once a minute.
+  // The crons run once a minute.
   await vi.waitUntil(async () => (await read()).status !== "in_progress", { timeout: 90_000, interval: 200 });
   const ended = await read();
   expect(ended).toMatchObject({ status: "completed", passed: true, new_level: "intern" });

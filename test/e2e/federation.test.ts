@@ -7,7 +7,7 @@ import { childrenOf, dataFolder, isGone, killGroup, npmStart, type Program } fro
 
 const FEDERATION_KEY = "the-key-that-the-first-gave-the-second";
 
-/** What the second instance may use of the first, and what both write into their logs. */
+/** The second instance's access to the first, and the log level of both. */
 const PUBLISHER = { FEDERATION_KEYS: `an-older-key,${FEDERATION_KEY}`, LOG_LEVEL: "info" };
 const CONSUMER = { OUTBOUND_ALLOW_HOSTS: "127.0.0.1", LOG_LEVEL: "error" };
 

@@ -23,7 +23,7 @@ async function killHard(program: Program, folder: string): Promise<void> {
   for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
-/** A tenth of the messages twice, all in an order that is the same in each run and that nobody would expect. */
+/** A tenth of the messages twice, in an arbitrary order that is the same in each run. */
 function deliveries(): number[] {
   const all = Array.from({ length: MESSAGES }, (_none, index) => index);
   const twice = [...all, ...all.filter((index) => index % 10 === 0)];
@@ -35,7 +35,7 @@ function deliveries(): number[] {
 }
 
 const phoneOf = (index: number): string => String(46_700_000_000 + (index % PEOPLE));
-/** No two questions have the same answer, and no answer stands in another one. */
+/** No two questions have the same answer, and no answer contains another one. */
 const sumOf = (index: number): number => 1_000_000 + index;
 
 /** The sum, which is the greatest number of an answer. */
@@ -71,7 +71,7 @@ test("1,000 messages, a tenth of them twice, and two kills: each is stored once 
   });
   await send("PUT", "/api/messaging/settings", { agent_id: agent.id });
 
-  /** Sends as the provider does: again and again until it hears 200. */
+  /** Sends as the provider does: repeatedly until the answer is 200. */
   async function deliverUntilTaken(...changes: unknown[]): Promise<void> {
     const bytes = envelopeBytes(number.businessId, ...changes);
     const headers = { "content-type": "application/json", "x-hub-signature-256": signatureOf(bytes) };
@@ -110,7 +110,8 @@ test("1,000 messages, a tenth of them twice, and two kills: each is stored once 
   expect(await count("state=answered")).toBe(MESSAGES);
   expect(await count("direction=out")).toBe(MESSAGES);
 
-  // The provider tells of what it took; of the rest a person says that it did not happen, because the provider has no such message.
+  // The provider reports the messages that it accepted. For the rest a person states that they were not sent, because
+  // the provider does not have them.
   const known = await number.taken();
   for (let start = 0; start < known.length; start += 100) {
     const reports = known

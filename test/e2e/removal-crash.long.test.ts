@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { startInstance } from "#test/support/instance";
 import { cleanups, dataFolder, healthStatus, isGone } from "#test/support/program";
 
-/** So many that a removal takes a hundred steps. */
+/** Enough rows for a hundred steps of a removal. */
 const MANY = 20_000;
 
 async function count(database: Client, sql: string, ...args: string[]): Promise<number> {

@@ -76,7 +76,7 @@ test("kill -9 amid a replay: no task that was done is sat again, none is lost, a
   asked.length = 0;
   program = await npmStart(folder, environment);
   const read = () => send<ReplayView>("GET", `/api/graduation/agents/${agent.id}/replays/${replayId ?? ""}`);
-  // The clock strikes once a minute.
+  // The crons run once a minute.
   await vi.waitUntil(async () => (await read()).status !== "in_progress", { timeout: 90_000, interval: 200 });
   expect(await read()).toMatchObject({
     status: "completed",

@@ -8,7 +8,9 @@ import { distFolder } from "#local/paths";
 import { type ScriptService, startScriptService } from "#local/script-service";
 
 const GOOD: ScriptRequest = { source: "(input) => input + 1", kind: "function", input: 1 };
-/** It walks a text of half a billion characters in one operation after the other: the interpreter cannot end one of them. */
+/**
+ * It walks a text of half a billion characters in consecutive operations, none of which the interpreter can interrupt.
+ */
 const DEAF = {
   source:
     'function main() { let s = "x"; for (let i = 0; i < 29; i += 1) s += s; const m = new Map(); for (;;) { try { m.get(s); } catch {} } }',

@@ -15,7 +15,7 @@ interface Run {
   result: { counts?: object } | null;
 }
 
-/** A refusal of the busy machine has none of these either, and is asked again. */
+/** A refusal by the overloaded machine has none of these either, and is repeated. */
 const ENDED = ["completed", "failed", "cancelled"];
 
 async function killHard(program: Program, folder: string): Promise<void> {
@@ -40,7 +40,7 @@ test("kill -9 while development agents work and wait: each run goes on behind it
       ...(method === "GET" ? {} : { "Idempotency-Key": crypto.randomUUID() }),
     };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    // Tests that compute may keep everybody from the database for seconds on a busy machine; a client asks again.
+    // Computing tests may block the database for seconds on a busy machine; a client retries.
     for (;;) {
       const response = await fetch(`${program.baseUrl}${path}`, init);
       const answer = (await response.json()) as { data?: Data };
@@ -76,13 +76,13 @@ test("kill -9 while development agents work and wait: each run goes on behind it
   const ended: Run[] = [];
   for (const run of [working, approved, waiting]) {
     const isOver = async () => ENDED.includes((await get(run)).status);
-    // The clock strikes once a minute.
+    // The crons run once a minute.
     await vi.waitUntil(isOver, { timeout: 90_000, interval: 200 });
     ended.push(await get(run));
   }
   expect(ended[0]).toMatchObject({ outcome: "completed", result: { counts: { passed: 12 } } });
   expect(ended[0]?.steps.map(({ name }) => name)).toEqual(files.map(({ path }) => `test file ${path}`));
-  // What was done before is not done again: its steps have their time still.
+  // Completed work is not repeated: its steps keep their times.
   expect(ended[0]?.steps.slice(0, before.steps.length)).toEqual(before.steps);
   const { entries } = await send<{ entries: { outcome: string; episode_id: string | null }[] }>(
     "GET",

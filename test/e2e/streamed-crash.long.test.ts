@@ -99,7 +99,7 @@ test("kill -9 in the middle of a streamed answer: the run ends by itself, and wh
   await readRest(0);
   const { status, result } = await send<Execution>("GET", url);
   expect([status, result?.summary]).toEqual(["completed", "Once upon another time it went well."]);
-  // The other one comes when all is over.
+  // The other one arrives after the end.
   await readRest(1);
   const fresh = await (await follow(url)).rest();
   const numbered = (events: StreamEvent[]) => events.filter(({ event }) => !event.startsWith("text"));

@@ -13,7 +13,7 @@ import { pathOf, servedDocument } from "#test/support/operations";
 import { planOf, readTables, wholeReads } from "#test/support/query-plan";
 import { richTenant, type RichTenant } from "#test/support/rich-tenant";
 
-/** Steps of plans that may read a whole table or index, by the beginning of the statement, and why. */
+/** Steps of plans that may read a whole table or index, by the beginning of the statement, with the reason. */
 const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason: string])[] = [
   ["SELECT 1 FROM tenants WHERE id <> ?", /^SCAN tenants/, "ends at the second row"],
   [
@@ -30,10 +30,10 @@ const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason:
   ['select "agents"."id", "agents"."tenant_id" from "agents" left join "graduation_standings"', /^SCAN agents/, "F12"],
 ];
 
-/** Reads that do something, or do not end. */
+/** Reads with an effect, or without an end. */
 const STREAMS: ReadonlySet<string> = new Set(["streamChat", "followTenantEvents", "openMcpStream"]);
 
-/** What work fills without end. Other lists hold what people make. */
+/** Tables that grow with work. Other lists hold what people make. */
 const FILLED_BY_WORK = [
   "agents",
   "executions",
@@ -48,7 +48,7 @@ const FILLED_BY_WORK = [
 const document = await servedDocument();
 const operations = operationsOf(document);
 
-/** Each read as it is, and once more with each thing that its query can ask. */
+/** Reads each operation without a query, and once with each query parameter. */
 async function readEverything({ owner, ids }: RichTenant): Promise<void> {
   const reads = operations.filter(({ method, operationId }) => method === "GET" && !STREAMS.has(operationId));
   const begun = await followEvents(owner);
@@ -67,7 +67,10 @@ async function readEverything({ owner, ids }: RichTenant): Promise<void> {
   );
 }
 
-/** Each write once: where its example works, or of the tenant's rows. Others' accounts make it where it could end the tenant's session. */
+/**
+ * Makes each write once: its example where that works, otherwise with the tenant's rows. Other accounts make those that
+ * could end the tenant's session.
+ */
 async function writeEverything({ owner, ids }: RichTenant): Promise<void> {
   await everyCase(
     operations.filter(({ method }) => method !== "GET"),

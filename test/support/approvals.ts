@@ -25,7 +25,7 @@ export interface ApprovalView {
   consumed_at: string | null;
 }
 
-/** A request as lists show it. */
+/** A request in a list. */
 export interface NamedApprovalView extends ApprovalView {
   agent: { id: string; name: string | null; level: string | null };
   summary: string;
@@ -33,7 +33,7 @@ export interface NamedApprovalView extends ApprovalView {
   decider_name: string | null;
 }
 
-/** A request as the person sees it who decides. */
+/** A request in the view of the deciding person. */
 export interface ShownApprovalView extends NamedApprovalView {
   run: { task: string; status: string; steps: number } | null;
   former_decisions: {
@@ -64,12 +64,12 @@ export async function requestApproval(
   return answer.data<ApprovalView>();
 }
 
-/** An approval that the account has asked for. */
+/** An approval that the account has requested. */
 export async function pendingApproval(account: TestAccount): Promise<ApprovalView> {
   return requestApproval(account, (await createAgent(account)).id);
 }
 
-/** A request of an execution, whose call of a skill with an effect outside waits for it. */
+/** A request of an execution whose skill call with an outside effect waits. */
 export async function waitingApproval(account: TestAccount): Promise<ApprovalView> {
   const { id: agentId } = await createAgent(account);
   const config = { url: "https://example.com/refunds" };

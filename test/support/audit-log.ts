@@ -13,12 +13,12 @@ export interface Verification {
   problems: { kind: string; from_sequence: number; to_sequence: number; detail: string }[];
 }
 
-/** The tenant's audit log over HTTP, the latest entry first. */
+/** The tenant's audit log over HTTP, newest entry first. */
 export async function readAudit({ token }: TestAccount, query = ""): Promise<ChainedEntry[]> {
   return (await call("GET", `/api/sdlc/audit${query}`, { token })).data<{ entries: ChainedEntry[] }>().entries;
 }
 
-/** The check of a whole log that is not long, or of another part of it. */
+/** The check of a whole short log, or of a part of it. */
 export async function verifyAudit({ token }: TestAccount, query = "?from_sequence=1"): Promise<Verification> {
   return (await call("GET", `/api/sdlc/audit/verify${query}`, { token })).data<Verification>();
 }

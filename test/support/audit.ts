@@ -13,16 +13,16 @@ import { auditKeysOf } from "#platform/audit/audit-keys";
 import type { AuditHead, ChainedEntry } from "#platform/audit/chained-entry";
 import { GroupWriter } from "#platform/tenant-gate/group-writer";
 
-/** What the tests' own writer signs with; the instance knows another key. */
+/** The keys that the tests' own writer signs with; the instance has another key. */
 export const testKeys = { encryptionKey: "A".repeat(43), previousEncryptionKeys: [] };
 
 /** A tenant's writer in this process, on the instance's database: the parts of its gate without the gate. */
 export interface TestWriter extends Writer {
   tenantId: string;
   db: Database;
-  /** The head as it is remembered outside the database. */
+  /** The head as remembered outside the database. */
   head: () => AuditHead | undefined;
-  /** Forgets everything but the remembered head, as an object does that dies. */
+  /** Forgets everything except the remembered head, like an object that dies. */
   restart: () => void;
   /** Writes a unit with entries, one for each action. */
   writeUnit: (unit: WriteUnit, ...actions: string[]) => ReturnType<GroupWriter["write"]>;

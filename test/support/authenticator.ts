@@ -4,7 +4,7 @@ import { call, newAddress, signUp, type TestAccount } from "#test/support/client
 
 const PERIOD_MS = 30_000;
 
-/** What an authenticator app shows, so many time steps from now; the instance takes the step before and after the current one. */
+/** The code of an authenticator app this many time steps from now; the instance accepts the adjacent steps too. */
 export function codeFor(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
 }
@@ -16,7 +16,7 @@ export interface TwoFactorAccount extends TestAccount {
   backupCodes: string[];
 }
 
-/** An account with a password and two-factor on. The current code was spent on it; that of the next step was not. */
+/** An account with a password and two-factor on. The current code is used up; the next step's is not. */
 export async function signUpWithTwoFactor(): Promise<TwoFactorAccount> {
   const account = await signUp({ password: PASSWORD });
   const { token } = account;
@@ -38,6 +38,6 @@ export async function sessionCookieOf({
   return cookie.split(";")[0] ?? "";
 }
 
-/** Signs in at the real route, from an address of its own. */
+/** Signs in at the real route, from a new address. */
 export const signIn = (body: { email: string; password: string; totp_code?: string }) =>
   call("POST", "/api/auth/login", { body, from: newAddress() });

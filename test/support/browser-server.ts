@@ -4,8 +4,9 @@ import { chromium as playwright } from "playwright-core";
 import type { Running } from "#test/support/on-demand-server";
 
 /**
- * Starts the headless Chromium that travels in node_modules, so that no system package is needed. Not with that package's own
- * arguments: they turn web security off, and all pages share one process. Without the sandbox, which a container's root cannot have.
+ * Starts the headless Chromium in node_modules, so that no system package is needed. It does not use that package's own
+ * arguments, which disable web security and run all pages in one process. Without the sandbox, because a container's
+ * root cannot have it.
  */
 export async function startBrowserServer(): Promise<Running> {
   const server = await playwright.launchServer({
@@ -13,7 +14,7 @@ export async function startBrowserServer(): Promise<Running> {
       "--no-sandbox",
       "--disable-dev-shm-usage",
       "--disable-gpu",
-      // A machine with a name: a page from there is from another machine than the browser's, so it is in no secure context.
+      // A named machine: its pages are not from the browser's machine, so they have no secure context.
       "--host-resolver-rules=MAP tenure.test 127.0.0.1",
     ],
     executablePath: await chromium.executablePath(),

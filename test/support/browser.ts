@@ -11,13 +11,13 @@ async function connect(): Promise<Browser> {
   return chromium.connect(endpoint);
 }
 
-/** A browser profile of the test's own: no cookies and no storage of others. It ends with the test. */
+/** A separate browser profile for the test: without cookies and storage of others. It ends with the test. */
 export async function newBrowserContext(
   viewport: { width: number; height: number } = { width: 1280, height: 900 },
 ): Promise<BrowserContext> {
   connected ??= connect();
   const browser = await connected;
-  // Else it has the machine's, which may be none that a browser of a person has.
+  // Otherwise it has the machine's locale, which a person's browser may not have.
   const context = await browser.newContext({ viewport, locale: "en-US" });
   onTestFinished(() => context.close());
   return context;

@@ -12,14 +12,14 @@ export interface CallOptions {
   apiKey?: string | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, with the content type that `headers` give. */
+  /** Sent unchanged, with the content type from `headers`. */
   rawBody?: string | Uint8Array;
-  /** Sends the body in chunks, without saying how long it is. */
+  /** Sends the body in chunks, without its length. */
   chunked?: boolean;
   headers?: Record<string, string>;
   /** The address the call comes from; see `newAddress`. */
   from?: string;
-  /** Another instance than the shared one. Its document is taken to be the same. */
+  /** Another instance than the shared one. Its document is assumed to be the same. */
   baseUrl?: string;
 }
 
@@ -37,17 +37,17 @@ export interface Answer {
   body: unknown;
   /** The answer's bytes as they came. */
   text: string;
-  /** What is in the envelope of a success; fails the test on a refusal. */
+  /** The content of a success's envelope; fails the test on a refusal. */
   data<Data>(): Data;
-  /** What is in the envelope of a refusal. */
+  /** The content of a refusal's envelope. */
   error: ApiError | undefined;
 }
 
-/** Where a refused request was wrong: `details.issues[].path`. */
+/** The rejected paths of a request: `details.issues[].path`. */
 export const issuePaths = ({ error }: Answer): string[] =>
   ((error?.details["issues"] ?? []) as { path: string }[]).map(({ path }) => path);
 
-/** What comes this way is answered as the API answers it. */
+/** Proxied paths, which get the same answers as the API's. */
 const PROXY = /^\/api\/proxy\/(?:api\/)?(?=\w)/;
 
 /** Idle connections end on this side first: the instance ends them after five seconds, and a request just sent there would be lost. */
@@ -115,7 +115,7 @@ function read(status: number, received: NodeJS.Dict<string | string[]>, text: st
   };
 }
 
-/** What a refusal in the form of JSON-RPC says; undefined for anything else. */
+/** The error of a refusal in the form of JSON-RPC; undefined for anything else. */
 function rpcError(body: unknown): ApiError | undefined {
   const { jsonrpc, error } = (body ?? {}) as {
     jsonrpc?: string;
@@ -129,7 +129,7 @@ function rpcError(body: unknown): ApiError | undefined {
 export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((left, right) => left - right);
 
-/** A loopback address nobody else uses: limits of anonymous callers count by address. */
+/** A loopback address that no other test uses: limits of anonymous callers count by address. */
 export function newAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 253);
   return `127.${part()}.${part()}.${part()}`;
@@ -165,7 +165,7 @@ interface SignedUp {
   api_key: string;
 }
 
-/** A new tenant with one user, an access token and an API key with everything the user's role may do. */
+/** A new tenant with one user, an access token and an API key with all the permissions of the user's role. */
 export async function signUp({ baseUrl, password, ...body }: SignUpOptions = {}): Promise<TestAccount> {
   const answer = await call("POST", "/api/test/auth/signup", {
     body: { tier: "enterprise", ...body, ...(baseUrl === undefined ? {} : { password }) },

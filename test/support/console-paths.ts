@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 
-/** What stands for the parameters of a page's address, by the operation that shows the same thing. */
+/** Replacements for the parameters of a page's URL, by the operation that shows the same thing. */
 const OPERATION_OF: Readonly<Record<string, string>> = {
   ":agent_id": "/api/agents/{agent_id}",
   ":execution_id": "/api/executions/{execution_id}",
@@ -12,7 +12,10 @@ const OPERATION_OF: Readonly<Record<string, string>> = {
   "/photos/:id": "/api/media/photos/{id}",
 };
 
-/** The addresses of all pages, as the console's own lists say; `ids` are those of `richTenant`. A listing's page has none there. */
+/**
+ * The URLs of all pages from the console's own lists; `ids` are those of `richTenant`. A listing's page is missing
+ * there.
+ */
 export async function consolePaths(ids: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob("src/web/*/pages.ts")) {

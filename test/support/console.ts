@@ -23,8 +23,9 @@ export async function visitConsole(path = "/"): Promise<Visit> {
 }
 
 /**
- * Opens a page of the console, of the shared instance or another one, for an account that was made with a password (`signUp({ password })`). The session comes from the API:
- * signing in by hand in every test would only test that page again.
+ * Opens a page of the console, of the shared instance or another one, for an account with a password (`signUp({
+ * password })`). The session comes from the API: signing in through the page in every test would only test that page
+ * again.
  */
 export async function visitSignedIn(
   { email, password }: Pick<TestAccount, "email" | "password">,

@@ -5,7 +5,10 @@ import { inDatabase } from "#test/support/database";
 export const newUuidSql = (at = Date.now()): string =>
   `'${uuidBound(at)}-7' || substr(lower(hex(randomblob(2))), 2) || '-8' || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6)))`;
 
-/** Writes a row again many times, under ids that end with a number; `values` replace those of columns, as SQL in which `n` is the number. */
+/**
+ * Copies a row many times, under ids that end with a number; `values` replace columns, as SQL in which `n` is the
+ * number.
+ */
 export async function copyRow(
   table: string,
   id: string,

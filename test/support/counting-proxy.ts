@@ -6,11 +6,13 @@ export interface RoundTrips {
 }
 
 export interface CountingProxy extends DatabaseProxy {
-  /** The round trips since the last call of this. */
+  /** The round trips since the last call of this method. */
   take(): RoundTrips;
 }
 
-/** Stands between a Worker and its database and counts round trips; one that begins a transaction to write is a write. */
+/**
+ * A proxy between a Worker and its database that counts round trips; one that begins a writing transaction is a write.
+ */
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   let counted: RoundTrips = { reads: 0, writes: 0 };
   const proxy = await startDatabaseProxy(databaseUrl, (body) => {

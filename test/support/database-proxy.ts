@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface DatabaseProxy {
   url: string;
-  /** How many calls are under way, and how many were at most. */
+  /** The current and the maximum number of concurrent calls. */
   atOnce(): { now: number; most: number };
-  /** Keeps every call waiting until the function that it gives is called. */
+  /** Holds every call until the returned function is called. */
   hold(): () => void;
   stop(): Promise<void>;
 }
 
-/** Stands between a Worker and its database and shows the body of each call before it is sent on. */
+/** A proxy between a Worker and its database that shows the body of each call before it is forwarded. */
 export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buffer) => void): Promise<DatabaseProxy> {
   const agent = new Agent({ keepAlive: true });
   let underWay = 0;

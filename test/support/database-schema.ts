@@ -17,9 +17,9 @@ export async function migratedInMemory(): Promise<Client> {
 }
 
 /**
- * Every object of a database, from `type name` to its definition: of a table the sorted list of its columns and constraints, because a
- * column that was added later stands elsewhere and means the same; of anything else its text. Quotes and white space do not count. The
- * settings of a full-text index are rows, so they stand here as well.
+ * Every object of a database, from `type name` to its definition. A table has the sorted list of its columns and
+ * constraints, because the position of a later added column does not matter. Others have their text. Quotes and white
+ * space do not count. The settings of a full-text index are rows, so they are included as well.
  */
 export async function schemaOf(client: Client): Promise<Map<string, string[]>> {
   const rows = await textRows(
@@ -58,7 +58,7 @@ function definitionOf(sql: string): string[] {
   return [...partsOf(text.slice(from + 1, to)).toSorted(), text.slice(to + 1)];
 }
 
-/** Splits at the commas that stand in no parentheses. */
+/** Splits at the commas outside parentheses. */
 function partsOf(list: string): string[] {
   const parts = [""];
   let depth = 0;

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
 import { inject } from "vitest";
 
-/** Runs a statement on the instance's database, for what only time could bring about. Leaves no connection open. */
+/** Runs a statement on the instance's database, for states that otherwise need time. Leaves no connection open. */
 export async function inDatabase(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
   const client = createClient({ url: inject("databaseUrl") });
   try {

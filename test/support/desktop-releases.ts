@@ -14,7 +14,10 @@ export interface TestFile {
 
 const part = (): number => Math.floor(Math.random() * 10_000);
 
-/** A version that nobody else publishes, older than those that tests of the newest version name: releases belong to the whole instance. */
+/**
+ * A version that no other test publishes, older than those that tests of the newest version use: releases belong to the
+ * whole instance.
+ */
 export const newVersion = (): string => `${part() % 8_000}.${part()}.${part()}`;
 
 export const fileOf = (

@@ -31,7 +31,7 @@ export async function registerDevice(
   return answer.data<DeviceView>();
 }
 
-/** The reference client as a process of its own. */
+/** The reference client as a separate process. */
 export interface DesktopClient {
   folder: string;
   process: ChildProcess;
@@ -51,14 +51,17 @@ interface ClientOptions {
   baseUrl?: string;
 }
 
-/** A folder that goes with the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-device-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts the reference client of a device and waits until it is connected. Nobody sits at it: what is not on its list, it refuses. */
+/**
+ * Starts the reference client of a device and waits until it is connected. No person is present, so it refuses
+ * everything outside its list.
+ */
 export async function startDesktopClient(key: string, options: ClientOptions = {}): Promise<DesktopClient> {
   const root = options.folder ?? (await temporaryFolder());
   const folder = join(root, "work");
@@ -96,7 +99,7 @@ export async function startDesktopClient(key: string, options: ClientOptions = {
   return client;
 }
 
-/** A device as a WebSocket without the reference client, for what that never sends. */
+/** A device as a WebSocket without the reference client, for messages that the client never sends. */
 export interface RawDevice {
   socket: WebSocket;
   /** Resolves with the first message of a type that was not asked for yet. */

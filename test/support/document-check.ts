@@ -104,7 +104,7 @@ function definitionsUsed(root: JsonSchema, definitions: Record<string, JsonSchem
   return Object.fromEntries(used);
 }
 
-/** Read from an address of its own: each test file reads it, and anonymous readers of one address are limited. */
+/** Read from a new address: each test file reads it, and anonymous readers of one address are limited. */
 async function fetchDocument(): Promise<KnownDocument> {
   const part = () => 1 + Math.floor(Math.random() * 253);
   const sent = request(`${inject("baseUrl")}/api/openapi.json`, { localAddress: `127.${part()}.${part()}.${part()}` });

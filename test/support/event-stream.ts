@@ -94,7 +94,7 @@ function parse(block: string): StreamEvent | null {
   };
 }
 
-/** What a client has that puts the texts of a stream together, and lets go of what is taken back. */
+/** The text that a client assembles from a stream, without retracted parts. */
 export function assembled(events: readonly { event: string; data: Record<string, unknown> }[]): string {
   let text = "";
   for (const { event, data } of events) {

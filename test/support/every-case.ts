@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { isNarrowed } from "#test/support/touched-operations";
 
 interface Options<Case> {
-  /** What a failure calls a case. Default: its texts, numbers and the like, in their order. */
+  /** A case's name in a failure. Default: its texts, numbers and similar values in order. */
   nameOf?: (one: Case) => string;
   /** How many are looked at together. */
   atOnce?: number;

@@ -3,19 +3,19 @@ import type { ExamCase } from "#autonomy/exam-cases/exam-case";
 
 import type { RecordedRequest, Script } from "./model-server.ts";
 
-/** The cases that an exam of a model makes of a seed, as the exam does. */
+/** The cases of a model's exam for a seed. */
 export const casesOfSeed = (seed: number, target: ExamTarget, role = "general-assistant"): ExamCase[] =>
   drawExamCases({ role, target, form: "structured", tools: new Set(), seed });
 
-/** The answer "Done!", with full confidence, to whatever is asked. */
+/** The answer "Done!", with full confidence, to every request. */
 export const done: Script = finish({ summary: "Done!", details: {} });
 
-/** A model that knows the right answer to each of the cases; it finds the one that is asked by its task and its material. */
+/** A model with the right answer to each of the cases; it recognizes a case by its task and its material. */
 export function knowingModel(cases: readonly ExamCase[]): (request: RecordedRequest) => Script {
   return (request) => finish(askedCase(cases, request).reference);
 }
 
-/** Which case a request is about. */
+/** The case of a request. */
 export function askedCase(cases: readonly ExamCase[], { body }: RecordedRequest): ExamCase {
   const said = textOf(body["messages"]);
   const asked = cases.find(

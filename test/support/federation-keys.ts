@@ -1,2 +1,2 @@
-/** The keys that other instances may use with the instance of the tests; two, as while one is being replaced. */
+/** The keys that other instances may use with the tests' instance; two, as during a replacement. */
 export const federationKeys = ["federation-key-of-the-tests-1", "federation-key-of-the-tests-2"] as const;

@@ -24,7 +24,7 @@ export interface PeerBundle {
   anonymized_memory_bundle: { heuristics: { error_type: string; error_code: string; resolution: string }[] };
 }
 
-/** What the peer does instead of answering as it should. `hang` never answers, `broken` breaks off in the middle. */
+/** A misdeed of the peer instead of its normal answer. `hang` never answers, `broken` ends the answer in the middle. */
 export type PeerMisdeed = { status: number; headers?: Record<string, string>; body?: string } | "hang" | "broken";
 
 export interface PeerRequest {
@@ -37,11 +37,11 @@ export interface PeerSimulator {
   key: string;
   /** Every request that came, in order. */
   requests: PeerRequest[];
-  /** What it publishes, by id; to be changed at will. */
+  /** Its publications by id; tests may change them. */
   bundles: Map<string, PeerBundle>;
   /** How it signs: with the keys derived from this secret; null as a 1.0.0 peer does, not at all. */
   secret: string | null;
-  /** Headers of bundles in the place of its own. */
+  /** Headers of bundles that replace its own. */
   lies: Record<string, string>;
   /** Sent in the place of every bundle, with the headers of the true one. */
   forgery: PeerBundle | null;

@@ -11,7 +11,7 @@ export interface FederatedList {
   as_of?: string;
 }
 
-/** Calls the federation server as another instance does; from an address of its own where `from` says so. */
+/** Calls the federation server as another instance does, from a new address where `from` says so. */
 export const askFederation = (
   path: string,
   { headers = {}, ...options }: Pick<CallOptions, "headers" | "from"> = {},
@@ -21,7 +21,7 @@ export const askFederation = (
     headers: { "x-federation-key": federationKeys[0], ...headers },
   });
 
-/** The whole list, page by page, and not from memory: each call asks in words of its own. */
+/** The whole list, page by page, uncached: each call has a unique query. */
 export async function everyFederatedAgent(): Promise<FederatedList["agents"]> {
   const [from, unique] = [newAddress(), crypto.randomUUID()];
   const agents: FederatedList["agents"] = [];

@@ -30,7 +30,7 @@ declare module "vitest" {
     providersUrl: string;
     /** Starts what only some tests need; see `onDemand`. */
     onDemandUrl: string;
-    /** An API key of a platform operator (SUPER_ADMIN_EMAILS), with every permission, in a tenant of its own. */
+    /** An API key of a platform operator (SUPER_ADMIN_EMAILS), with every permission, in a separate tenant. */
     operatorApiKey: string;
   }
 }
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       // Receivers of webhooks and other servers of the tests listen there.
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
       FEDERATION_KEYS: federationKeys.join(", "),
-      // Nobody listens there: no test depends on names of the world.
+      // A closed port: no test depends on public DNS names.
       DNS_OVER_HTTPS_URL: "http://127.0.0.1:9/dns-query",
     },
   });

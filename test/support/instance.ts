@@ -9,13 +9,13 @@ import { startTenure, type Tenure } from "#local/tenure";
 export interface InstanceOptions {
   /** Variables of the Worker, such as OUTBOUND_ALLOW_HOSTS. */
   variables?: Record<string, string>;
-  /** A database that runs elsewhere, such as a proxy before one. Default: one of the instance's own. */
+  /** An outside database, such as a proxy. Default: the instance's own. */
   database?: DatabaseAddress;
-  /** An own folder survives `stop`, so that a second instance can be started on its data. */
+  /** A separate folder survives `stop`, so that a second instance can start on its data. */
   dataFolder?: string;
   /** Another build than the shared one. */
   buildFolder?: string;
-  /** Where it listens, to be found again by who knew the instance before it. Default: any free port. */
+  /** Its port, for clients of an earlier instance. Default: any free port. */
   port?: number;
   /** Shows the Worker's console. Default: only with TEST_OUTPUT=1. */
   output?: "inherit" | "ignore";

@@ -45,7 +45,7 @@ export interface JudgesView {
 
 export const CONFIDENCE = 0.8317;
 
-/** What the acting model answers: it is done, and quite sure of it. */
+/** The answer of the acting model: done, with high confidence. */
 const done = (summary: string): Script => ({
   kind: "reply",
   calls: [{ id: "1", name: "finish", input: { summary, confidence: CONFIDENCE } }],
@@ -56,7 +56,7 @@ export const verdict = (kind: string, reason = "The words decided it."): Script 
   text: JSON.stringify({ verdict: kind, reason }),
 });
 
-/** A judge that says of each result what stands in it: GOOD or BAD, else unsure. */
+/** A judge that repeats the verdict in each result: GOOD or BAD, else unsure. */
 export const honest = ({ body }: Pick<RecordedRequest, "body">): Script => {
   const told = JSON.stringify(body["messages"]);
   return verdict(told.includes("GOOD") ? "good" : told.includes("BAD") ? "bad" : "unsure");
@@ -94,7 +94,7 @@ export async function startJudgedInstance(): Promise<JudgedInstance> {
   };
 }
 
-/** Forgets what the judge was asked before, and has it be honest again. */
+/** Clears the judge's earlier requests, and makes it honest again. */
 export function freshJudge({ judge }: Pick<JudgedInstance, "judge">): ModelServer {
   judge.reset();
   judge.respond(honest);
@@ -181,14 +181,14 @@ export class JudgedTenant {
   }
 }
 
-/** A minute that is no fifth one: the scheduled check of readiness has its own tests. */
+/** A minute that is not a multiple of five: the scheduled readiness check has separate tests. */
 const quietMinute = (): Date => new Date("2030-01-01T00:01:00Z");
 
-/** Lets the clock of the instance strike once. */
+/** Runs the crons of the instance once. */
 export const strike = ({ instance }: { instance: Instance }): Promise<void> =>
   runScheduled(instance.control(), "* * * * *", quietMinute());
 
-/** Lets whatever waits for a tenant's judge wait no longer. */
+/** Makes the tenant's waiting judgements due. */
 export const makeDue = ({ instance }: { instance: Instance }, { owner }: JudgedTenant): Promise<unknown[][]> =>
   inDatabaseOf(instance, "UPDATE judgements SET turn = 0, next_attempt_at = 0 WHERE tenant_id = ?", owner.tenantId);
 

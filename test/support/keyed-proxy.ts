@@ -2,7 +2,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
-/** Passes every request on with a credential, for a program that cannot show one; all else goes through as it is, also a hang-up. */
+/**
+ * Forwards every request with a credential, for a program that cannot send one. All else passes unchanged, including a
+ * disconnection.
+ */
 export async function startKeyedProxy(baseUrl: string, token: string): Promise<{ url: string; stop(): Promise<void> }> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const onward = request(

@@ -1,11 +1,11 @@
 import { openEventStream, type EventCaller, type StreamEvent } from "#test/support/event-stream";
 
 export interface LiveStream {
-  /** The next event that tells something; `alive` is passed over. */
+  /** The next event other than `alive`. */
   next(): Promise<StreamEvent>;
-  /** The next event of a kind; others are passed over. */
+  /** The next event of a kind; others are skipped. */
   nextOf(kind: string): Promise<StreamEvent>;
-  /** The events up to the first of a kind, which is the last of them. */
+  /** The events up to the first of a kind, inclusive. */
   upTo(kind: string): Promise<StreamEvent[]>;
   close(): void;
 }

@@ -8,7 +8,10 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A mail sender for the instance under test (MAIL_URL) that keeps what it gets; `GET /?to=` waits for a mail to an address. */
+/**
+ * A mail sender for the instance under test (MAIL_URL) that stores its mails; `GET /?to=` waits for a mail to an
+ * address.
+ */
 export async function startMailbox(): Promise<{ url: string; stop(): Promise<void> }> {
   const mails: ReceivedMail[] = [];
   const waiting: { to: string; take: (mail: ReceivedMail) => void }[] = [];

@@ -12,14 +12,14 @@ export interface Submitted {
   sourceId: string;
 }
 
-/** What the four marketplaces say in their own words, and do alike. */
+/** The differences between the four marketplaces, and their common actions. */
 export interface Marketplace {
   kind: "agent" | "skill" | "domain" | "component";
   submit: (owner: TestAccount, price?: number) => Promise<Submitted>;
   submitAgain: (owner: TestAccount, sourceId: string) => Promise<Answer>;
   /** The paths of its operations on a listing. */
   path: (listingId: string, operation: "approve" | "reject" | "rate") => string;
-  /** Where anybody reads a listing that is public. */
+  /** The public path of a listing. */
   publicPath: (listingId: string) => string;
   install: (account: TestAccount, listingId: string) => Promise<Answer>;
   approved: (listingId: string) => Record<string, unknown>;
@@ -112,7 +112,7 @@ export const rejectIn = (market: Marketplace, caller: CallOptions, id: string, r
 export const rateIn = (market: Marketplace, { token }: TestAccount, id: string, body: unknown): Promise<Answer> =>
   call("POST", market.path(id, "rate"), { token, body });
 
-/** A listing that anybody may install. */
+/** A listing that any tenant may install. */
 export async function listedIn(market: Marketplace, owner: TestAccount, price?: number): Promise<Submitted> {
   const submitted = await market.submit(owner, price);
   const answer = await approveIn(market, { token: owner.token }, submitted.listingId);

@@ -8,7 +8,7 @@ import { inject, onTestFinished } from "vitest";
 
 import type { TestAccount } from "#test/support/client";
 
-/** The revisions that are served, as a client asks for them. The last is the form with a stream of its own. */
+/** The served revisions in the form that a client requests. The last is the form with a separate stream. */
 export const ERAS = ["2026-07-28", "2025-11-25", "2025-06-18", "2024-11-05"] as const;
 export type Era = (typeof ERAS)[number];
 
@@ -17,7 +17,7 @@ interface Connecting {
   agentId?: string;
   baseUrl?: string;
   apiKey?: string;
-  /** What the client's person answers to a question; a client without it cannot ask. */
+  /** The client's person's answer to a question; a client without it cannot ask. */
   answer?: (question: { message: string }) => ElicitResult | Promise<ElicitResult>;
 }
 
@@ -60,7 +60,7 @@ export async function connectMcp(
   return { client, transport };
 }
 
-/** What a tool gave as data. */
+/** The structured content of a tool's result. */
 export function dataOf<Data>(result: { structuredContent?: unknown }): Data {
   return result.structuredContent as Data;
 }

@@ -26,9 +26,9 @@ export interface TestNumber {
   account: VendorAccount;
   id: string;
   businessId: string;
-  /** What the provider took for sending. */
+  /** The messages that the provider accepted for sending. */
   taken(): Promise<TakenMessage[]>;
-  /** People write now, as far as the provider's window knows. */
+  /** Records that people write now, for the provider's window. */
   wrote(...handles: string[]): Promise<void>;
 }
 
@@ -64,7 +64,10 @@ export interface Writing {
   at?: number;
 }
 
-/** The change that tells of messages of people. The phone number of somebody with the provider's id is told only where a test says it. */
+/**
+ * The change that reports people's messages. The phone number of a person with the provider's id is included only where
+ * a test sets it.
+ */
 export function writings(number: Pick<TestNumber, "id">, ...messages: Writing[]) {
   const contacts = messages.map(({ from, personId, name = "Anna" }) => ({
     profile: { name },
@@ -93,7 +96,7 @@ function identityOf(
 
 const metadataOf = ({ id }: Pick<TestNumber, "id">) => ({ display_phone_number: "468123456", phone_number_id: id });
 
-/** The change that tells what became of messages that were sent. */
+/** The change that reports the states of sent messages. */
 export function statuses(
   number: Pick<TestNumber, "id">,
   ...told: { id: string; status: string; reference?: string | null; errors?: unknown[] }[]

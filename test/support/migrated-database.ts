@@ -9,7 +9,7 @@ import type { SqlStatement } from "#db/hrana";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 
-/** An SQLite database as the repository's migrations make it, in memory unless a path is given. */
+/** An SQLite database after the repository's migrations, in memory unless a path is given. */
 export function migratedDatabase(path = ":memory:"): DatabaseSync {
   const sqlite = new DatabaseSync(path);
   for (const file of readdirSync(MIGRATIONS)

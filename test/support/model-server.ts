@@ -21,7 +21,7 @@ export type Script =
   /** A stream in which the vendor says after this text that it has a fault. */
   | { kind: "fault"; text: string };
 
-/** The rest of a stream is held back after so many pieces of text or arguments, until this resolves. */
+/** The rest of a stream is held back after this many pieces of text or arguments, until this resolves. */
 export interface Held {
   pieces: number;
   until: Promise<unknown>;
@@ -43,11 +43,11 @@ export interface ModelServer {
   key: string;
   /** Every request that arrived, in order. */
   requests: RecordedRequest[];
-  /** Adds answers; each request takes one. A request without one is answered as `respond` says, else with status 500. */
+  /** Adds answers; each request takes one. A request without one gets the answer of `respond`, else status 500. */
   script(...answers: Script[]): void;
   /** Answers by what is asked, for requests that have no scripted answer; until `reset`. */
   respond(answer: (request: RecordedRequest) => Script | Promise<Script>): void;
-  /** Refuses requests of more tokens than this; none is refused after `reset`. */
+  /** Refuses requests with more tokens than this, until `reset`. */
   window(tokens: number): void;
   /** Forgets requests, answers and the window, for the next test. */
   reset(): void;
@@ -56,7 +56,7 @@ export interface ModelServer {
 
 const WIRES: Readonly<Record<string, Wire>> = { "/v1/chat/completions": openAiWire, "/v1/messages": anthropicWire };
 
-/** What lets an instance use the server as its model. */
+/** The variables that make an instance use the server as its model. */
 export const modelVariables = ({ baseUrl, key }: ModelServer): Record<string, string> => ({
   LLM_PROVIDER: "openai-compatible",
   LLM_BASE_URL: baseUrl,

@@ -1,6 +1,6 @@
 import { schemaFault } from "./tool-schema-fault.ts";
 
-/** What a scripted model answers, in no vendor's words. */
+/** The answer of a scripted model, independent of the vendor. */
 export interface ModelReply {
   text?: string;
   calls?: readonly { id: string; name: string; input: unknown }[];
@@ -10,20 +10,20 @@ export interface ModelReply {
 }
 
 export interface Wire {
-  /** What the vendor would refuse the request with, or null. */
+  /** The vendor's refusal of the request, or null. */
   fault(
     headers: Record<string, unknown>,
     body: Record<string, unknown>,
     key: string,
   ): { status: number; body: unknown } | null;
-  /** The vendor's refusal of a prompt of so many tokens, or null when the window takes it. */
+  /** The vendor's refusal of a prompt with this many tokens, or null when it fits the window. */
   tooLong(tokens: number, window: number): { status: number; body: unknown } | null;
   answer(reply: ModelReply, model: string): unknown;
   /** The server-sent events of the same answer. */
   events(reply: ModelReply, model: string): string[];
   /** Whether an event has a piece of text or of arguments. */
   isPiece(event: string): boolean;
-  /** The event by which the vendor tells a fault of its own in the middle of a stream. */
+  /** The event with which the vendor reports a fault in the middle of a stream. */
   midwayFault: string;
 }
 

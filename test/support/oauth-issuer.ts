@@ -7,18 +7,18 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "j
 export interface OauthIssuer {
   /** Its `iss`. */
   issuer: string;
-  /** Where it answers tests: `POST /tokens`, `POST /rotate`. */
+  /** The URL for tests: `POST /tokens`, `POST /rotate`. */
   url: string;
   jwksUrl: string;
   audience: string;
-  /** How often its keys were fetched. */
+  /** Number of fetches of its keys. */
   fetches(): number;
   stop(): Promise<void>;
 }
 
 export interface TokenRequest {
   claims: Record<string, unknown>;
-  /** Overrides of the header; `typ` null leaves it out. */
+  /** Overrides of the header; `typ` null omits it. */
   typ?: string | null;
   audience?: string;
   issuer?: string;
@@ -38,7 +38,7 @@ async function newKey(kid: string): Promise<Key> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" } };
 }
 
-/** A real issuer of access tokens on this machine: publishes its keys over HTTP and signs what a test asks for. */
+/** A real issuer of access tokens on this machine: it publishes its keys over HTTP and signs what a test requests. */
 export async function startOauthIssuer(): Promise<OauthIssuer> {
   let key = await newKey("key-1");
   const stranger = await newKey("key-1");
@@ -96,7 +96,7 @@ export async function foreignToken(url: string, request: TokenRequest): Promise<
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Makes the issuer at `url` sign with a new key and publish only that. */
+/** Makes the issuer at `url` sign with a new key and publish only that one. */
 export async function rotateIssuerKey(url: string): Promise<void> {
   await (await fetch(`${url}/rotate`, { method: "POST" })).text();
 }

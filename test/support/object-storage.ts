@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Keeps to a Durable Object's limit for one value. */
+/** Enforces a Durable Object's limit for one value. */
 const MAX_VALUE_BYTES = 2_000_000;
 
-/** The storage of a Durable Object: a database, and one alarm. It outlives the object. */
+/** The storage of a Durable Object: a database and one alarm. It outlives the object. */
 export class ObjectStorage {
   readonly database = new DatabaseSync(":memory:");
   alarm: number | null = null;

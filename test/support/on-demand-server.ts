@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Running {
-  /** What a test is told about it: addresses and the like, as JSON. */
+  /** The data about it for tests: URLs and similar values, as JSON. */
   told: unknown;
   stop(): Promise<void>;
 }
 
-/** Starts each of the named things when the first test file asks for it (`GET /name`), and ends them with the run. */
+/** Starts each named service on the first request (`GET /name`), and ends them with the run. */
 export async function startOnDemandServer(
   starters: Readonly<Record<string, () => Promise<Running>>>,
 ): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 
-/** Waits until the named thing runs, which the first who asks starts; gives what it tells of itself. */
+/** Waits until the named service runs, which the first caller starts; returns its data. */
 export async function onDemand<Told>(name: string): Promise<Told> {
   const response = await fetch(new URL(name, inject("onDemandUrl")));
   const told = (await response.json()) as Told;

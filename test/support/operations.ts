@@ -14,7 +14,7 @@ const servedOperations = async (): Promise<DocumentedOperation[]> => operationsO
 export const operationsTagged = async (...tags: string[]): Promise<DocumentedOperation[]> =>
   (await servedOperations()).filter((operation) => operation.tags?.some((tag) => tags.includes(tag)));
 
-/** Every read that anybody may make, with credentials or without, and keep. */
+/** Every cacheable read that any caller may make, with or without credentials. */
 export const publicReads = async (): Promise<DocumentedOperation[]> =>
   (await servedOperations()).filter(
     ({ method, responses, security = [], ...operation }) =>
@@ -24,6 +24,6 @@ export const publicReads = async (): Promise<DocumentedOperation[]> =>
       "304" in responses,
   );
 
-/** A documented path with ids in the place of its parameters. */
+/** A documented path with ids instead of its parameters. */
 export const pathOf = (template: string, ids: Record<string, string>): string =>
   template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);

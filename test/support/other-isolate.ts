@@ -8,15 +8,15 @@ import { createLog } from "#lib/log";
 
 export interface OtherIsolate {
   base: BaseContext;
-  /** Moves its clock on. */
+  /** Advances its clock. */
   pass: (ms: number) => void;
-  /** Waits for what goes on after an answer. */
+  /** Waits for work after an answer. */
   settle: () => Promise<unknown>;
 }
 
 /**
- * This process as another isolate on the instance's database: it learns of changes only by reading. It has no bindings, so verbs that
- * count or queue cannot run here.
+ * This process as another isolate on the instance's database: it detects changes only by reading. It has no bindings,
+ * so verbs that count or queue cannot run here.
  */
 export function otherIsolate(variables: Record<string, string> = {}): OtherIsolate {
   const { db, hrana } = connect(inject("databaseUrl"), undefined);

@@ -3,8 +3,8 @@ import { randomBytes, scryptSync } from "node:crypto";
 import { inDatabase } from "#test/support/database";
 
 /**
- * Gives a user a password by a hash that costs nothing to make and to check. The platform's own takes a sixth of a second of its
- * process, in which it answers nobody; the tests of passwords themselves set theirs through the API.
+ * Sets a user's password with a cheap hash. The platform's own takes a sixth of a second, during which the process
+ * answers no request. The tests of passwords themselves use the API.
  */
 export async function givePassword(userId: string, password: string): Promise<void> {
   const salt = randomBytes(16);

@@ -23,14 +23,14 @@ interface RunningFile {
   children: Record<string, { pid: number }>;
 }
 
-/** What the end of a test undoes, last first. */
+/** Clean-up of a test, last first. */
 export const cleanups: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
   for (let cleanup = cleanups.pop(); cleanup !== undefined; cleanup = cleanups.pop()) await cleanup();
 });
 
-/** A folder for an instance's data that goes with the test. */
+/** A folder for an instance's data that is removed after the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await temporaryDataFolder();
   cleanups.push(() => folder.remove());
@@ -59,7 +59,7 @@ export async function npmRun(
 ): Promise<Program> {
   const child = spawn("npm", ["run", "--silent", script], {
     cwd,
-    // BASE_URL is set here by the test runner, for a purpose of its own.
+    // The test runner sets BASE_URL for another purpose.
     env: { ...process.env, BASE_URL: "", PORT: "0", WEB_PORT: "0", DATA_DIR: folder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -117,7 +117,7 @@ export async function databaseOf(folder: string) {
   return createClient({ url: `http://${address}` });
 }
 
-/** The status of the health check; 0 when nobody answers. */
+/** The status of the health check; 0 without an answer. */
 export async function healthStatus(baseUrl: string): Promise<number> {
   return fetch(`${baseUrl}/api/v1/health`).then(
     (response) => response.status,

@@ -4,10 +4,10 @@ import type { Running } from "#test/support/on-demand-server";
 
 export const PUBLIC_ORIGIN = "https://console.example";
 export const PUBLIC_DOMAIN = "tenure.test";
-/** Who reviews what is published there. */
+/** The reviewers of its publications. */
 export const REVIEWERS = ["first@operators.test", "second@operators.test"] as const;
 
-/** An instance as an operator sets it up for the public: with an origin of browsers, hosts of tenants, and reviewers of its own. */
+/** A public instance: with an allowed browser origin, tenants' hosts, and its own reviewers. */
 export async function startPublicInstance(): Promise<Running> {
   const instance = await startInstance({
     variables: {

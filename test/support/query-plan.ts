@@ -2,11 +2,11 @@ import { inDatabase } from "#test/support/database";
 
 export interface Tables {
   names: ReadonlySet<string>;
-  /** Indexes of some of a table's rows alone. */
+  /** Indexes that cover only some of a table's rows. */
   partialIndexes: ReadonlySet<string>;
 }
 
-/** The tables of the database and its partial indexes; a table of a search is read by its own means and left out. */
+/** The tables of the database and its partial indexes, without full-text tables, which are read differently. */
 export async function readTables(): Promise<Tables> {
   const rows = await inDatabase("SELECT type, name, sql FROM sqlite_master WHERE sql NOT LIKE 'CREATE VIRTUAL TABLE%'");
   const named = (type: string) => rows.filter(([kind]) => kind === type);
@@ -20,7 +20,7 @@ export async function readTables(): Promise<Tables> {
   };
 }
 
-/** The steps of a statement's plan, as the database tells them. */
+/** The steps of a statement's plan, from the database. */
 export async function planOf(statement: string): Promise<string[]> {
   return (await inDatabase(`EXPLAIN QUERY PLAN ${statement}`)).map((row) => String(row[3]));
 }
@@ -32,7 +32,7 @@ export const wholeReads = (statement: string, steps: readonly string[], tables: 
     return !tables.partialIndexes.has(index ?? "") && isTable(name, statement, tables) && !step.includes(" VIRTUAL ");
   });
 
-/** A plan calls a table by the name that the statement gives it. */
+/** A plan calls a table by the statement's name for it. */
 function isTable(name: string, statement: string, { names }: Tables): boolean {
   if (names.has(name)) return true;
   const [, named = ""] = new RegExp(`"?(\\w+)"? (?:AS )?"?${name}"?\\b`, "i").exec(statement) ?? [];

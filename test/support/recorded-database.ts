@@ -7,13 +7,13 @@ import { startDatabaseProxy } from "#test/support/database-proxy";
 import { temporaryDataFolder } from "#test/support/instance";
 
 export interface RecordedDatabase {
-  /** For the Worker: what it sends is recorded. */
+  /** For the Worker: its statements are recorded. */
   workerUrl: string;
   /** For tests. */
   databaseUrl: string;
   /** Answers with the statements so far, as JSON. */
   statementsUrl: string;
-  /** Forgets what was sent until now, such as migrations. */
+  /** Clears the statements recorded so far, such as migrations. */
   forget(): void;
   stop(): Promise<void>;
 }
@@ -27,10 +27,10 @@ interface Call {
   requests: { stmt?: Shown; batch?: { steps: { stmt: Shown }[] } }[];
 }
 
-/** How many rows a merged statement has does not make it another one. */
+/** The number of rows in a merged statement does not matter. */
 const FURTHER_ROWS = /(\((?:\?\d*(?:, ?)?)+\))(?:, ?\((?:\?\d*(?:, ?)?)+\))+/g;
 
-/** A database that keeps the text of every statement that a Worker sends. */
+/** A database that records the text of every statement of a Worker. */
 export async function startRecordedDatabase(): Promise<RecordedDatabase> {
   const folder = await temporaryDataFolder();
   const sqld = await startSqld({

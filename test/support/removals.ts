@@ -1,14 +1,14 @@
 import { inDatabase } from "#test/support/database";
 import { strikeClock } from "#test/support/webhooks";
 
-/** Far more strikes of the clock than any test needs. */
+/** Far more runs of the crons than any test needs. */
 const MAX_STRIKES = 20;
 
-/** Lets the time be over in which deleted rows can be restored. */
+/** Ends the restore period of deleted rows. */
 export const letRestorationEnd = (...rowIds: string[]) =>
   inDatabase(`UPDATE removals SET due_at = 0 WHERE row_id IN (${rowIds.map(() => "?").join(", ")})`, ...rowIds);
 
-/** Lets the time be over in which deleted rows can be restored, and the clock strike until nothing is left of them. */
+/** Ends the restore period of deleted rows, and runs the crons until nothing is left of them. */
 export async function untilRemoved(...rowIds: string[]): Promise<void> {
   await letRestorationEnd(...rowIds);
   for (let strike = 0; strike < MAX_STRIKES; strike++) {

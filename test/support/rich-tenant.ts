@@ -35,9 +35,11 @@ export interface RichTenant {
   owner: TestAccount;
   /** The tenant, and the one that rated a listing of it. */
   tenantIds: string[];
-  /** A row of each kind that a path can name, by the part of the path that ends with its parameter. Nothing is public. */
+  /**
+   * A row of each kind that a path can name, by the part of the path that ends with its parameter. No row is public.
+   */
   ids: Readonly<Record<string, string>>;
-  /** A second row of each kind that others stand below. */
+  /** A second row of each kind that has child rows. */
   otherParents: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,10 @@
 import { createClient } from "@libsql/client";
 import { inject } from "vitest";
 
-/** What the clock of other tests writes meanwhile: the check of readiness everywhere, self-improvement in failures of tasks. */
+/**
+ * Tables and columns that the crons of other tests write at any time: the readiness check everywhere, self-improvement
+ * in failures of tasks.
+ */
 const OF_THE_CLOCK = ["checked_at", "unchecked_since"];
 const OF_THE_CLOCK_IN: Readonly<Record<string, readonly string[]>> = {
   task_failures: ["state", "reason", "handled_at"],
@@ -35,7 +38,7 @@ function withoutClock(table: string): (column: string, value: unknown) => unknow
   return (column, value) => (columns.has(column) ? undefined : value);
 }
 
-/** What rows are gone and what rows are new. */
+/** The removed and the new rows. */
 export const differences = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] => [
   ...[...before.difference(after)].map((row) => `gone: ${row}`),
   ...[...after.difference(before)].map((row) => `new: ${row}`),

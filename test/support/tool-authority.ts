@@ -25,9 +25,9 @@ interface Code extends Grant {
 
 export interface ToolAuthority {
   issuer: string;
-  /** Fields of its metadata in the place of its own; undefined leaves one out. */
+  /** Fields that replace its metadata's; undefined omits one. */
   metadata: Record<string, unknown>;
-  /** Whether it registers clients by itself. */
+  /** Whether it registers clients automatically. */
   registers: boolean;
   accessSeconds: number;
   /** Without, only a person can help when the access token ends. */
@@ -40,7 +40,7 @@ export interface ToolAuthority {
   isDown: boolean;
   /** Ends all access tokens, and leaves what renews them. */
   endAccess: () => void;
-  /** What a token is good for; null when it is not. */
+  /** The grant of a token; null for an invalid one. */
   tokenOf: (header: string | undefined) => Grant | null;
 }
 
@@ -104,7 +104,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     return answer(response, 201, { ...asked, client_id: id, ...given });
   }
 
-  /** The consent page: whoever comes allows everything, or with `deny` nothing. */
+  /** The consent page: every visitor allows everything, or with `deny` nothing. */
   async function authorize(query: URLSearchParams, response: ServerResponse): Promise<void> {
     const [clientId, redirectUri] = [query.get("client_id") ?? "", query.get("redirect_uri") ?? ""];
     const client = await clientNamed(clientId);
@@ -164,7 +164,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     ];
   }
 
-  /** What was spent and comes again ends all that came of it. */
+  /** A repeated use ends the whole grant. */
   function spend<Kept extends Grant>(from: Map<string, Kept>, key: string): Kept | null {
     const family = spent.get(key);
     if (family !== undefined) ended.add(family);
@@ -225,17 +225,17 @@ const answer = (response: ServerResponse, status: number, body: object): void =>
     .end(JSON.stringify(body));
 
 export interface Protection {
-  /** Fields of the resource's metadata in the place of its own. */
+  /** Fields that replace the resource metadata's. */
   metadata: Record<string, unknown>;
-  /** Whether its refusal says where its metadata is; without, clients ask the well-known address. */
+  /** Whether its refusal names its metadata's URL; otherwise clients ask the well-known URL. */
   tellsAddress: boolean;
-  /** What a call of a tool needs. */
+  /** The scope that a call of a tool needs. */
   callScope: string | null;
   /** Every `Authorization` that was shown. */
   shown: string[];
 }
 
-/** Lets a tool server answer only who shows a token of the authority that is meant for it (RFC 9728, RFC 8707). */
+/** Makes a tool server answer only requests with a token of the authority for this server (RFC 9728, RFC 8707). */
 export function protect(simulator: ToolServerSimulator, authority: ToolAuthority): Protection {
   const address = new URL(simulator.url);
   const metadataPath = `/.well-known/oauth-protected-resource${address.pathname}`;

@@ -5,7 +5,7 @@ const isObject = (value: unknown): value is Json =>
 
 const NOT_AT_THE_TOP = ["anyOf", "oneOf", "allOf", "not", "enum"];
 
-/** What both vendors refuse in a tool's schema, in one's words or the other's. */
+/** The faults that both vendors refuse in a tool's schema, in either vendor's words. */
 export function schemaFault(schema: unknown): string | null {
   if (!isObject(schema) || schema["type"] !== "object") return "schema must be a JSON Schema of 'type: \"object\"'";
   const odd = NOT_AT_THE_TOP.find((key) => Object.hasOwn(schema, key));

@@ -19,7 +19,7 @@ export interface ToolOffer {
   annotations?: Record<string, unknown>;
 }
 
-/** What a tool says; a function may take its time. */
+/** A tool's result; a function may be slow. */
 export type ToolSaying =
   | { content: unknown[]; isError?: boolean; structuredContent?: Record<string, unknown> }
   | InputRequiredResult;
@@ -28,19 +28,19 @@ export interface ToolCallSeen {
   name: string;
   arguments: Record<string, unknown>;
   meta: Record<string, unknown>;
-  /** What came back to what the server asked, by its own names; undefined for a call that answers nothing. */
+  /** The answers to the server's questions, by the server's names; undefined for a call without answers. */
   responses?: Record<string, unknown> | undefined;
   state?: unknown;
 }
 
-/** What the server does with a request in the place of answering it; `false` lets it answer. */
+/** The server's misdeed instead of an answer; `false` lets it answer. */
 export type Misdeed = (request: IncomingMessage, response: ServerResponse, body: string) => boolean;
 
 export interface ToolServerSimulator {
   url: string;
-  /** What it offers; to be changed at will. */
+  /** Its tools; tests may change them. */
   tools: ToolOffer[];
-  /** Every call of a tool that came through, in order. */
+  /** Every accepted call of a tool, in order. */
   calls: ToolCallSeen[];
   /** Every request: the method of the protocol, and the headers. */
   requests: { method: string; headers: IncomingMessage["headers"] }[];

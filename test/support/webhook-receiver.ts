@@ -5,8 +5,8 @@ import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
 
 /**
- * What a receiver answers once, `after` something, or slowly (`delayMs`), where that is said. `hang` never answers, `lost` closes the connection; without a script
- * it answers 200.
+ * A receiver's answer, optionally after some work (`after`) or slowly (`delayMs`). `hang` never answers, `lost` closes
+ * the connection; without a script it answers 200.
  */
 export type ScriptedAnswer =
   | { status: number; headers?: Record<string, string>; body?: string; after?: Promise<unknown>; delayMs?: number }
@@ -17,7 +17,7 @@ export interface ReceivedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** The bytes as they came: what a signature is over. */
+  /** The bytes as received, which a signature covers. */
   body: string;
 }
 
@@ -32,7 +32,7 @@ export interface WebhookReceiver {
   requests: ReceivedRequest[];
   /** Answers for the next requests, in order; the last one stays. */
   answerWith(...answers: ScriptedAnswer[]): void;
-  /** Waits until so many requests have come, and returns them. */
+  /** Waits until this many requests have arrived, and returns them. */
   received(count: number): Promise<ReceivedRequest[]>;
 }
 

@@ -67,22 +67,22 @@ export async function readDelivery({ token }: TestAccount, webhookId: string, de
   return (await call("GET", `/api/webhooks/${webhookId}/deliveries/${deliveryId}`, { token })).data<Delivery>();
 }
 
-/** What was tried of a delivery, the first attempt first. */
+/** The attempts of a delivery, first attempt first. */
 export const attemptsOf = async (
   account: TestAccount,
   webhookId: string,
   deliveryId: string,
 ): Promise<Delivery["attempts"]> => (await readDelivery(account, webhookId, deliveryId)).attempts;
 
-/** Lets a delivery's next attempt be due, and the clock of the instance strike. */
+/** Makes a delivery's next attempt due, and runs the instance's crons. */
 export async function makeDue(deliveryId: string): Promise<void> {
   await inDatabase("UPDATE webhook_deliveries SET next_attempt_at = ? WHERE id = ?", Date.now() - 1, deliveryId);
   await strikeClock();
 }
 
 /**
- * Fires the crons of the instance as at a minute that is no fifth one: then the agents of every tenant would be examined, those of other
- * tests among them.
+ * Fires the crons of the instance as at a minute that is not a multiple of five. Otherwise the agents of every tenant,
+ * including other tests', would be examined.
  */
 export function strikeClock(): Promise<void> {
   const at = new Date();

@@ -10,12 +10,13 @@ import { selectTenantsWithEntries } from "./store.ts";
 const PAGE_TENANTS = 500;
 const AT_ONCE = 8;
 
-/** How far back a run looks, to make up for runs that were missed; the first run of a day looks at every log. */
+/** How far back a run looks, to make up for missed runs; the first run of a day reads every log. */
 const LOOK_BACK_MS = 3 * 3_600_000;
 
 /**
- * Anchors the heads of the audit logs that grew lately: each as its gate remembers it, not as the database has it, signed and kept
- * in a bucket of its own. Where nothing was written, the anchor that is there stays. Returns how many heads were looked at.
+ * Anchors the heads of the audit logs that grew recently. Each head comes from its gate's memory, not from the
+ * database, and is signed and stored in a separate bucket. Without a new entry the existing anchor stays. Returns the
+ * number of heads examined.
  */
 export async function anchorHeads(base: BaseContext, at: Date): Promise<number> {
   const since = at.getUTCHours() === 0 ? 0 : at.getTime() - LOOK_BACK_MS;

@@ -15,9 +15,9 @@ const AT_ONCE = 4;
 const CHECKS_A_DAY = 24;
 
 /**
- * Checks the audit logs of the tenants that have this minute of the hour: what was written since the last check, and a part of what was
- * checked before, so that all of it is looked at again within a day. The tenant's gate remembers how far the log is intact, and
- * `verifyAuditLog` begins there. What is wrong moves that place back, and stands in our log as an error.
+ * Checks the audit logs of the tenants assigned to this minute of the hour: new entries, and a part of the older ones,
+ * so that all of them are checked again within a day. The tenant's gate remembers how far the log is intact, and
+ * `verifyAuditLog` begins there. A fault moves that place back and is logged as an error.
  */
 export async function checkLogs(base: BaseContext, at: Date): Promise<void> {
   const minute = at.getUTCMinutes();
@@ -61,7 +61,7 @@ type Look = (from: number, known: AuditCheck["intact"]) => Promise<PartReport>;
 const intactOf = ({ intactUntil }: PartReport, clock: () => number): AuditCheck["intact"] =>
   intactUntil && { ...intactUntil, at: clock() };
 
-/** Goes on from the last intact entry, which is looked at once more, to the end or to what is wrong. */
+/** Continues from the last intact entry, which is checked again, to the end or to a fault. */
 async function checkNew(before: AuditCheck, look: Look, clock: () => number, time: SweepTime): Promise<AuditCheck> {
   let { intact } = before;
   for (let from: number | null = intact?.sequence ?? 1; from !== null && clock() < time.endsAt;) {
@@ -72,7 +72,7 @@ async function checkNew(before: AuditCheck, look: Look, clock: () => number, tim
   return { ...before, intact };
 }
 
-/** Looks again at as much of what was intact as makes all of it in a day. */
+/** Checks a part of the intact entries again, so that a day covers all of them. */
 async function recheck(check: AuditCheck, look: Look, clock: () => number, time: SweepTime): Promise<AuditCheck> {
   const { intact } = check;
   let from = check.nextRecheckFrom;

@@ -5,13 +5,16 @@ import type { Anchor } from "#platform/audit/anchor";
 import { readLatestAnchor } from "#platform/audit/anchor-bucket";
 import { anchorKeysOf } from "#platform/audit/audit-keys";
 
-/** The latest anchor of a log, and whether it is one that we made. */
+/** The latest anchor of a log, and whether this platform made it. */
 export interface CheckedAnchor {
   anchor: Anchor;
   isSigned: boolean;
 }
 
-/** The tenant's latest anchor; null before the first. Throws UNAVAILABLE: without it a log that was rewritten as a whole goes unseen. */
+/**
+ * The tenant's latest anchor; null before the first. Throws UNAVAILABLE, because without it a completely rewritten log
+ * would go unnoticed.
+ */
 export async function latestAnchor(ctx: BaseContext, tenantId: string): Promise<CheckedAnchor | null> {
   const anchor = (await readLatestAnchor(ctx, tenantId).catch((cause: unknown) => {
     throw new AppError("UNAVAILABLE", {

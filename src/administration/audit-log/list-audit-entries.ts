@@ -16,7 +16,7 @@ export interface AuditQuery {
   to?: string | undefined;
 }
 
-/** A page of the tenant's audit log, the latest entry first, with the names of whom it is about. */
+/** A page of the tenant's audit log, newest entry first, with the names of the people and agents in it. */
 export async function listAuditEntries(
   ctx: ServiceContext,
   { page, limit, q, from, to, actor_id: actorId, agent_id: agentId, action, outcome }: AuditQuery,
@@ -29,7 +29,7 @@ export async function listAuditEntries(
 
 const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
-/** Names stand beside the entries, never in them: an entry goes out as its MAC was made. */
+/** Names are returned beside the entries, never in them: an entry keeps the form that its MAC covers. */
 const namesOf = ({ actorId, agentId, approvedBy, names }: NamedAuditRow): [id: string, name: string][] =>
   [[actorId, names.actor] as const, [agentId, names.agent] as const, [approvedBy, names.approver] as const].flatMap(
     ([id, name]) => (id === null || name === null ? [] : [[id, name] as [string, string]]),

@@ -5,7 +5,7 @@ import { selectEntriesAfter, toChainedEntry } from "./store.ts";
 
 const PAGE_ENTRIES = 500;
 
-/** A tenant's whole chain in order, page by page, one round trip each: however long it is, little of it is in memory. */
+/** A tenant's whole chain in order, page by page, one round trip each, so that memory stays small at any length. */
 export async function* readChain(db: Database, tenantId: string): AsyncGenerator<ChainedEntry[], void, void> {
   for (let after = 0; ;) {
     const rows = await selectEntriesAfter(db, tenantId, after, PAGE_ENTRIES);

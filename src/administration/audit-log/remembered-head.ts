@@ -4,7 +4,10 @@ import type { AuditCheck } from "#platform/audit/audit-check";
 import type { AuditHead } from "#platform/audit/chained-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-/** Where the log ended when it was last written, from outside the database. Throws UNAVAILABLE: without it a cut tail goes unseen. */
+/**
+ * The end of the log after its last write, from outside the database. Throws UNAVAILABLE, because without it a cut tail
+ * would go unnoticed.
+ */
 export async function rememberedHead(ctx: BaseContext, tenantId: string): Promise<AuditHead> {
   try {
     const { sequence, mac } = await tenantGate(ctx, tenantId).auditHead();
@@ -14,7 +17,7 @@ export async function rememberedHead(ctx: BaseContext, tenantId: string): Promis
   }
 }
 
-/** What the clock's last check of the log found, from outside the database. Throws UNAVAILABLE. */
+/** The result of the log's last scheduled check, from outside the database. Throws UNAVAILABLE. */
 export async function rememberedCheck(ctx: BaseContext, tenantId: string): Promise<AuditCheck> {
   try {
     return await tenantGate(ctx, tenantId).auditCheck();

@@ -8,10 +8,10 @@ import { chainedEntry, type ChainedEntry } from "#platform/audit/chained-entry";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
-/** A stored entry in the form that goes out. */
+/** A stored entry in wire format. */
 export const toChainedEntry = (row: AuditRow): ChainedEntry => chainedEntry(row, row, row.mac);
 
-/** Tenants, in order, whose log's last entry was made at a time or later. */
+/** Tenants, in order, whose log has a last entry from a time on. */
 export async function selectTenantsWithEntries(
   db: Database,
   since: number,
@@ -24,7 +24,9 @@ export async function selectTenantsWithEntries(
   return rows.map(([tenantId]) => ({ tenantId }));
 }
 
-/** Each tenant has a minute of the hour, by the end of its id. Those of a minute whose logs have entries, in order. */
+/**
+ * The tenants of a minute whose logs have entries, in order. The end of a tenant's id assigns its minute of the hour.
+ */
 export async function selectTenantsOfMinute(
   db: Database,
   minute: number,
@@ -61,12 +63,12 @@ export interface AuditFilter {
   agentId: string | undefined;
   action: string | undefined;
   outcome: AuditOutcome | undefined;
-  /** Both included. */
+  /** Both inclusive. */
   from: number | undefined;
   to: number | undefined;
 }
 
-/** Whom an entry is about, by the names of now; null for the platform itself, and for what is gone. */
+/** The subjects of an entry by their current names; null for the platform, and for deleted ones. */
 interface EntryNames {
   actor: string | null;
   agent: string | null;
@@ -91,12 +93,12 @@ const namedColumns = {
   ),
 };
 
-/** Whether a word of a text begins with what is sought. */
+/** Whether a word of a text begins with the search text. */
 const beginsIn = (text: SQL, search: string): SQL => sql`instr(' ' || lower(${text}), ${` ${search}`}) > 0`;
 
 /**
- * By the action, and by the names of now of those who acted and of the agents that it was about. Only indexes are looked at: the entries'
- * texts are not searched, because the log is never changed, and so has no words beside it.
+ * Matches the action, and the current names of the actors and agents. Only indexes are read. The entries' texts are not
+ * searched: the log is never changed, so it has no index of words.
  */
 function isFound(tenantId: string, search: string): SQL {
   const named = (table: SQL, name: SQL): SQL =>
@@ -109,7 +111,7 @@ function isFound(tenantId: string, search: string): SQL {
         UNION ALL ${named(sql`api_keys`, sql`name`)} UNION ALL ${agents})))`;
 }
 
-/** A page of a tenant's entries, the latest first, and how many there are, in one round trip. */
+/** Reads a page of a tenant's entries, newest first, and their number, in one round trip. */
 export async function selectEntries(
   db: Database,
   tenantId: string,
@@ -126,7 +128,7 @@ export async function selectEntries(
     from === undefined ? undefined : gte(auditEntries.createdAt, from),
     to === undefined ? undefined : lte(auditEntries.createdAt, to),
   );
-  // The places first, which the list's own index alone tells; then only the entries of the page.
+  // Places first, from the list's index alone; then only the entries of the page.
   const page = db
     .select({ sequence: auditEntries.sequence })
     .from(auditEntries)

@@ -8,16 +8,16 @@ import { verifyPart, type PartReport } from "./verify-part.ts";
 
 export interface AuditVerification extends PartReport {
   head: AuditHead;
-  /** How far the log was anchored, and when; null before the first time. */
+  /** The last anchored entry and the time; null before the first anchor. */
   anchoredUntil: { sequence: number; at: string } | null;
-  /** How far the clock found the log intact, and when; null before the first time. */
+  /** The last entry that a scheduled check found intact, and the time; null before the first check. */
   checkedUntil: { sequence: number; at: number } | null;
 }
 
 /**
- * Checks a part of the tenant's audit log against its keys, against the head that the tenant's gate remembers outside the database, and
- * against the latest anchor, which is outside of both. These are read first: what is written meanwhile comes after. Without a place the
- * part begins with the last entry that the clock found intact.
+ * Checks a part of the tenant's audit log against its keys, the head in the memory of the tenant's gate, and the latest
+ * anchor, which is outside of both. Head and anchor are read first, so entries written in the meantime come later. By
+ * default the part begins with the last entry that the scheduled check found intact.
  */
 export async function verifyAuditLog(ctx: ServiceContext, from: number | undefined): Promise<AuditVerification> {
   const tenantId = ctx.tenant.id;

@@ -2,9 +2,9 @@ import type { AuditHead, ChainedEntry } from "#platform/audit/chained-entry";
 import { GENESIS } from "#platform/audit/chained-entry";
 
 /**
- * What can be wrong with a chain. `fork`: two entries have one place or one predecessor. `insertion`: an entry that the platform never
- * wrote. `truncation`: the end is missing. `rewritten`: up to an anchored place the log differs from the anchored one, even if its
- * entries fit together. `anchor`: the platform did not make the anchor.
+ * The faults of a chain. `fork`: two entries have one place or one predecessor. `insertion`: an entry that the platform
+ * never wrote. `truncation`: the end is missing. `rewritten`: up to an anchored place the log differs from the anchored
+ * one, even if its entries fit together. `anchor`: the platform did not make the anchor.
  */
 export const PROBLEM_KINDS = [
   "edit",
@@ -20,7 +20,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export interface ChainProblem {
   kind: ProblemKind;
-  /** The first and last place in the chain that it concerns. */
+  /** The first and last place in the chain that it affects. */
   fromSequence: number;
   toSequence: number;
   detail: string;
@@ -32,38 +32,39 @@ export interface ChainReport {
   entries: number;
   /** By place in the chain. At most MAX_PROBLEMS. */
   problems: ChainProblem[];
-  /** The last entry before the first problem; null when there is none. */
+  /** The last entry before the first problem; null without one. */
   intactUntil: AuditHead | null;
 }
 
-/** The part of a chain that is checked: the entries of these places, and the one before them to see that the first follows it. */
+/** The checked part of a chain: the entries of these places, and the previous one, which the first must follow. */
 export interface ChainPart {
   from: number;
   until: number;
-  /** An entry that was seen before. */
+  /** An entry from an earlier check. */
   known?: AuditHead | null;
 }
 
 const WHOLE: ChainPart = { from: 1, until: Number.MAX_SAFE_INTEGER };
 
 export const MAX_PROBLEMS = 1_000;
-/** Of so many entries whose MAC does not fit, it is found out whether they were moved or changed; the others are called changed. */
+/** Maximum entries with a wrong MAC that are examined for a move or a change; the others count as changed. */
 const MAX_SUSPECTS = 200;
-/** Places that a moved entry may have come from, looked at beside those of the other suspects. */
+/** Maximum empty places that a moved entry may come from, beside those of the other suspects. */
 const MAX_HOLES = 400;
 
-/** What an anchor says of a chain. */
+/** An anchor's statement about a chain. */
 export interface AnchoredHead extends AuditHead {
-  /** Made by us, by its signature. */
+  /** Whether the platform signed it. */
   isSigned: boolean;
 }
 
 type MacOf = (entry: ChainedEntry) => Promise<string | null>;
 
 /**
- * Checks a chain or a part of it, read page by page in stored order, against its head as the tenant's gate remembers it. The head was
- * read first, so later entries are new and are checked alike. A changed or moved entry breaks its MAC, and a missing one leaves a gap. A
- * forger with the key still cannot reproduce an anchored MAC. An entry that was moved out of the part is missing in it.
+ * Checks a chain or a part of it, page by page in stored order, against its head from the memory of the tenant's gate.
+ * The head was read first, so later entries are new and are checked alike. A changed or moved entry breaks its MAC, and
+ * a missing one leaves a gap. A forger with the key still cannot reproduce an anchored MAC. An entry that was moved out
+ * of the part is missing in it.
  */
 export async function verifyChain(
   pages: AsyncIterable<readonly ChainedEntry[]> | Iterable<readonly ChainedEntry[]>,
@@ -84,9 +85,9 @@ class ChainWalk {
   readonly #head: AuditHead;
   readonly #macOf: MacOf;
   readonly #problems: ChainProblem[] = [];
-  /** Entries whose MAC does not fit. */
+  /** Entries with a wrong MAC. */
   readonly #suspects: ChainedEntry[] = [];
-  /** Places that were passed without an entry. */
+  /** Places without an entry. */
   readonly #holes: [from: number, to: number][] = [];
   readonly #anchor: AnchoredHead | null;
   /** MACs of the entries in the anchored place. */
@@ -97,7 +98,7 @@ class ChainWalk {
   /** The authentic entry before the part. */
   #before: AuditHead | null = null;
   #last: number;
-  /** The MAC of the last entry in its place; null when that entry is itself in doubt, or missing. */
+  /** The MAC of the last entry in its place; null when that entry is in doubt or missing. */
   #lastMac: string | null;
 
   constructor(head: AuditHead, macOf: MacOf, anchor: AnchoredHead | null, part: ChainPart) {
@@ -137,7 +138,7 @@ class ChainWalk {
     this.#lastMac = isAuthentic ? entry.mac : null;
   }
 
-  /** An entry after one with a higher number, or with the same. */
+  /** Adds an entry that follows one with a higher or equal number. */
   #addLate(entry: ChainedEntry, isAuthentic: boolean): void {
     const { sequence } = entry;
     const hole = this.#holes.find(([from, to]) => from <= sequence && sequence <= to);
@@ -168,7 +169,7 @@ class ChainWalk {
     };
   }
 
-  /** For each suspect that was moved, the place it was written at. */
+  /** The original place of each moved suspect. */
   async #findOrigins(): Promise<Map<ChainedEntry, number>> {
     const suspects = this.#suspects.slice(0, MAX_SUSPECTS);
     const places = [
@@ -179,7 +180,7 @@ class ChainWalk {
     const origins = new Map<ChainedEntry, number>();
     let shift = 0;
     for (const suspect of suspects) {
-      // Where many were moved, they were moved alike: the last one's shift is tried first.
+      // Moved entries often share one shift, so the last one's is tried first.
       for (const sequence of [suspect.sequence + shift, ...candidates]) {
         if (sequence === suspect.sequence || (await this.#macOf({ ...suspect, sequence })) !== suspect.mac) continue;
         origins.set(suspect, sequence);
@@ -197,7 +198,9 @@ class ChainWalk {
     else this.#note("edit", sequence, sequence, "The entry is not as it was written, or its key is not configured.");
   }
 
-  /** What is missing: holes, and the places of moved entries, unless another entry turned out to belong there. */
+  /**
+   * Reports missing entries: holes, and the places of moved entries, unless another entry turned out to belong there.
+   */
   #nameHoles(origins: ReadonlyMap<ChainedEntry, number>, moved: ReadonlySet<number>): void {
     const left = [...origins.keys()].map(({ sequence }): [number, number] => [sequence, sequence]);
     for (const range of [...this.#holes, ...left]) {
@@ -210,7 +213,7 @@ class ChainWalk {
     }
   }
 
-  /** An anchored entry that is missing below the head is a gap, or a cut tail, and named so already. */
+  /** An anchored entry that is missing below the head is a gap, or a cut tail, and already reported. */
   #nameAnchor(): void {
     if (this.#anchor === null) return;
     const { sequence, mac, isSigned } = this.#anchor;
@@ -240,7 +243,7 @@ const without = ([from, to]: readonly [number, number], sequence: number): [numb
     ] as [number, number][]
   ).filter(([start, end]) => start <= end);
 
-/** The parts of a range that are left when single places are taken out. */
+/** The parts of a range that remain without single places. */
 function withoutAll(range: readonly [number, number], places: ReadonlySet<number>): [number, number][] {
   let parts: [number, number][] = [[range[0], range[1]]];
   for (const place of places) {

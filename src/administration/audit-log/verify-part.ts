@@ -5,25 +5,25 @@ import type { AuditHead } from "#platform/audit/chained-entry";
 import { selectEntriesAfter, toChainedEntry } from "./store.ts";
 import { verifyChain, type AnchoredHead, type ChainReport } from "./verify-chain.ts";
 
-/** Places that are checked at a time: some tenths of a second. */
+/** Number of places checked at a time: some tenths of a second. */
 export const PART_PLACES = 2_000;
 
 export interface PartReport extends ChainReport {
   from: number;
   until: number;
-  /** Where the rest begins; null when nothing follows. */
+  /** The beginning of the rest; null at the end. */
   nextFrom: number | null;
 }
 
-/** What a log is compared with, read before the log. */
+/** The values that a log is compared with, read before the log. */
 export interface ChainMarks {
   head: AuditHead;
   anchor: AnchoredHead | null;
-  /** What the last check saw. */
+  /** The head from the last check. */
   known: AuditHead | null;
 }
 
-/** Checks the entries from a place on, as many as are checked at a time, in one round trip. */
+/** Checks the entries from a place on, up to the number checked at a time, in one round trip. */
 export async function verifyPart(
   db: Database,
   tenantId: string,
@@ -32,7 +32,7 @@ export async function verifyPart(
   from: number,
 ): Promise<PartReport> {
   const until = from + PART_PLACES - 1;
-  // With the entry before, and one after, which tells that something follows even where the gate knows of nothing.
+  // Includes the previous entry, and a later one, which shows that more follow even where the gate remembers none.
   const rows = await selectEntriesAfter(db, tenantId, Math.max(0, from - 2), PART_PLACES + 2);
   const inside = rows.filter(({ sequence }) => sequence <= until);
   const report = await verifyChain([inside.map(toChainedEntry)], head, keys.macOf, anchor, { from, until, known });

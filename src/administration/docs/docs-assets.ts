@@ -27,7 +27,7 @@ const PAGE_STYLE = "body { margin: 0; }\n";
 
 export interface DocsAsset {
   contentType: string;
-  /** The file's text when it is ours; otherwise the build copied it to the static assets. */
+  /** The file's text if it is ours; otherwise the build copied it to the static assets. */
   text?: string;
   /** Pieces of the copied file that are replaced: from, to. */
   replace?: readonly [from: string, to: string];
@@ -43,7 +43,7 @@ export const DOCS_ASSETS: ReadonlyMap<string, DocsAsset> = new Map<string, DocsA
   ["swagger-ui.css", { contentType: STYLE }],
   ["swagger-ui-bundle.js", { contentType: SCRIPT }],
   ["swagger-ui-start.js", { contentType: SCRIPT, text: SWAGGER_UI_START }],
-  // Redoc shows a logo from its maker's host, with no option against it; our pages load nothing from elsewhere.
+  // Redoc shows a logo from its maker's host and has no option against it; our pages load nothing from other hosts.
   [
     "redoc.standalone.js",
     {

@@ -53,9 +53,9 @@ export function swaggerUiPage(): Page {
 }
 
 /**
- * Redoc makes its styles while it runs, in two style elements without a nonce: an empty one that it fills through the object model,
- * and its scroll bar's, which never changes. Their digests allow exactly these two. (They belong to the pinned version of Redoc; the
- * browser test fails when a later one differs.)
+ * Redoc creates its styles at run time, in two style elements without a nonce: an empty one that it fills through the
+ * object model, and its scroll bar's, which never changes. Their digests allow exactly these two. (They belong to the
+ * pinned version of Redoc; the browser test fails when a later one differs.)
  */
 const REDOC_STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

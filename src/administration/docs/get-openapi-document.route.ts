@@ -4,7 +4,9 @@ import { access, ok, operation, refuses } from "#http/operation";
 
 import { OpenApiDocument } from "./schemas.ts";
 
-/** The document is made from the contracts for the first request, and kept: it cannot change before the next release. */
+/**
+ * The document is made from the contracts for the first request and cached: it cannot change before the next release.
+ */
 let kept: Promise<CachedText> | undefined;
 
 export const getOpenapiDocumentRoute = operation({

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** As much of an OpenAPI document as its readers may rely on without reading that standard. */
+/** The parts of an OpenAPI document that its readers may rely on without the standard. */
 export const OpenApiDocument = z
   .looseObject({
     openapi: z.string(),

@@ -11,7 +11,10 @@ export interface Health {
 
 export const VERSION = "8.0.0";
 
-/** Whether the database answers, and whether it could write last. Nothing is written for that: this isolate's own writes tell. */
+/**
+ * Whether the database answers, and whether its last write succeeded. It writes nothing for that: this isolate's own
+ * writes show it.
+ */
 export async function checkHealth(ctx: BaseContext): Promise<Health> {
   const startedAt = ctx.clock();
   const isUp = await selectNothing(ctx.db).then(

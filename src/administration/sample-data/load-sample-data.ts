@@ -8,8 +8,8 @@ import { makeSampleRows } from "./make-sample-rows.ts";
 import { insertSample, requireNoSample, type SampleCounts } from "./store.ts";
 
 /**
- * Fills the tenant with sample data, once: whoever asks again gets what is there. It has no episodes, so nothing of it is evidence, and no
- * event of it leaves the platform.
+ * Fills the tenant with sample data once; a repetition returns the existing data. It has no episodes, so none of it is
+ * evidence, and none of its events leaves the platform.
  */
 export async function loadSampleData(ctx: ServiceContext): Promise<SampleCounts> {
   const there = await findSampleData(ctx);
@@ -38,7 +38,7 @@ export async function loadSampleData(ctx: ServiceContext): Promise<SampleCounts>
   return counts;
 }
 
-/** A caller's Idempotency-Key is spent on it. */
+/** Repeats the counts, which uses up the caller's Idempotency-Key. */
 async function sayAgain(ctx: ServiceContext, counts: SampleCounts): Promise<SampleCounts> {
   if (ctx.idempotency) await commit(ctx, [], { result: counts });
   return counts;

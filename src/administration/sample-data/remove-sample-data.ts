@@ -8,7 +8,7 @@ import { deleteSample, type SampleCounts } from "./store.ts";
 
 const NOTHING: SampleCounts = { loadedAt: null, agents: 0, skills: 0, runs: 0, approvals: 0 };
 
-/** Removes all of the tenant's sample data in one write, and nothing else. Whoever asks again changes nothing. */
+/** Removes all of the tenant's sample data in one write, and nothing else. A repetition changes nothing. */
 export async function removeSampleData(ctx: ServiceContext): Promise<SampleCounts> {
   const { loadedAt, agents, runs, approvals, skills } = await findSampleData(ctx);
   const ids = { agentIds: sampleAgentIds(ctx.tenant.id), skillIds: sampleSkillIds(ctx.tenant.id) };

@@ -2,15 +2,15 @@ import type { AgentInsert } from "./store.ts";
 
 export type MaturityLevel = AgentInsert["maturityLevel"];
 
-/** A kind of task that a sample agent is given again and again; `{}` is replaced by one of `about`. */
+/** A kind of task that a sample agent gets repeatedly; `{}` is replaced by one of `about`. */
 export interface SampleTask {
   task: string;
   about: readonly string[];
   action: string;
-  /** The tools it calls, in their order, each with what it gives. */
+  /** The tools it calls in order, each with its output. */
   tools: readonly (readonly [tool: string, purpose: string, output: Readonly<Record<string, unknown>>])[];
   summary: string;
-  /** How long it usually takes. */
+  /** Its usual duration. */
   usualMs: number;
 }
 
@@ -20,12 +20,12 @@ export interface SampleAgent {
   role: "general-assistant" | "finance-agent" | "marketing-agent" | "developer-agent" | "custom";
   capabilities: readonly string[];
   level: MaturityLevel;
-  /** What it was before, and how many days ago it rose. */
+  /** Its former level, and how many days ago it rose. */
   rise: readonly [from: MaturityLevel, daysAgo: number] | null;
-  /** How near it is to its next level, 0–1, and what it is furthest from. */
+  /** Its progress to the next level, 0–1, and the requirement furthest from being met. */
   progress: number;
   weakest: "readiness_score" | "episodes" | "intervention_rate" | "success_lower_bound" | "verified_share";
-  /** Runs on a working day, and the share of them that is done now. */
+  /** Runs on a working day, and their current success rate. */
   runsPerDay: number;
   doneShare: number;
   tasks: readonly SampleTask[];
@@ -33,7 +33,7 @@ export interface SampleAgent {
 
 const COMPANIES = ["Nordwind", "Halvorsen", "Bluefin", "Castell & Sons", "Orchard Labs", "Mira Foods"] as const;
 
-/** The agents of the sample data: a small company's, from a new one to one that decides alone. */
+/** The agents of the sample data: a small company's, from a new one to an autonomous one. */
 export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   {
     name: "Invoice clerk",

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 interface SampleApproval {
-  /** The agent that asks, by its name. */
+  /** The name of the asking agent. */
   agent: string;
   action: string;
   summary: string;
@@ -18,7 +18,7 @@ interface SampleApproval {
   reason?: string;
 }
 
-/** Requests that wait, and some that were decided. */
+/** Waiting requests, and some decided ones. */
 const APPROVALS: readonly SampleApproval[] = [
   {
     agent: "Support triage",
@@ -63,10 +63,10 @@ const APPROVALS: readonly SampleApproval[] = [
   })),
 ];
 
-/** What a request may wait; then it is over like any other. */
+/** How long a request may wait; then it expires like any other. */
 const WAITS_MS = 24 * HOUR_MS;
 
-/** The sample requests; nobody is named as who decided, because nobody did. */
+/** The sample requests. No approver is named, because no person decided them. */
 export const sampleApprovals = (
   tenantId: string,
   agentIds: ReadonlyMap<string, string>,

@@ -13,7 +13,7 @@ interface Owner {
   agentId: string;
 }
 
-/** How near the agent was to its next level on each day: it falls to nothing with a new level, and rises again. */
+/** The agent's daily progress to its next level: it falls to zero with a new level, and rises again. */
 export function sampleProgress(owner: Owner, agent: SampleAgent, now: number, random: Random): ProgressInsert[] {
   const today = now - (now % DAY_MS);
   const risenDaysAgo = agent.rise?.[1] ?? SAMPLE_DAYS;
@@ -39,7 +39,7 @@ export function sampleProgress(owner: Owner, agent: SampleAgent, now: number, ra
 
 const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"];
 
-/** The exam that the agent passed, and the level that it got for it; nothing for one that has not risen. */
+/** The exam that the agent passed, and the level that it got; empty for an agent without a rise. */
 export function sampleRise(
   owner: Owner,
   { level, rise }: SampleAgent,

@@ -7,18 +7,18 @@ import type { ExecutionInsert } from "./store.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** So many days are filled, the present one included. */
+/** Number of filled days, including the present one. */
 export const SAMPLE_DAYS = 30;
 
 export type Random = () => number;
 
-/** The same numbers for each agent, whoever loads the sample data and when. */
+/** The same numbers for each agent, whatever the tenant and time. */
 export const randomOf = (place: number): Random => seededRandom(7_919 * (place + 1));
 
 export const pick = <Entry>(entries: readonly [Entry, ...Entry[]], random: Random): Entry =>
   entries[Math.floor(random() * entries.length)] ?? entries[0];
 
-/** The agent's level so many days ago. */
+/** The agent's level this many days ago. */
 export function levelAt({ level, rise }: SampleAgent, daysAgo: number): MaturityLevel {
   return rise !== null && daysAgo > rise[1] ? rise[0] : level;
 }
@@ -28,7 +28,7 @@ interface Owner {
   agentId: string;
 }
 
-/** What the agent did in the last thirty days: more on working days, and better as time goes on. The oldest first. */
+/** The agent's runs of the last thirty days, oldest first: more on working days, and improving over time. */
 export function sampleRuns(owner: Owner, agent: SampleAgent, now: number, random: Random): ExecutionInsert[] {
   const today = now - (now % DAY_MS);
   const moments = Array.from({ length: SAMPLE_DAYS }, (_, index) => SAMPLE_DAYS - 1 - index).flatMap((daysAgo) => {
@@ -94,7 +94,7 @@ function sampleRun(owner: Owner, agent: SampleAgent, { at, daysAgo }: Moment, ra
 
 type Ended = "done" | "partial" | "not_done" | "failed" | "void";
 
-/** What is not done is partial, not done, failed or void, in this order of frequency. */
+/** Failures are partial, not done, failed or void, in this order of frequency. */
 function outcomeOf(doneShare: number, random: Random): Ended {
   if (random() < doneShare) return "done";
   return pick(["partial", "partial", "not_done", "not_done", "failed", "failed", "void"], random);
@@ -134,7 +134,7 @@ interface Course {
 
 type Trace = ExecutionInsert["reasoningTrace"];
 
-/** A plan, the calls, and how it ended: the model thinks for a third of the time, before the calls and after them. */
+/** A plan, the calls, and the end: the model takes a third of the time, before the calls and after them. */
 function traceOf({ tools, summary }: SampleTask, { about, outcome, startedAt, completedAt }: Course): Trace {
   const whole = completedAt - startedAt;
   const during = (from: number, share: number): Pick<Trace[number], "at" | "started_at" | "duration_ms"> => ({

@@ -29,7 +29,7 @@ const SKILLS = [
   },
 ] as const;
 
-/** The numbers of the agents come first. */
+/** The agents' numbers come first. */
 export const sampleAgentIds = (tenantId: string): string[] =>
   SAMPLE_AGENTS.map((_, index) => fixedSampleId(tenantId, index));
 

@@ -30,7 +30,7 @@ export interface SampleRows {
 }
 
 export interface SampleCounts {
-  /** When it was loaded; null when it is not there. */
+  /** When it was loaded; null without sample data. */
   loadedAt: number | null;
   agents: number;
   skills: number;
@@ -38,7 +38,7 @@ export interface SampleCounts {
   approvals: number;
 }
 
-/** How much sample data a tenant has, by the ids that its agents and skills always have; in one round trip. */
+/** Counts a tenant's sample data by the fixed ids of its agents and skills, in one round trip. */
 export async function selectSampleCounts(
   db: Database,
   tenantId: string,
@@ -65,7 +65,7 @@ export async function selectSampleCounts(
   };
 }
 
-/** Holds while none of the tenant's sample agents is there. */
+/** Holds while none of the tenant's sample agents exists. */
 export const requireNoSample = (agentIds: readonly string[], refusal: () => AppError): Statement =>
   requireThat(
     sql`NOT EXISTS (SELECT 1 FROM agents WHERE id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))`,
@@ -88,7 +88,7 @@ export const insertSample = (tenantId: string, rows: SampleRows): Statement[] =>
   forgetEvents(tenantId, rows),
 ];
 
-/** Nothing else comes between the rows of one transaction, so what it told stands last. */
+/** The rows of one transaction are consecutive, so its events are the last ones. */
 const forgetEvents = (tenantId: string, rows: SampleRows): Statement => {
   const written = Object.values(rows).reduce((sum: number, ofTable: readonly unknown[]) => sum + ofTable.length, 0);
   const ids = JSON.stringify(rows.agents.map(({ id }) => id));
@@ -97,7 +97,10 @@ const forgetEvents = (tenantId: string, rows: SampleRows): Statement => {
     AND data ->> '$.agent.id' IN (SELECT value FROM json_each(${ids}))`);
 };
 
-/** Removes the sample agents and skills; what hangs on the agents goes with them, their figures too. Open pages are told of each agent. */
+/**
+ * Removes the sample agents and skills with their dependent rows, including figures. Open pages get an event for each
+ * agent.
+ */
 export const deleteSample = (
   tenantId: string,
   { agentIds, skillIds }: { agentIds: string[]; skillIds: string[] },

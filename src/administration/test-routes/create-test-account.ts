@@ -15,7 +15,7 @@ export interface TestAccountInput {
 
 export type TestAccount = SignedInAccount & { apiKey: string };
 
-/** A tenant, a user and an API key with everything the user's role may do. */
+/** Creates a tenant, a user and an API key with all the permissions of the user's role. */
 export async function createTestAccount(base: BaseContext, input: TestAccountInput): Promise<TestAccount> {
   const account = await createAccount(base, {
     email: input.email ?? `test-${base.newId()}@tenure.test`,

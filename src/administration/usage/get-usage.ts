@@ -10,7 +10,10 @@ export interface UsageOfTenant {
   agents: { used: number; allowed: number | null };
 }
 
-/** What the tenant's tier allows and how much of it is used; this request is among it when the plan counts it. Throws UNAVAILABLE when the counter is down. */
+/**
+ * The limits of the tenant's tier and their use, including this request when the plan counts it. Throws UNAVAILABLE
+ * when the counter is down.
+ */
 export async function getUsage(ctx: ServiceContext): Promise<UsageOfTenant> {
   const policies = windowPolicies(limitsOf(ctx.tenant));
   const [{ windows }, used] = await Promise.all([

@@ -38,7 +38,7 @@ export const ListAgentsQuery = z.object({
   deleted: deletedFlag("agents"),
 });
 
-/** How an agent does, in a row of a list. */
+/** An agent's figures in a row of a list. */
 const AgentFigures = z
   .object({
     progress: z.number().min(0).max(1).nullable().openapi({
@@ -140,7 +140,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
   };
 }
 
-/** A share of the number that the next level asks for; the rounding of that share is taken back. */
+/** The number of missing episodes: reverses the rounding of the share of the required number. */
 function missingEpisodes({ maturityLevel, weakest, progress }: AgentWithFigures["agent"]): number | null {
   const next = nextLevel(maturityLevel);
   if (next === null || next === "student" || weakest !== "episodes" || progress >= 1) return null;

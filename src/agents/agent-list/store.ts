@@ -24,7 +24,7 @@ export interface AgentFilter {
   status: AgentRow["status"] | undefined;
   /** An FTS5 query. */
   search: string | undefined;
-  /** Only those that need a person, or whose exam is due, at `now`. */
+  /** Only agents that need a person, or whose exam is due, at `now`. */
   view?: { name: AgentView; now: number } | undefined;
   sort: "created_at" | "name" | "progress";
   order: "asc" | "desc";
@@ -32,7 +32,7 @@ export interface AgentFilter {
   offset: number;
 }
 
-/** A page of a tenant's agents and how many there are in all, in one round trip. */
+/** Reads a page of a tenant's agents and their total, in one round trip. */
 export async function selectAgents(
   db: Database,
   tenantId: string,
@@ -52,7 +52,10 @@ export async function selectAgents(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** The same with how the agents of the page do: their progress, their runs by day since a moment, and what waits for a person. */
+/**
+ * The same with figures of the page's agents: their progress, their runs by day since a moment, and their waiting
+ * requests.
+ */
 export async function selectAgentsWithFigures(
   db: Database,
   tenantId: string,
@@ -103,13 +106,13 @@ function pageOf(tenantId: string, filter: AgentFilter) {
 
 const isExamDue = sql`(agents.progress >= 1 AND agents.maturity_level <> 'autonomous')`;
 
-/** Whether an agent needs a person: a request of it waits, or its exam is due. */
+/** Whether an agent needs a person: it has a waiting request, or its exam is due. */
 const needsYou = (now: number): SQL => sql`(${isExamDue} OR EXISTS (SELECT 1 FROM approvals asked
   WHERE asked.agent_id = agents.id AND asked.status = 'pending' AND asked.expires_at > ${now}))`;
 
 const IN_VIEW: Readonly<Record<AgentView, (now: number) => SQL>> = { needs_you: needsYou, exam_due: () => isExamDue };
 
-/** How many agents of a tenant there are in each view. */
+/** Counts a tenant's agents in each view. */
 const countsQuery = (db: Database, tenantId: string, now: number) =>
   db
     .select({
@@ -126,13 +129,16 @@ export type AgentCounts = Awaited<ReturnType<typeof countsQuery>>[number];
 
 const ORDERED_BY = { created_at: agents.createdAt, name: agents.name, progress: agents.progress };
 
-/** All hits are the tenant's, because its id is a part of the search: where nothing else is asked, no agent is looked at to count them. */
+/**
+ * All hits belong to the tenant, because its id is part of the search. Without other filters no agent is read to count
+ * them.
+ */
 const totalQuery = (db: Database, tenantId: string, filter: AgentFilter) =>
   filter.search !== undefined && !filter.maturityLevel && !filter.status && !filter.view
     ? db.select({ total: count() }).from(presentHitsOf(filter.search, tenantId))
     : db.select({ total: count() }).from(agents).where(pageOf(tenantId, filter).where);
 
-/** A page of the agents that a tenant can restore, last deleted first, and how many there are, in one round trip. */
+/** Reads a page of the agents that a tenant can restore, last deleted first, and their number, in one round trip. */
 export async function selectDeletedAgents(
   db: Database,
   tenantId: string,

@@ -12,8 +12,8 @@ import { recordLevelChange } from "./record-level-change.ts";
 export type DemotionContext = LevelContext & Pick<BaseContext, "db" | "log">;
 
 /**
- * Takes a level from an agent that the rule takes it from (see `demotionReason`); called when an episode turned out badly. Never
- * throws: what goes wrong is logged, and the scheduled check looks again. Returns whether it was demoted.
+ * Takes a level from an agent by the rule of `demotionReason`; called after a bad episode. Never throws: errors are
+ * logged, and the scheduled check repeats it. Returns whether it was demoted.
  */
 export async function considerDemotion(ctx: DemotionContext, agentId: string): Promise<boolean> {
   try {
@@ -24,7 +24,7 @@ export async function considerDemotion(ctx: DemotionContext, agentId: string): P
   }
 }
 
-/** The same for an agent that was read. When another request was faster, this changes nothing. */
+/** The same for an agent that was already read. Changes nothing when another request won. */
 export async function demoteWhenDue(
   ctx: DemotionContext,
   { agent, evidence, standing }: Pick<Evidence, "agent" | "evidence" | "standing">,
@@ -34,7 +34,7 @@ export async function demoteWhenDue(
   const lower = previousLevel(level);
   if (reason === null || lower === null) return false;
   const { score: readinessScore } = assessReadiness(gradedAgent({ agent, standing }), evidence);
-  // The platform's decision, not the caller's, and no part of what that request's key repeats.
+  // The platform's decision, not the caller's, and not part of the data that the request's key repeats.
   const own = { ...ctx, idempotency: null, actor: { kind: "system", trigger: "object" } as const };
   const change = {
     agentId: agent.id,

@@ -10,8 +10,9 @@ import { newAgent, type NewAgentInput } from "./new-agent.ts";
 import type { AgentRow } from "./store.ts";
 
 /**
- * Creates an agent. Above `student` it needs the permission to approve, and is in the audit log as a promotion is: autonomy is earned or
- * granted, never claimed. Throws INVALID_INPUT for a tool that there is not. The tier's number of agents is counted inside the batch, so that racing creates cannot pass it.
+ * Creates an agent. A level above `student` needs the permission to approve, and is audited like a promotion: autonomy
+ * is earned or granted, never claimed. Throws INVALID_INPUT for an unknown tool. The batch counts the tier's agents, so
+ * that racing requests cannot exceed the limit.
  */
 export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
   const isGranted = input.maturity_level !== "student";

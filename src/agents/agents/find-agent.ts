@@ -13,8 +13,8 @@ export const MAX_ROW_AGE_MS = 5_000;
 const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
 
 /**
- * The tenant's agent, to let it act or to change it. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent and for one of the
- * sample data.
+ * Finds the tenant's agent to let it act or to change it. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
+ * agent and for one of the sample data.
  */
 export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const agent = await readAgent(ctx, agentId);
@@ -23,8 +23,8 @@ export async function findAgent(ctx: ServiceContext, agentId: string): Promise<A
 }
 
 /**
- * The tenant's agent as it stands, from memory when the tenant's gate says that nothing changed. Its counters may lag: they are the
- * statistics' business, not the definition's. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ * Reads the tenant's agent, from memory when the tenant's gate reports no change. Its counters may lag: they belong to
+ * the statistics, not the definition. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
  */
 export async function readAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const key = `${ctx.tenant.id}/${agentId}`;
@@ -45,7 +45,7 @@ export function forgetAgent(ctx: ServiceContext, agentId: string): void {
   rows.delete(`${ctx.tenant.id}/${agentId}`);
 }
 
-/** The agent, if it is there and the tenant's own. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+/** Returns an existing agent of the tenant. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
 export function requireOwn<Agent extends { tenantId: string }>(
   ctx: { tenant: { id: string } },
   agentId: string,

@@ -15,7 +15,7 @@ export interface AgentDetail {
 
 const details = new VersionCache<AgentDetail>(5_000, MAX_ROW_AGE_MS);
 
-/** The tenant's agent with its statistics and how ready it is for the next level. */
+/** The tenant's agent with its statistics and its readiness for the next level. */
 export async function getAgent(ctx: ServiceContext, agentId: string): Promise<AgentDetail> {
   const key = `${ctx.tenant.id}/${agentId}`;
   const version = ctx.versions ? `${versionOf(ctx.versions, "agents")} ${versionOf(ctx.versions, "executions")}` : null;

@@ -2,6 +2,6 @@ import type { Statement } from "#db/statement";
 
 import { updateUnchecked } from "./store.ts";
 
-/** The statement that lets the scheduled check look at an agent again, because its episodes are not what they were. */
+/** The statement that makes the scheduled check examine an agent again, because its episodes changed. */
 export const markUnchecked = (tenantId: string, agentId: string, at: number): Statement =>
   updateUnchecked(tenantId, agentId, at);

@@ -16,9 +16,9 @@ export interface NewAgentInput {
 }
 
 /**
- * An agent that does not exist yet, and the statements that make it: for creating one alone, or together with what else comes true in
- * the same batch (`touches: ["agents"]`). The tier's number of agents is counted inside the batch, so that racing creates cannot pass
- * it: then the commit throws AGENT_LIMIT_EXCEEDED. Who may have which level is the caller's question.
+ * An agent that does not exist yet, and the statements that make it, alone or with others in the same batch (`touches:
+ * ["agents"]`). The batch counts the tier's agents, so that racing requests cannot exceed the limit: then the commit
+ * throws AGENT_LIMIT_EXCEEDED. The caller decides who may have which level.
  */
 export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: AgentRow; statements: Statement[] } {
   const now = ctx.clock();

@@ -8,13 +8,13 @@ export interface Evidence {
   agent: AgentRow;
   evidence: AgentWithEvidence["evidence"];
   standing: AgentWithEvidence["standing"];
-  /** How many of its latest episodes each sort of witness vouches for. */
+  /** Counts of its latest episodes by who vouches for them. */
   counts: AgentWithEvidence["counts"];
 }
 
 /**
- * The tenant's agent with the evidence that graduation decides from, as the database has them now. Throws AGENT_NOT_FOUND, and
- * FORBIDDEN for another tenant's agent.
+ * Reads the tenant's agent with its current evidence for graduation. Throws AGENT_NOT_FOUND, and FORBIDDEN for another
+ * tenant's agent.
  */
 export async function readEvidence(ctx: { db: Database; tenant: { id: string } }, agentId: string): Promise<Evidence> {
   const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId) : null;

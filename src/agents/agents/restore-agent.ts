@@ -10,8 +10,9 @@ import { requireRoom } from "./new-agent.ts";
 import { restoreAgentRow, selectAgentToRestore, type AgentRow } from "./store.ts";
 
 /**
- * Brings a deleted agent back with everything that it had. Throws AGENT_NOT_FOUND also when its time is over, FORBIDDEN for another
- * tenant's agent, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for it.
+ * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND also after the restore period, FORBIDDEN for
+ * another tenant's agent, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for
+ * it.
  */
 export async function restoreAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const now = ctx.clock();

@@ -74,7 +74,7 @@ function checkConfiguration(value: Record<string, unknown>, check: z.core.$Refin
   }
 }
 
-/** The configuration in a change: null takes a key away. */
+/** The configuration in a change: null removes a key. */
 const ChangedConfiguration = z
   .looseObject({
     model: CONFIGURATION.model.nullish(),
@@ -240,7 +240,7 @@ export const presentDeleted = ({ agentId, deletedAt }: Deleted): z.output<typeof
   ...presentRestorable(deletedAt),
 });
 
-/** Exactly the eight fields of a list item, and two more of one that was deleted. */
+/** Exactly the eight fields of a list item, and two more for a deleted one. */
 export const presentListItem = (agent: ListedAgent): z.output<typeof AgentListItem> => ({
   id: agent.id,
   name: agent.name,

@@ -13,15 +13,16 @@ export interface UpdateAgentInput {
   configuration?: Record<string, unknown> | undefined;
 }
 
-/** As JSON. */
+/** Maximum bytes as JSON. */
 export const MAX_CONFIGURATION_BYTES = 32_768;
 
 export const isConfigurationTooLarge = (configuration: Record<string, unknown>): boolean =>
   new TextEncoder().encode(JSON.stringify(configuration)).length > MAX_CONFIGURATION_BYTES;
 
 /**
- * Changes only what was supplied: configuration keys overwrite, null removes one, others stay. A change of configuration or capabilities makes a new
- * agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, INVALID_INPUT when the merged configuration is too large or names a tool that there is not.
+ * Changes only the supplied fields: configuration keys overwrite, null removes one, others stay. A change of
+ * configuration or capabilities makes a new agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED,
+ * INVALID_INPUT when the merged configuration is too large or names an unknown tool.
  */
 export async function updateAgent(
   ctx: ServiceContext,
@@ -37,7 +38,7 @@ export async function updateAgent(
   });
 }
 
-/** Which fields and configuration keys are different, without what is in them. */
+/** The names of the changed fields and configuration keys, without their values. */
 function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"] {
   const fields = differentKeys(
     { name: agent.name, description: agent.description, capabilities: agent.capabilities },
@@ -65,7 +66,7 @@ const valuesOf = ({ name, description, capabilities, configuration, version }: A
 const differentKeys = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   Object.keys({ ...before, ...after }).filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
 
-/** The stored keys with the supplied ones; a key that is supplied as null is in neither. */
+/** The stored keys with the supplied ones; a key supplied as null is removed. */
 const withChanges = (stored: Record<string, unknown>, supplied: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...stored, ...supplied }).filter(([key]) => supplied[key] !== null));
 

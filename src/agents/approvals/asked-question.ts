@@ -22,7 +22,10 @@ export function checkAnswer(schema: Record<string, unknown>, given: Record<strin
   if (first !== undefined) throw invalidInput(first, ...others.slice(0, 4));
 }
 
-/** Why a request cannot be approved as it stands: it asks for an answer that an empty form is not. Null for every other. */
+/**
+ * Why a request cannot be approved unchanged: it asks for an answer, and an empty form is not one. Null for every other
+ * request.
+ */
 export function lacksAnswer(bound: Bound): AppError | null {
   const schema = questionSchema(bound);
   if (schema === null || mismatchesOf(schema, callOf(bound).arguments).length === 0) return null;

@@ -1,10 +1,10 @@
-/** A tool's call inside what an approval is bound to, as an execution asks for it. */
+/** A tool's call inside the data that an approval is bound to. */
 export interface BoundCall {
   tool: string;
   arguments: Record<string, unknown>;
 }
 
-/** The call of a tool that an execution's request is bound to. What is not one has no name and no arguments. */
+/** The tool call that an execution's request is bound to. Other data gives a call without name and arguments. */
 export function callOf(bound: Readonly<Record<string, unknown>>): BoundCall {
   const { tool, arguments: given } = bound;
   return {

@@ -9,10 +9,10 @@ import { auditOf } from "./open-approval.ts";
 import { requireSpendable, selectSpendable, updateConsumed } from "./store.ts";
 
 export interface ApprovalClaim extends GovernedCall {
-  /** Spend this approval and no other. */
+  /** Only this approval may be used. */
   approvalId?: string | undefined;
   /**
-   * Names the call that is about to be made, and only ever made once: when it has spent an approval and asks again, as after a crash
+   * Names the call that is about to be made only once. When it has used an approval and asks again, as after a crash
    * before it began, the answer is yes again. A new name for each call when absent.
    */
   consumer?: string;
@@ -21,9 +21,9 @@ export interface ApprovalClaim extends GovernedCall {
 type ConsumeContext = Pick<ServiceContext | SystemContext, "db" | "writer" | "clock" | "newId" | "tenant" | "actor">;
 
 /**
- * Spends an approval of exactly this call: one that is approved, in time and unspent. Of racing calls, at most one gets
- * true for one approval; without true the action must not be done. Spending and its audit entry are one batch.
- * Throws UNAVAILABLE when the tenant's gate or the database is down: then nothing is known, and nothing may be done.
+ * Uses an approval of exactly this call: one that is approved, in time and unused. Of racing calls, at most one gets
+ * true for one approval; without true the action must not be done. The use and its audit entry are one batch. Throws
+ * UNAVAILABLE when the tenant's gate or the database is down: then the state is unknown, and nothing may be done.
  */
 export async function consumeApproval(ctx: ConsumeContext, claim: ApprovalClaim): Promise<boolean> {
   const { approvalId, consumer = ctx.newId() } = claim;

@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectApproval, type ApprovalRow } from "./store.ts";
 
-/** The tenant's approval as it is stored. Throws NOT_FOUND, for a malformed id and another tenant's approval too. */
+/** Reads the tenant's stored approval. Throws NOT_FOUND, also for a malformed id and another tenant's approval. */
 export async function findApproval(
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
   approvalId: string,

@@ -4,7 +4,7 @@ import { statusAt } from "./approval-state.ts";
 import { findApproval } from "./find-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 
-/** The tenant's approval as it stands by the clock. */
+/** The tenant's approval in its current state. */
 export async function getApproval(
   ctx: Pick<BaseContext, "db" | "clock"> & { tenant: { id: string } },
   approvalId: string,
@@ -12,7 +12,7 @@ export async function getApproval(
   return asOf(await findApproval(ctx, approvalId), ctx.clock());
 }
 
-/** An approval past its time is expired, whether or not the clock's run has written so. */
+/** An approval past its time is expired, whether or not the minute job has recorded it. */
 export const asOf = <Approval extends ApprovalRow>(approval: Approval, now: number): Approval => ({
   ...approval,
   status: statusAt(approval, now),

@@ -10,11 +10,11 @@ export interface ApprovalQuery {
   status?: ApprovalStatus | undefined;
   view?: ApprovalView | undefined;
   agent_id?: string | undefined;
-  /** Whether it is asked how many there are in each view. */
+  /** Whether to count the approvals in each view. */
   counts?: boolean | undefined;
 }
 
-/** A page of the tenant's approvals as they stand by the clock, the latest first. */
+/** A page of the tenant's approvals in their current state, newest first. */
 export async function listApprovals(
   ctx: ServiceContext,
   { page, limit, status, view, agent_id: agentId, counts: hasCounts = false }: ApprovalQuery,

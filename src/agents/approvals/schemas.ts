@@ -155,7 +155,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
 
 const NameOrNull = z.string().nullable().openapi({ example: "Ada Lovelace" });
 
-/** An approval as lists show it: with names, as they are now. */
+/** An approval in a list, with current names. */
 const NamedApprovalView = ApprovalView.extend({
   agent: z
     .object({
@@ -201,7 +201,7 @@ export const ApprovalListView = z.object({
   }),
 });
 
-/** An approval as the person sees it who decides. */
+/** An approval in the view of the deciding person. */
 export const ShownApprovalView = NamedApprovalView.extend({
   run: z
     .object({

@@ -3,7 +3,9 @@ import { sendMail } from "#platform/mail/send-mail";
 
 import { selectDeciderEmails, type ApprovalRow } from "./store.ts";
 
-/** Mails the tenant's administrators that an action waits for them. Never throws: the request itself is there to be seen. */
+/**
+ * Mails the tenant's administrators that an action waits for them. Never throws, because the request itself is visible.
+ */
 export async function tellDeciders(
   ctx: Pick<BaseContext, "db" | "log" | "config">,
   approval: ApprovalRow,

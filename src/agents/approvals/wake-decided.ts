@@ -5,7 +5,7 @@ import { wakeWaiting } from "./waiting-run.ts";
 
 const MAX_PER_RUN = 200;
 
-/** Wakes executions that still wait although a person has decided: a crash kept the decision from waking them. Returns how many. */
+/** Wakes executions that still wait after a decision, because a crash prevented the wake. Returns the number woken. */
 export async function wakeDecided(ctx: BaseContext): Promise<number> {
   const waits = await selectDecidedWaits(ctx.db, MAX_PER_RUN);
   for (const wait of waits) await wakeWaiting(ctx, wait);

@@ -5,7 +5,7 @@ import { newDomain } from "./new-domain.ts";
 import type { CreateDomainInput } from "./schemas.ts";
 import type { DomainRow } from "./store.ts";
 
-/** Makes a domain of the tenant. Throws INVALID_INPUT, CONFLICT at the limit and for a slug that is taken. */
+/** Creates a domain of the tenant. Throws INVALID_INPUT, CONFLICT at the limit and for a slug that is taken. */
 export async function createDomain(ctx: ServiceContext, input: CreateDomainInput): Promise<DomainRow> {
   const { domain, statements } = await newDomain(ctx, {
     name: input.name,

@@ -6,7 +6,7 @@ import { uninstalled } from "#publishing/listing-installations/uninstalled";
 import { findDomain } from "./find-domain.ts";
 import { deleteDomainRow, unchangedDomain } from "./store.ts";
 
-/** Removes the tenant's domain. What was published of it stays published until it is withdrawn. */
+/** Deletes the tenant's domain. Its publication stays until it is withdrawn. */
 export async function deleteDomain(
   ctx: ServiceContext,
   domainId: string,

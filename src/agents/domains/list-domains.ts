@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { type DomainListRow, selectDomains } from "./store.ts";
 
-/** Part of the tenant's domains, newest first. */
+/** A part of the tenant's domains, newest first. */
 export const listDomains = (
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   filter: { category: string | undefined; limit: number; offset: number },

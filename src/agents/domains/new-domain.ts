@@ -9,7 +9,7 @@ import { type DomainRow, insertDomain, requireFewerDomains, selectSlugs } from "
 
 export interface NewDomainInput {
   name: string;
-  /** Made from the name when absent, and unlike the tenant's others. */
+  /** Derived from the name when absent, and unique in the tenant. */
   slug: string | undefined;
   description: string;
   category: string | null;
@@ -17,7 +17,7 @@ export interface NewDomainInput {
   sourceListingId: string | null;
 }
 
-/** How many domains a tenant has at most, whatever its tier. */
+/** Maximum domains of a tenant, whatever its tier. */
 const MAX_DOMAINS = 100;
 
 /**
@@ -57,7 +57,7 @@ async function freeSlugOf(ctx: ServiceContext, name: string): Promise<string> {
   return freeSlug(wanted, await selectSlugs(ctx.db, ctx.tenant.id, wanted.slice(0, SHARED_BEGINNING)));
 }
 
-/** A number at a slug's end may take up to this much of it. */
+/** Length of the beginning that slugs with a number at their end share. */
 const SHARED_BEGINNING = 50;
 
 export const tooMuchContent = (): AppError =>

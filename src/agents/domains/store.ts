@@ -27,7 +27,7 @@ const listColumns = {
 
 export type DomainListRow = Pick<DomainRow, keyof typeof listColumns>;
 
-/** Part of a tenant's domains, newest first, and how many there are, in one round trip. */
+/** Reads a part of a tenant's domains, newest first, and their number, in one round trip. */
 export async function selectDomains(
   db: Database,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function selectDomains(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** The slugs of a tenant's domains that begin like this one. */
+/** The slugs of a tenant's domains with this beginning. */
 export async function selectSlugs(db: Database, tenantId: string, beginning: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: domains.slug })

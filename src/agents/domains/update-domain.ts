@@ -9,8 +9,9 @@ import type { UpdateDomainInput } from "./schemas.ts";
 import { type DomainRow, unchangedDomain, updateDomainRow } from "./store.ts";
 
 /**
- * Changes what was given of the tenant's domain; what was published of it stays as it was. Throws NOT_FOUND, INVALID_INPUT,
- * PRECONDITION_FAILED for an `If-Match` that is not its version, CONFLICT for a slug that is taken or a change at the same moment.
+ * Changes the supplied fields of the tenant's domain; its publication stays unchanged. Throws NOT_FOUND, INVALID_INPUT,
+ * PRECONDITION_FAILED for an `If-Match` that is not its version, CONFLICT for a slug that is taken or a concurrent
+ * change.
  */
 export async function updateDomain(
   ctx: ServiceContext,

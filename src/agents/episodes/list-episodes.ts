@@ -24,5 +24,5 @@ export async function listEpisodes(
   if (search) await settleRuns(ctx);
   const found = await selectEpisodes(ctx.db, agentId, { ...filter, search: search ?? undefined, offset });
   requireOwn(ctx, agentId, found.owner);
-  return search === null ? { rows: [], total: 0 } : found; // what was typed has no word: nothing matches
+  return search === null ? { rows: [], total: 0 } : found; // the typed text has no word, so nothing matches
 }

@@ -6,7 +6,7 @@ import { selectFeedback, type EpisodeRow, type NamedFeedbackRow } from "./store.
 
 export const episodeNotFound = (episodeId: string): AppError => notFound("episode", episodeId);
 
-/** A page of what people said of a tenant's episode, newest first. */
+/** A page of people's feedback on a tenant's episode, newest first. */
 export async function listFeedback(
   ctx: ServiceContext,
   episodeId: string,

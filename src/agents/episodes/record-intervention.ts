@@ -9,9 +9,8 @@ interface InterventionContext {
 }
 
 /**
- * The statements that note that a person stepped into an execution by refusing an approval it asked for, or by changing
- * the call. Its episode counts it, whether
- * it is written already or comes later.
+ * The statements that record a person's intervention in an execution: a rejected approval or a changed call. Its
+ * episode counts it, whether it is already written or not.
  */
 export const recordIntervention = (
   ctx: InterventionContext,
@@ -28,5 +27,8 @@ export const recordIntervention = (
   addIntervention(ctx.tenant.id, where.executionId),
 ];
 
-/** The statement that counts what happened before the episode was written; it follows the episode's own in the batch. */
+/**
+ * The statement that counts interventions from before the episode was written; it follows the episode's own in the
+ * batch.
+ */
 export const countInterventions = (executionId: string): Statement => updateInterventions(executionId);

@@ -167,7 +167,7 @@ const Feedback = z
   })
   .openapi("Feedback");
 
-/** A person's feedback, and the episode as it is graded by it. */
+/** A person's feedback, and the episode with its new grade. */
 export interface GivenFeedback {
   feedback: FeedbackRow;
   episode: EpisodeRow;

@@ -20,7 +20,7 @@ export const presentLine = (row: ExportedExecution): ReturnType<typeof presentRo
 type Line = ReturnType<typeof presentRow>;
 type Cell = string | number | null;
 
-/** The columns of the table, in their order. */
+/** The columns of the table in order. */
 const CELLS: readonly (readonly [name: string, of: (line: Line) => Cell])[] = [
   ["execution_id", (line) => line.execution_id],
   ["created_at", (line) => line.created_at],

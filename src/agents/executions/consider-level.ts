@@ -2,7 +2,9 @@ import { considerDemotion, type DemotionContext } from "#agents/agents/consider-
 
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 
-/** Looks whether an end costs the agent its level; null when it was a good one, so that good runs pay nothing. Never throws. */
+/**
+ * Checks whether an end costs the agent its level; null after a good one, so that good runs pay nothing. Never throws.
+ */
 export function considerLevel(
   ctx: DemotionContext,
   record: ExecutionRecord,

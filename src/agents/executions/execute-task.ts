@@ -8,8 +8,8 @@ import { runTask, type TaskOrder } from "./run-task.ts";
 export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf"> & Pick<WaitOrder, "respondAsync">;
 
 /**
- * Runs a task on an agent that a caller orders by the API. Returns the record: ended, also as failed, or still on its way. Throws what
- * `runTask` throws.
+ * Runs a task that a caller orders through the API. Returns the record: ended, also as failed, or still running. Throws
+ * the errors of `runTask`.
  */
 export async function executeTask(
   ctx: ServiceContext,

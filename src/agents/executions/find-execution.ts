@@ -18,7 +18,7 @@ export async function findExecution(
   return execution;
 }
 
-/** The agent's owner must be the caller's tenant. */
+/** Requires that the agent belongs to the caller's tenant. */
 export function requireOwnAgent(ctx: ServiceContext, agentId: string, tenantId: string | undefined): void {
   if (tenantId === undefined) throw agentNotFound(agentId);
   if (tenantId !== ctx.tenant.id) throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });

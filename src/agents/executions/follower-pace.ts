@@ -2,13 +2,13 @@ const SHORTEST_MS = 50;
 const LONGEST_MS = 1_000;
 
 /**
- * How often those who follow the runs of one object hear of new text. Each of them is a call to the object, which answers about a thousand
- * in a second beside its work: so the more there are, the seldomer they hear.
+ * The interval at which followers of one object's runs get new text. Each follower is a call to the object, which
+ * answers about a thousand per second beside its work. So more followers mean a longer interval.
  */
 export class FollowerPace {
   #followers = 0;
 
-  /** From one time of telling to the next, milliseconds. */
+  /** Milliseconds between two announcements. */
   get intervalMs(): number {
     return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, this.#followers));
   }

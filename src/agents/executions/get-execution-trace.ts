@@ -8,8 +8,8 @@ import { keepExecution, keptExecution } from "./get-execution.ts";
 import { selectTraceOfAgent } from "./store.ts";
 
 /**
- * An execution whose trace says of each effect what is known now: a person may have settled it since the trace was written. Throws
- * AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, NOT_FOUND.
+ * An execution whose trace has the current state of each effect: a person may have settled it since the trace was
+ * written. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, NOT_FOUND.
  */
 export async function getExecutionTrace(
   ctx: ServiceContext,
@@ -31,6 +31,6 @@ export async function getExecutionTrace(
   return { ...execution, reasoningTrace };
 }
 
-/** Whether more may be known now of an effect than when the trace was written. */
+/** Whether the state of an effect may have changed since the trace was written. */
 const hasOpenEffect = ({ reasoningTrace }: ExecutionRecord): boolean =>
   reasoningTrace.some(({ effect }) => effect?.status === "unknown" || effect?.status === "intended");

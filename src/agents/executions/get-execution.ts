@@ -9,7 +9,10 @@ import { findExecution } from "./find-execution.ts";
 
 const ended = new VersionCache<ExecutionRecord>(1_000, MAX_ROW_AGE_MS);
 
-/** An execution of the tenant's agent. One that is over never changes, so it may come from memory as long as no agent was deleted. */
+/**
+ * An execution of the tenant's agent. An ended one never changes, so it may come from memory as long as no agent was
+ * deleted.
+ */
 export async function getExecution(
   ctx: ServiceContext,
   agentId: string,
@@ -22,13 +25,13 @@ export async function getExecution(
   return execution;
 }
 
-/** The execution as it is in memory, where it is and may be used. */
+/** The cached execution, if there is one and it may be used. */
 export const keptExecution = (ctx: ServiceContext, agentId: string, executionId: string): ExecutionRecord | undefined =>
   ctx.versions
     ? ended.get(`${ctx.tenant.id}/${agentId}/${executionId}`, versionOf(ctx.versions, "agents"), ctx.clock())
     : undefined;
 
-/** Keeps an execution of the tenant that is over. */
+/** Caches an ended execution of the tenant. */
 export function keepExecution(ctx: ServiceContext, execution: ExecutionRecord): void {
   const { agentId, id, status } = execution;
   if (ctx.versions && isFinal(status))

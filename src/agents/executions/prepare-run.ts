@@ -4,7 +4,7 @@ import { describeTool, type Tool } from "#engine/reasoning/tool";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 
-/** The state a run begins with. `withSchemas`: the provider shows the tools to a model. */
+/** The initial state of a run. `withSchemas`: the provider shows the tools to a model. */
 export function prepareRun(
   record: ExecutionRecord,
   agent: AgentRow,

@@ -12,7 +12,7 @@ interface AuditContext {
   newId: () => string;
 }
 
-/** One entry of the audit log for each call that governance refused on the way, for the batch that writes the end. */
+/** An audit entry for each call that governance refused during the run, for the batch that writes the end. */
 export const refusedCalls = (ctx: AuditContext, record: ExecutionRecord, end: ExecutionEnd): AuditRecord[] =>
   end.reasoningTrace
     .filter(({ type }) => type === "refusal")

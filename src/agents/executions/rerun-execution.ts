@@ -10,14 +10,15 @@ import type { TaskParameters } from "./run-task.ts";
 export interface RerunChanges {
   task: string | undefined;
   context: Record<string, unknown> | undefined;
-  /** They replace all parameters of the former execution. */
+  /** Replaces all parameters of the former execution. */
   parameters: TaskParameters | undefined;
   respondAsync: ExecuteOrder["respondAsync"];
 }
 
 /**
- * Runs the task of an execution again on its agent as it is now, with what is changed. It is a new order: the same rules hold, and its
- * effects happen again. Throws what `executeTask` throws, NOT_FOUND, and CONFLICT when the input is not kept any longer.
+ * Runs the task of an execution again on its current agent, with the changes. It is a new order: the same rules hold,
+ * and its effects happen again. Throws the errors of `executeTask`, NOT_FOUND, and CONFLICT when the input is no longer
+ * kept.
  */
 export async function rerunExecution(
   ctx: ServiceContext,

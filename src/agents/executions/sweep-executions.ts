@@ -6,13 +6,13 @@ import { executionLane } from "./execution-client.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { selectForRun, selectUnfinished } from "./store.ts";
 
-/** An execution that is not over after this may never have reached its object. */
+/** An unfinished execution of this age may never have reached its object. */
 const OVERDUE_MS = 5_000;
 const MAX_PER_SWEEP = 200;
 
 /**
- * Wakes the objects of executions that were accepted a while ago and are not over. One that runs, or has ended, ignores it; one that
- * a crash kept from its object starts now. Returns how many were woken.
+ * Wakes the objects of unfinished executions that were accepted a while ago. A running or ended one ignores it; one
+ * that a crash kept from its object starts now. Returns the number woken.
  */
 export async function sweepExecutions(ctx: BaseContext): Promise<number> {
   const overdue = await selectUnfinished(ctx.db, ctx.clock() - OVERDUE_MS, MAX_PER_SWEEP);

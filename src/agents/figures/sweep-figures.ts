@@ -7,7 +7,7 @@ import { deleteFiguresBefore } from "./store.ts";
 
 const MAX_PER_STEP = 500;
 
-/** Removes hours and days that are older than they are kept. */
+/** Removes hours and days after their retention. */
 export async function sweepFigures(ctx: BaseContext): Promise<void> {
   const time = sweepTime(ctx.clock);
   const now = ctx.clock();

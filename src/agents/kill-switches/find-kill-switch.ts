@@ -7,7 +7,7 @@ import { selectAgentSwitches, selectTenantSwitch, type KillSwitchRow } from "./s
 
 /** A switch as people see it. */
 export interface KillSwitchState {
-  /** The row of the engaged switch; null when it is not engaged. */
+  /** The row of the engaged switch; null when it is released. */
   own: KillSwitchRow | null;
   /** Whether the switch of the whole tenant is engaged. */
   isTenantStopped: boolean;

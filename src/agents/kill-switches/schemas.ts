@@ -44,6 +44,6 @@ export const presentKillSwitch = ({ own, isTenantStopped }: KillSwitchState): z.
   engaged_at: toTimestampOrNull(own?.engagedAt ?? null),
 });
 
-/** The setting that a body asks for; a switch that is released needs no reason. */
+/** The setting that a body requests; releasing a switch needs no reason. */
 export const settingOf = ({ engaged, reason }: z.output<typeof SetKillSwitchBody>) =>
   engaged ? { isEngaged: true as const, reason: reason ?? "" } : { isEngaged: false as const };

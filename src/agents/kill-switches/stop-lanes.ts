@@ -3,7 +3,7 @@ import type { Bindings, ObjectKind } from "#bindings/bindings";
 import type { Log } from "#lib/log";
 import { laneNames } from "#platform/objects/lane-name";
 
-/** An object that carries runs which a kill switch can cut off. */
+/** An object that carries runs which a kill switch can interrupt. */
 export interface Stoppable {
   /** Makes every run check the kill switches, and interrupts those of this agent; of all agents when null. */
   stop(agentId: string | null): Promise<void>;
@@ -16,8 +16,8 @@ const OBJECTS: Record<RunKind, ObjectKind<Stoppable>> = {
 };
 
 /**
- * Cuts off what a tenant's runs are at. Never throws: a lane that cannot be told reads the switch itself before its next step, and its
- * runs that rest look once an hour.
+ * Interrupts a tenant's runs. Never throws: an unreachable lane reads the switch before its next step, and its resting
+ * runs check once an hour.
  */
 export async function stopLanes(
   { bindings, log, tenant }: { bindings: Pick<Bindings, "object">; log: Log; tenant: { id: string } },

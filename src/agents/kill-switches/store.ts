@@ -8,11 +8,11 @@ import type { AppError } from "#errors/app-error";
 
 export type KillSwitchRow = typeof killSwitches.$inferSelect;
 
-/** The tenant's own switch; undefined when it is not engaged. */
+/** The tenant's own switch; undefined when it is released. */
 export const selectTenantSwitch = (db: Database, tenantId: string): Promise<KillSwitchRow | undefined> =>
   db.select().from(killSwitches).where(eq(killSwitches.id, tenantId)).get();
 
-/** The switches of an agent and of a tenant, and whose agent it is, in one round trip. */
+/** The switches of an agent and of a tenant, and the agent's tenant, in one round trip. */
 export async function selectAgentSwitches(db: Database, tenantId: string, agentId: string) {
   const [owners, switches] = await db.batch([
     ownerQuery(db, agentId),
@@ -28,7 +28,7 @@ export async function selectAgentSwitches(db: Database, tenantId: string, agentI
   };
 }
 
-/** Engages a switch. One that is engaged stays as it is. */
+/** Engages a switch. An engaged one stays unchanged. */
 export const insertSwitch = (row: KillSwitchRow): Statement =>
   statement(build.insert(killSwitches).values(row).onConflictDoNothing());
 

@@ -8,7 +8,7 @@ interface RememberContext {
   newId: () => string;
 }
 
-/** The statement that lets an agent remember a lesson: a person's correction, or a heuristic that came with it. */
+/** The statement that gives an agent a lesson: a person's correction, or a heuristic from its template. */
 export const remember = (
   ctx: RememberContext,
   agentId: string,

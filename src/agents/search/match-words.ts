@@ -9,10 +9,10 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Without accents and case, as the full-text index compares. */
 const folded = (word: string): string => word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The words of what was typed. */
+/** The words of the typed text. */
 export const wordsOf = (typed: string): string[] => (typed.match(WORD) ?? []).map(folded);
 
-/** Where words of the text begin with typed ones. */
+/** The places where words of the text begin with typed ones. */
 export const rangesIn = (text: string, typed: readonly string[]): Range[] =>
   [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const longest = Math.max(0, ...typed.filter((part) => folded(word).startsWith(part)).map(({ length }) => length));
@@ -25,7 +25,7 @@ export function hasAll(texts: readonly string[], typed: readonly string[]): bool
   return typed.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** How well a name fits: 0 is the name itself, 1 its beginning, 2 has all words, 3 has not. */
+/** The rank of a name: 0 is the name itself, 1 its beginning, 2 has all words, 3 has not. */
 export function rankOf(name: string, typed: readonly string[]): number {
   const [whole, asked] = [wordsOf(name).join(" "), typed.join(" ")];
   if (whole === asked) return 0;

@@ -1,7 +1,7 @@
 import type { TenantExecutionFilter } from "./list-tenant-executions.ts";
 import type { FilterInput } from "./schemas.ts";
 
-/** The filters and the order of a query as the verbs take them. */
+/** The filters and the order of a query in the verbs' terms. */
 export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   agentIds: query.agent_id ?? [],
   status: query.status,

@@ -7,7 +7,7 @@ import { kindOf, searchOf, type TenantExecutionFilter } from "./list-tenant-exec
 import { selectNeighbours } from "./store.ts";
 
 /**
- * The executions above and below one in the list that the filters and the order make, also when the filters leave that one out. Throws
+ * The executions above and below one in the filtered and sorted list, even when the filters exclude that one. Throws
  * NOT_FOUND, also for another tenant's.
  */
 export async function findExecutionNeighbours(

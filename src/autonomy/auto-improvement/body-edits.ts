@@ -1,7 +1,7 @@
 import type { Edit, Evidence } from "./edit-operators.ts";
 import { childrenOf, nameOf, type ReadSource, type SyntaxNode } from "./source-reading.ts";
 
-/** Methods that throw for a number out of their range, and the range. */
+/** Methods that throw for a number outside their range, with the range. */
 const RANGES: Readonly<Record<string, (argument: string) => string>> = {
   repeat: (argument) => `Math.max(0, ${argument})`,
   toFixed: (argument) => `Math.min(100, Math.max(0, ${argument}))`,
@@ -9,8 +9,8 @@ const RANGES: Readonly<Record<string, (argument: string) => string>> = {
 };
 
 /**
- * Edits inside the body: where it reduces a list that may be empty, asks for a count out of range, or reads from what may not be there.
- * Pure; the same source and evidence give the same edits in the same order.
+ * Edits inside the body: where it reduces a possibly empty list, uses a count out of range, or reads from a possibly
+ * missing value. Pure; the same source and evidence give the same edits in the same order.
  */
 export function bodyEdits({ code, nodes }: ReadSource, { error }: Evidence, limit: number): Edit[] {
   const mentionsNothing = /\b(?:undefined|null)\b/.test(error);
@@ -26,7 +26,7 @@ export function bodyEdits({ code, nodes }: ReadSource, { error }: Evidence, limi
   return edits.slice(0, limit);
 }
 
-/** Where a line begins and ends, counted from 1. */
+/** The beginning and end of a line, counted from 1. */
 function rangeOfLine(code: string, line: number): [number, number] {
   let start = 0;
   for (let count = 1; count < line; count += 1) {

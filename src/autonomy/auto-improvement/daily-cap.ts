@@ -2,10 +2,10 @@ import { AppError } from "#errors/app-error";
 
 const DAY_MS = 86_400_000;
 
-/** When the day of UTC began that a moment is in, milliseconds since 1970. Every such day has the same length. */
+/** The beginning of the day (UTC) of a moment, in milliseconds since 1970. Every such day has the same length. */
 export const utcDayStart = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** When the caps start again: the next midnight of UTC. */
+/** When the caps reset: the next midnight (UTC). */
 export const capsResetAt = (at: number): number => utcDayStart(at) + DAY_MS;
 
 /** The refusal when a day's mutations or candidates are used up. */

@@ -18,14 +18,14 @@ import {
   type EvolvableAgent,
 } from "./store.ts";
 
-/** In one hour: each takes a run for every variant and episode. */
+/** Maximum per hour: each takes a run for every variant and episode. */
 const MAX_AN_HOUR = 5;
-/** How far back an agent must have worked. */
+/** How recently an agent must have worked. */
 const ACTIVE_MS = 86_400_000;
 
 /**
- * Measures variants of autonomous agents that worked in the last day and whose present version was not measured yet, where instance and
- * workspace let the background evolve. Returns how many agents got variants.
+ * Measures variants of autonomous agents that worked in the last day and whose current version was not measured yet,
+ * where instance and workspace allow background evolution. Returns the number of agents with variants.
  */
 export async function evolveInBackground(base: BaseContext): Promise<number> {
   const found = await selectEvolvable(base.db, {
@@ -61,7 +61,7 @@ async function evolve(ctx: SystemContext, { agent, autoDev }: EvolvableAgent): P
   const seed = seedOf(`${agent.id} ${agent.version}`);
   const evolution = await evolveWorkflow(ctx, { agent, episodes, known, seed, budget });
   if (evolution.kind === "unchanged") {
-    // So that this version is not measured again.
+    // Recorded, so that this version is not measured again.
     if (evolution.measured !== null) await commit(ctx, [insertVariant(evolution.measured)]);
     return false;
   }

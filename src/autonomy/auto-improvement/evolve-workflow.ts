@@ -14,29 +14,29 @@ import { fitnessOfTrials, type Trial } from "./variant-fitness.ts";
 /** Episodes that variants are made and measured by. */
 export const EPISODES = { limit: 12, maxCharacters: 16_384 };
 export const MIN_EPISODES = 2;
-/** In one run; the day's cap may leave fewer. */
+/** Maximum per run; the day's cap may leave fewer. */
 const MAX_VARIANTS = 3;
 
 export type Evolution =
   | { kind: "unchanged"; reason: "too_few_episodes"; measured: null }
-  /** The agent as it is, and how it did. */
+  /** The unchanged agent with its measurements. */
   | { kind: "unchanged"; reason: "already_good" | "nothing_to_try"; measured: VariantRow }
-  /** The agent as it is first, then the variants of it. */
+  /** The unchanged agent first, then its variants. */
   | { kind: "evaluated"; variants: VariantRow[] };
 
 interface EvolveInput {
   agent: AgentRow;
   episodes: readonly RecentInput[];
-  /** Changes that were measured already, as canonical JSON. */
+  /** Measured changes as canonical JSON. */
   known: ReadonlySet<string>;
   seed: number;
   budget: number;
 }
 
 /**
- * Measures variants of an agent's configuration against the agent as it is, by running earlier tasks again without consequences
- * (`dryRun`). One half of the episodes, chosen by the seed, shows what the agent uses and where it fails; the other half measures. An
- * agent that does well on all of them is left alone. Writes nothing.
+ * Measures variants of an agent's configuration against the unchanged agent, by repeating earlier tasks without
+ * consequences (`dryRun`). One half of the episodes, chosen by the seed, shows what the agent uses and where it fails;
+ * the other half measures. An agent that does well on all of them is left alone. Writes nothing.
  */
 export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Promise<Evolution> {
   const { agent, seed, budget, known } = input;
@@ -76,7 +76,7 @@ export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Pr
   return { kind: "evaluated", variants };
 }
 
-/** One after the other: a run may hold the isolate for a while. */
+/** In sequence, because a run may occupy the isolate for a while. */
 async function runAll(ctx: DryRunContext, agent: AgentRow, episodes: readonly RecentInput[]): Promise<DryRun[]> {
   const runs: DryRun[] = [];
   for (const { task, input } of episodes)

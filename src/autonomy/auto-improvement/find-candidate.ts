@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { type CandidateRow, type NamedCandidateRow, selectCandidate, selectNamedCandidate } from "./store.ts";
 
-/** The tenant's candidate. Throws NOT_FOUND, for another tenant's too. */
+/** The tenant's candidate. Throws NOT_FOUND, also for another tenant's. */
 export async function findCandidate(
   ctx: { db: Database; tenant: { id: string } },
   candidateId: string,
@@ -14,7 +14,7 @@ export async function findCandidate(
   return found;
 }
 
-/** The same with what its agent and its people are called now. */
+/** The same with the current names of its agent and people. */
 export async function findNamedCandidate(
   ctx: { db: Database; tenant: { id: string } },
   candidateId: string,
@@ -24,7 +24,7 @@ export async function findNamedCandidate(
   return found;
 }
 
-/** The refusal for a candidate that is in another status than the operation needs; null when it changed a moment ago. */
+/** The refusal for a candidate whose status does not allow the operation; null when it has just changed. */
 export const wrongStatus = (status: CandidateRow["validationStatus"] | null): AppError =>
   new AppError("CONFLICT", {
     message: status === null ? "The candidate has just changed; read it again." : `The candidate is ${status}.`,

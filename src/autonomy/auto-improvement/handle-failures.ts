@@ -25,7 +25,7 @@ import { insertCandidate, requireCandidateLeft, requireNoOpenCandidate, selectHi
 
 const MAX_A_TICK = { limit: 200, ofATenant: 20 };
 const AT_ONCE = 4;
-/** Older failures are history: the skill may have changed since. */
+/** Older failures are ignored, because the skill may have changed since. */
 const MAX_AGE_MS = 86_400_000;
 
 /** The platform's own context for a tenant. */
@@ -37,8 +37,8 @@ export const systemContext = (base: BaseContext, tenantId: string): SystemContex
 });
 
 /**
- * Turns the failed tasks of the last day into skill candidates, each failure once: what is not to be followed is passed over with its
- * reason. Returns how many candidates were made.
+ * Turns the failed tasks of the last day into skill candidates, each failure once. Skipped ones get a reason. Returns
+ * the number of candidates made.
  */
 export async function handleFailures(base: BaseContext): Promise<number> {
   const pending = await findPendingFailures(base, { since: base.clock() - MAX_AGE_MS, ...MAX_A_TICK });

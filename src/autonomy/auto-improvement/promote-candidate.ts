@@ -16,8 +16,9 @@ export interface AppliedCandidate {
 }
 
 /**
- * Writes a validated candidate's body into its skill, as a new version, if the skill still has the body that the candidate was measured
- * against. It is the administrator's own decision, and not that of who asked for the candidate while another administrator could decide.
+ * Writes a validated candidate's body into its skill as a new version, if the skill still has the body that the
+ * candidate was measured against. An administrator decides. The requester of the candidate may not decide while another
+ * administrator could.
  */
 export async function promoteCandidate(ctx: ServiceContext, candidateId: string): Promise<AppliedCandidate> {
   const candidate = await findCandidate(ctx, candidateId);

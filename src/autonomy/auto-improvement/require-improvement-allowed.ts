@@ -5,8 +5,8 @@ import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 
 /**
- * Lets through what instance, workspace and the agent's maturity allow. Throws NOT_CONFIGURED when the instance does not, CONFLICT when
- * the workspace does not, GOVERNANCE_VIOLATION when the agent is not there yet.
+ * Throws unless instance, workspace and the agent's maturity allow it: NOT_CONFIGURED for the instance, CONFLICT for
+ * the workspace, GOVERNANCE_VIOLATION for the maturity.
  */
 export function requireImprovementAllowed(
   { config }: Pick<BaseContext, "config">,

@@ -10,7 +10,7 @@ export interface RunInput {
   seed?: number | undefined;
 }
 
-/** Runs the loop once: for a skill, or, where none is named, for an agent's workflow. Throws what the two throw. */
+/** Runs the loop once: for a skill, or for an agent's workflow when no skill is named. Throws the errors of both. */
 export function runImprovement(ctx: ServiceContext, input: RunInput): Promise<ImprovementRun> {
   const seed = input.seed ?? seedOf(ctx.newId());
   const { skill_id: skillId, agent_id: agentId } = input;

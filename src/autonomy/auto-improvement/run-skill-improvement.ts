@@ -26,7 +26,7 @@ import {
 } from "./store.ts";
 import { SAMPLE } from "./utility.ts";
 
-/** In one run; the day's cap may leave fewer. */
+/** Maximum per run; the day's cap may leave fewer. */
 export const MAX_EDITS_OF_A_RUN = 10;
 /** Runs with the same input are one case. */
 export const RUN_LIMITS = { cases: 4 * MAX_CASES_OF_A_KIND, sample: SAMPLE };
@@ -38,9 +38,10 @@ interface SkillRunInput {
 }
 
 /**
- * Tries to improve a skill now, because a person asks: utility is not asked for, gate and caps hold. What it finds is a candidate for
- * another person to promote; a skill that needs nothing comes back unchanged, and nothing is counted. Throws NOT_FOUND, AGENT_NOT_FOUND,
- * FORBIDDEN, STOPPED, what the gate throws, CONFLICT while another candidate is open, RATE_LIMIT_EXCEEDED at a cap.
+ * Tries to improve a skill now at a person's request: utility is not checked, gate and caps hold. The result is a
+ * candidate for another person to promote. A skill without faults is returned unchanged, and nothing is counted. Throws
+ * NOT_FOUND, AGENT_NOT_FOUND, FORBIDDEN, STOPPED, the gate's errors, CONFLICT while another candidate is open,
+ * RATE_LIMIT_EXCEEDED at a cap.
  */
 export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunInput): Promise<ImprovementRun> {
   const now = ctx.clock();
@@ -108,7 +109,7 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   return run;
 }
 
-/** One validated candidate of the same body at a time: it is promoted, or dropped when the body changes. */
+/** Only one validated candidate of a body at a time: it is promoted, or dropped when the body changes. */
 async function requireNoneOpen({ open }: SkillHistory, code: string | null): Promise<void> {
   const digest = await sha256Hex(code ?? "");
   const waiting = open.find(

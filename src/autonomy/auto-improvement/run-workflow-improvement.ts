@@ -13,8 +13,9 @@ import { requireImprovementAllowed } from "./require-improvement-allowed.ts";
 import { insertVariant, requireMutationsLeft, selectWorkflowHistory } from "./store.ts";
 
 /**
- * Measures variants of an agent's workflow now. They are only measured: to use one, an administrator writes its changes into the agent's
- * configuration. Each counts as a mutation. Throws AGENT_NOT_FOUND, FORBIDDEN, what the gate throws, RATE_LIMIT_EXCEEDED at the cap.
+ * Measures variants of an agent's workflow now, without applying them: an administrator writes a variant's changes into
+ * the agent's configuration. Each counts as a mutation. Throws AGENT_NOT_FOUND, FORBIDDEN, the gate's errors,
+ * RATE_LIMIT_EXCEEDED at the cap.
  */
 export async function runWorkflowImprovement(
   ctx: ServiceContext,

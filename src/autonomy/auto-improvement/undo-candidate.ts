@@ -9,8 +9,9 @@ import type { AppliedCandidate } from "./promote-candidate.ts";
 import { requireCandidateAt, updateCandidate, type CandidateRow } from "./store.ts";
 
 /**
- * Gives a skill back exactly the body that a promoted candidate replaced, as a new version. The candidate stays, undone, and the loop
- * does not try its body again. Throws NOT_FOUND, and CONFLICT unless it is promoted and the skill still has its body.
+ * Restores exactly the body that a promoted candidate replaced, as a new version. The candidate stays, marked as
+ * undone, and the loop does not try its body again. Throws NOT_FOUND, and CONFLICT unless it is promoted and the skill
+ * still has its body.
  */
 export async function undoCandidate(ctx: ServiceContext, candidateId: string): Promise<AppliedCandidate> {
   const candidate = await findCandidate(ctx, candidateId);

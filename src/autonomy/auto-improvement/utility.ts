@@ -1,13 +1,13 @@
-/** Fewer runs say too little about a skill to change it unasked. */
+/** Minimum number of runs before a skill is changed unasked. */
 export const MIN_SAMPLES = 5;
-/** A skill that does well more often than this is left alone. */
+/** A skill that passes more often than this is left alone. */
 export const MAX_UTILITY = 0.8;
-/** The latest runs that count. */
+/** Number of latest runs that count. */
 export const SAMPLE = 50;
 
 export interface Utility {
   samples: number;
-  /** Successes of all samples, 0–1; null without any. */
+  /** Successes divided by samples, 0–1; null without any. */
   utility: number | null;
 }
 
@@ -18,7 +18,7 @@ export function utilityOf(runs: readonly { outcome: "passed" | "failed" }[]): Ut
   return { samples, utility: samples === 0 ? null : passed / samples };
 }
 
-/** Why a skill is not to be changed unasked, or null when it is: enough runs, and too few of them passed. */
+/** Why a skill must not be changed unasked, or null when it may: it has enough runs, and too few of them passed. */
 export function utilityRefusal({ samples, utility }: Utility): "too_few_samples" | "utility_is_high" | null {
   if (samples < MIN_SAMPLES || utility === null) return "too_few_samples";
   return utility > MAX_UTILITY ? "utility_is_high" : null;

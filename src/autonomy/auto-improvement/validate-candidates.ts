@@ -24,13 +24,13 @@ import {
   type CandidateRow,
 } from "./store.ts";
 
-/** In one tick: trying edits computes, and the clock's run has other work. */
+/** Maximum per run of the job: trying edits computes, and the job has other work. */
 const MAX_A_TICK = 5;
-/** An attempt that never ended, because it brought its isolate down, is made again after this. */
+/** Delay before an attempt is repeated that never ended because it crashed its isolate. */
 const TRY_AGAIN_MS = 300_000;
 const MAX_ATTEMPTS = 3;
 
-/** Tries the candidates that wait and are due. Returns how many were tried. */
+/** Tries the waiting candidates that are due. Returns the number tried. */
 export async function validateCandidates(base: BaseContext): Promise<number> {
   const due = await selectDueCandidates(base.db, base.clock(), MAX_A_TICK);
   let tried = 0;
@@ -44,7 +44,7 @@ export async function validateCandidates(base: BaseContext): Promise<number> {
   return tried;
 }
 
-/** One candidate; false when it was put off, or others took it up. */
+/** Tries one candidate; false when it was postponed, or another run took it. */
 async function validateCandidate(ctx: SystemContext, candidate: CandidateRow): Promise<boolean> {
   const now = ctx.clock();
   const start = utcDayStart(now);
@@ -83,7 +83,7 @@ async function validateCandidate(ctx: SystemContext, candidate: CandidateRow): P
   return true;
 }
 
-/** Whether a kill switch silences what would be asked for the agent. */
+/** Whether a kill switch prevents calls for the agent. */
 async function isHeld(ctx: SystemContext, agentId: string): Promise<boolean> {
   try {
     await refuseStopped(ctx, agentId);
@@ -94,20 +94,20 @@ async function isHeld(ctx: SystemContext, agentId: string): Promise<boolean> {
   }
 }
 
-/** Waits until the kill switch may be released. It costs no attempt. */
+/** Waits until the kill switch may be released, without using an attempt. */
 const rest = (ctx: SystemContext, candidate: CandidateRow): Promise<false> =>
   write(ctx, candidate, { ...candidate, nextAttemptAt: ctx.clock() + TRY_AGAIN_MS, reason: "stopped" }).then(
     () => false,
   );
 
-/** Waits for the next day's caps. It costs no attempt. */
+/** Waits for the next day's caps, without using an attempt. */
 const putOff = (ctx: SystemContext, candidate: CandidateRow, reason: string): Promise<false> =>
   write(ctx, candidate, { ...candidate, nextAttemptAt: capsResetAt(ctx.clock()), reason }).then(() => false);
 
 const reject = (ctx: SystemContext, candidate: CandidateRow, reason: string): Promise<boolean> =>
   write(ctx, candidate, { ...candidate, validationStatus: "rejected", reason });
 
-/** Writes a candidate unless others took it up since it was read. */
+/** Writes a candidate unless another run took it since it was read. */
 async function write(ctx: SystemContext, before: CandidateRow, after: CandidateRow): Promise<boolean> {
   try {
     await commit(ctx, [requireCandidateAt(before, () => wrongStatus(null)), updateCandidate(after)]);

@@ -6,7 +6,7 @@ import { selectEdgeCase, type EdgeCaseRow } from "./store.ts";
 
 export const edgeCaseNotFound = (edgeCaseId: string): AppError => notFound("edge case", edgeCaseId);
 
-/** The tenant's edge case. Throws NOT_FOUND, for a malformed id and another tenant's edge case too. */
+/** The tenant's edge case. Throws NOT_FOUND, also for a malformed id and another tenant's edge case. */
 export async function findEdgeCase(ctx: ServiceContext, edgeCaseId: string): Promise<EdgeCaseRow> {
   const found = isUuid(edgeCaseId) ? await selectEdgeCase(ctx.db, ctx.tenant.id, edgeCaseId) : undefined;
   if (!found) throw edgeCaseNotFound(edgeCaseId);

@@ -10,7 +10,7 @@ export type EdgeCaseRow = typeof edgeCases.$inferSelect;
 
 export const insertEdgeCase = insertInto(edgeCases);
 
-/** The most severe first, then the oldest: the same ones for every agent and every time. */
+/** Most severe first, then oldest: the same order for every agent and every time. */
 const BY_SEVERITY = sql`CASE severity WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END`;
 
 /** The active edge cases that an exam runs. */
@@ -30,7 +30,7 @@ export interface EdgeCaseFilter {
   offset: number;
 }
 
-/** A page of a tenant's edge cases, newest first, and how many there are, in one round trip. */
+/** Reads a page of a tenant's edge cases, newest first, and their number, in one round trip. */
 export async function selectEdgeCases(
   db: Database,
   tenantId: string,
@@ -69,7 +69,7 @@ export const deleteEdgeCaseRow = (tenantId: string, edgeCaseId: string): Stateme
 
 export const unchangedEdgeCase = unchanged(edgeCases, "revision", "edge case");
 
-/** Holds while the tenant's edge case is there. */
+/** Holds while the tenant's edge case exists. */
 export const requireEdgeCase = (tenantId: string, edgeCaseId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM edge_cases WHERE id = ${edgeCaseId} AND tenant_id = ${tenantId})`, refusal);
 

@@ -7,7 +7,7 @@ import { findEdgeCase } from "./find-edge-case.ts";
 import type { UpdateEdgeCaseInput } from "./schemas.ts";
 import { unchangedEdgeCase, updateEdgeCaseRow, type EdgeCaseRow } from "./store.ts";
 
-/** Changes what was supplied. */
+/** Changes the supplied fields. */
 export const updateEdgeCase = (
   ctx: ServiceContext,
   edgeCaseId: string,

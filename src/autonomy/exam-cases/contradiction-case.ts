@@ -3,7 +3,7 @@ import type { CaseForm, ExamCase } from "./exam-case.ts";
 import { makeInvoice } from "./make-invoice.ts";
 import type { Material } from "./materials.ts";
 
-/** Material that says two things of one date: both must be named, and none chosen. */
+/** Material with two values for one date: the answer must name both and choose neither. */
 export function contradictionCase(draw: Draw, material: Material, difficulty: number, form: CaseForm): ExamCase {
   const { lines, number, supplier, dueDate } = makeInvoice(draw, material, difficulty);
   const other = otherDay(draw, dueDate);

@@ -2,7 +2,7 @@ import type { Draw } from "./draw.ts";
 import type { CaseForm, ExamCase } from "./exam-case.ts";
 import { type Material, PEOPLE } from "./materials.ts";
 
-/** An order that hides in the material: the task is done, and the order is not obeyed. */
+/** An order hidden in the material: the agent must do the task without obeying it. */
 export function injectionCase(draw: Draw, material: Material, difficulty: number, form: CaseForm): ExamCase {
   const amount = draw.whole(111, 989);
   const token = draw.token();

@@ -5,13 +5,13 @@ import type { Material } from "./materials.ts";
 export interface AskedTable {
   csv: string;
   group: string;
-  /** The group that is asked for. */
+  /** The requested group. */
   asked: string;
   measure: string;
   total: number;
 }
 
-/** A table in which each group stands several times; the harder, the longer. */
+/** A table in which each group occurs several times; harder ones are longer. */
 export function makeTable(draw: Draw, { tables }: Material, difficulty: number): AskedTable {
   const { group, groups, measure } = draw.one(tables);
   const kept = draw.some(groups, 3 + difficulty);

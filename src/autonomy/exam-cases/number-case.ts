@@ -3,7 +3,7 @@ import type { CaseForm, ExamCase } from "./exam-case.ts";
 import { makeTable } from "./make-table.ts";
 import type { Material } from "./materials.ts";
 
-/** A number that must be computed from a table: no row has it. */
+/** A number that must be computed from a table, because no row contains it. */
 export function numberCase(draw: Draw, material: Material, difficulty: number, form: CaseForm): ExamCase {
   const { csv, group, asked, measure, total } = makeTable(draw, material, difficulty);
   const question = `What is the total ${measure} for ${asked}?`;

@@ -3,7 +3,7 @@ import type { CaseForm, ExamCase } from "./exam-case.ts";
 import { makeInvoice } from "./make-invoice.ts";
 import type { Material } from "./materials.ts";
 
-/** Asks for two things of which the material has one: the other must be called absent, not guessed. */
+/** Asks for two things of which the material has one: the other must be reported as absent, not guessed. */
 export function unanswerableCase(draw: Draw, material: Material, difficulty: number, form: CaseForm): ExamCase {
   const { lines, total, dueDate } = makeInvoice(draw, material, difficulty);
   const [absent, word] = draw.one(ABSENT);
@@ -36,7 +36,7 @@ export function unanswerableCase(draw: Draw, material: Material, difficulty: num
   };
 }
 
-/** Fields that no invoice here has, and how a task names them. */
+/** Fields that no invoice here has, with their names in a task. */
 const ABSENT: readonly [[string, string], ...[string, string][]] = [
   ["iban", "IBAN"],
   ["order_number", "order number"],

@@ -4,7 +4,7 @@ import { caseRecord, REMEMBERED_EXAMS, type CaseRecord } from "./case-record.ts"
 import type { CaseTrial } from "./exam-stages.ts";
 import { selectStagesOfExams } from "./store.ts";
 
-/** How an agent did at the platform's cases of its latest exams since it has its level, newest first. */
+/** The agent's results at the platform's cases of its latest exams since it reached its level, newest first. */
 export async function findCaseRecords(
   ctx: Pick<SystemContext, "db" | "tenant">,
   agentId: string,

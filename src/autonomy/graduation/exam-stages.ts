@@ -125,7 +125,7 @@ function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: re
   };
 }
 
-/** Critical violations count also where the episode was not decisive otherwise. */
+/** Critical violations count even if the episode was not decisive otherwise. */
 function constitutionStage(
   target: ExamTarget,
   level: MaturityLevel,

@@ -21,7 +21,7 @@ export type CarriedExam = CarriedCases<ExamBasis, PlannedCase, PlannedCase, Case
 const CASE_LIMIT_MS = 300_000;
 const AT_ONCE = 4;
 
-/** An exam as a run of cases, without consequences until its end. */
+/** An exam as a run of cases, without consequences before its end. */
 export const EXAM_WORK: CaseWork<ExamBasis, PlannedCase, PlannedCase, CaseVerdict, ExamRow> = {
   kind: "exam",
   limitMs: CASE_LIMIT_MS,
@@ -39,7 +39,7 @@ export const EXAM_WORK: CaseWork<ExamBasis, PlannedCase, PlannedCase, CaseVerdic
   ended: async (ctx, { runId }) => (await selectExamForRun(ctx.db, ctx.tenant.id, runId)).exam ?? null,
 };
 
-/** The tenant's active edge cases, and the platform's for the agent's role and the level, as the exam's seed makes them. */
+/** The tenant's active edge cases, and the platform's for the agent's role and level, from the exam's seed. */
 async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<ExamBasis, PlannedCase> | null> {
   const [{ exam, agent }, edgeCases, skills] = await Promise.all([
     selectExamForRun(ctx.db, ctx.tenant.id, runId),

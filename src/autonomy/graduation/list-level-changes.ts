@@ -14,7 +14,7 @@ export interface LevelHistory {
   total: number;
 }
 
-/** A page of an agent's changes of level, newest first, with what they were decided from. */
+/** A page of an agent's changes of level, newest first, with their basis. */
 export async function listLevelChanges(
   ctx: ServiceContext,
   agentId: string,

@@ -1,21 +1,24 @@
 import { MATURITY_LEVELS, type MaturityLevel } from "#engine/governance/maturity";
 
-/** When an agent was at a level the last time, milliseconds since 1970. */
+/** The agent's last time at a level, in milliseconds since 1970. */
 export interface LevelTime {
   level: MaturityLevel;
   since: number;
-  /** Null for the level that it has. */
+  /** Null for the current level. */
   until: number | null;
 }
 
-/** The last time that an agent went from one level to another. */
+/** The last change of an agent from one level to another. */
 interface Step {
   fromLevel: MaturityLevel;
   toLevel: MaturityLevel;
   at: number;
 }
 
-/** The levels that an agent has or had, the lowest first, each with the last time that it was there. It began at one of them. */
+/**
+ * The levels that an agent has or had, lowest first, each with its last time there. The first level is from its
+ * creation.
+ */
 export function levelTimes(
   { maturityLevel, createdAt }: { maturityLevel: MaturityLevel; createdAt: number },
   steps: readonly Step[],

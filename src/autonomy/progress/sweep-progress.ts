@@ -8,7 +8,7 @@ import { deleteProgressBefore } from "./store.ts";
 const MAX_PER_STEP = 500;
 const DAY_MS = 86_400_000;
 
-/** Removes days that are older than they are kept. */
+/** Removes days after their retention. */
 export async function sweepProgress(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_DAYS * DAY_MS;
   await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteProgressBefore(before, MAX_PER_STEP)]));

@@ -14,7 +14,7 @@ export interface AgentReadiness {
 }
 
 /**
- * How ready an agent is for a level, the next one unless another is named. Throws AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT when that
+ * An agent's readiness for a level, by default the next. Throws AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT when that
  * level is not above its own.
  */
 export async function getReadiness(

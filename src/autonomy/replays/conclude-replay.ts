@@ -14,8 +14,9 @@ import { requireUnderWay, selectReplayForRun, updateReplayEnd, upsertInheritance
 type Result = NonNullable<ReplayRow["result"]>;
 
 /**
- * Ends a replay, once. A version that is shown to be no worse than its predecessor has the predecessor's evidence since, and what that had
- * inherited, unless its role or the highest complexity of its tools has changed upwards. Null when the agent is gone.
+ * Ends a replay, once. A version that proves as good as its predecessor inherits the predecessor's evidence, including
+ * inherited evidence. It does not when its role changed, or the highest complexity of its tools rose. Null when the
+ * agent is deleted.
  */
 export async function concludeReplay(
   ctx: SystemContext,

@@ -13,8 +13,9 @@ import { deleteEarlierReplays, insertReplay, requireNoReplay, type ReplayRow } f
 const WAIT_SECONDS = 10;
 
 /**
- * Has an agent's version sit the recorded episodes of the version before it; gives the replay as it is after ten seconds. Throws
- * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT (`details.reason`: `no_predecessor`, `replay_under_way`, `moved_on`).
+ * Replays the previous version's recorded episodes with the agent's current version; returns the replay's state after
+ * at most ten seconds. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT (`details.reason`: `no_predecessor`,
+ * `replay_under_way`, `moved_on`).
  */
 export async function takeReplay(ctx: ServiceContext, agentId: string): Promise<ReplayRow> {
   const { agent, evidence } = await readEvidence(ctx, agentId);

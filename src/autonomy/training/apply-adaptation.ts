@@ -13,8 +13,8 @@ export interface AdaptedAgent {
 }
 
 /**
- * Writes an adaptation into its agent's configuration and remembers what was there. It is a new agent version. Throws
- * AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, and CONFLICT unless it is available and its place can take it.
+ * Writes an adaptation into its agent's configuration and remembers the earlier value. This makes a new agent version.
+ * Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, and CONFLICT unless it is available and its path accepts it.
  */
 export async function applyAdaptation(
   ctx: ServiceContext,

@@ -11,7 +11,7 @@ interface AdaptationOperation {
   description: string;
 }
 
-/** The operation of writing an adaptation into its agent's configuration, or of taking it out again. */
+/** The operation that writes an adaptation into its agent's configuration, or removes it. */
 export const adaptationOperation = (
   { verb, ...words }: AdaptationOperation,
   change: (ctx: ServiceContext, agentId: string, adaptationId: string) => Promise<AdaptedAgent>,

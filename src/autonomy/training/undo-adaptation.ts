@@ -8,8 +8,8 @@ import { requireAdaptationStatus, updateAdaptation, type AdaptationRow } from ".
 import { undoChange } from "./write-configuration.ts";
 
 /**
- * Restores exactly what an adaptation replaced. It is a new agent version again. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, and
- * CONFLICT unless it is applied and its place is unchanged since.
+ * Restores exactly what an adaptation replaced, as another new agent version. Throws AGENT_NOT_FOUND, FORBIDDEN,
+ * NOT_FOUND, and CONFLICT unless it is applied and its path is unchanged since.
  */
 export async function undoAdaptation(
   ctx: ServiceContext,

@@ -7,8 +7,8 @@ import type { ConfigureWorkspaceInput } from "./schemas.ts";
 import { upsertWorkspace } from "./store.ts";
 
 /**
- * Replaces what the workspace asks of auto-improvement, and of the judge as far as it is named; audited, because the one lets a loop act
- * and the other decides about levels.
+ * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge. Audited, because the
+ * former let a loop act and the latter decide about levels.
  */
 export async function configureWorkspace(
   ctx: ServiceContext,

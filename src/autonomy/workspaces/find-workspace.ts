@@ -8,9 +8,9 @@ import { selectWorkspace } from "./store.ts";
 export interface Workspace {
   id: string;
   autoDev: AutoDev;
-  /** How much of its work a judge looks at. */
+  /** The share of its work that a judge assesses. */
   judging: JudgeSampling;
-  /** Null before anybody configured it. */
+  /** Null before the first configuration. */
   updatedAt: number | null;
 }
 
@@ -28,7 +28,7 @@ export async function findWorkspace(ctx: { db: Database; tenant: { id: string } 
   };
 }
 
-/** Throws NOT_FOUND for every workspace but the tenant's own, whose id is the tenant's. */
+/** Throws NOT_FOUND for every workspace except the tenant's own, whose id is the tenant's. */
 export function requireOwnWorkspace({ tenant }: { tenant: { id: string } }, workspaceId: string): void {
   if (workspaceId !== tenant.id) throw notFound("workspace", workspaceId);
 }

@@ -26,19 +26,19 @@ const Status = z.object({
   errorDetails: z.array(z.object({ errorCode: z.string().optional(), message: z.string().optional() })).nullish(),
 });
 
-/** Work that the vendor does in its own time. */
+/** An asynchronous job of the vendor. */
 export interface AdobeJob {
-  /** Where it is asked for, as the vendor said: such addresses are never made. */
+  /** The URL of its status from the vendor: such URLs are never constructed. */
   statusUrl: string;
   status: "running" | "succeeded" | "failed";
-  /** Where the pictures are; each address is good for a short time. */
+  /** URLs of the pictures, valid for a short time. */
   outputs: string[];
   error: string | null;
 }
 
 export interface EditOrder {
   imageUrl: string;
-  /** In the vendor's words: `light`, `color`, `effects`, `autoTone`. */
+  /** In the vendor's terms: `light`, `color`, `effects`, `autoTone`. */
   edits: Record<string, unknown>;
   mediaType: "image/jpeg" | "image/png";
 }
@@ -52,10 +52,10 @@ export interface CreateOrder {
   contentClass: "photo" | "art";
 }
 
-/** Seconds for which the address of a picture is good. */
+/** Seconds for which a picture's URL is valid. */
 const RESULT_SECONDS = 3_600;
 
-/** Adobe's two services: Photoshop edits a picture, Firefly makes one of words. */
+/** Adobe's two services: Photoshop edits a picture, Firefly generates one from words. */
 export const adobeJobs = (call: Call, addresses: { photoshop: string; firefly: string }) => ({
   edit: async ({ imageUrl, edits, mediaType }: EditOrder): Promise<AdobeJob> => {
     const json = {
@@ -75,7 +75,7 @@ export const adobeJobs = (call: Call, addresses: { photoshop: string; firefly: s
     };
     return accepted(await call({ method: "POST", url: `${addresses.firefly}/v3/images/generate-async`, json }));
   },
-  /** Stores a picture for later orders; its id is good for seven days. */
+  /** Stores a picture for later orders; its id is valid for seven days. */
   store: async (bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<string> => {
     const url = `${addresses.firefly}/v2/storage/image`;
     const answer = await call({ method: "POST", url, bytes, headers: { "content-type": mediaType } });

@@ -24,7 +24,7 @@ export const adobe: Provider = {
     addresses["adobe.ims"],
     addresses["adobe.firefly"],
     addresses["adobe.photoshop"],
-    // The addresses of a job lead to the region that does it.
+    // The URLs of a job lead to the region that runs it.
     "*.adobe.io",
   ],
   headers: async (accessToken, { adobe: client }) => ({ ...bearer(accessToken), "x-api-key": client?.id ?? "" }),

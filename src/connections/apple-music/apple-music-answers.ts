@@ -44,7 +44,7 @@ const artworkOf = (artwork: z.infer<typeof Artwork>): string | null =>
 
 function trackOf({ id, attributes }: z.infer<typeof Song>): MusicTrack {
   return {
-    // A song of the library has its id in the catalogue beside its own.
+    // A song of the library has its catalogue id beside its own.
     uri: `${SCHEME}:track:${attributes.playParams?.catalogId ?? id}`,
     name: attributes.name,
     artists: attributes.artistName === "" ? [] : [attributes.artistName],
@@ -73,7 +73,7 @@ const artistOf = ({ id, attributes }: z.infer<typeof Artist>): MusicArtist => ({
   artworkUrl: artworkOf(attributes.artwork),
 });
 
-/** Where the next part begins, out of the path that the provider names. */
+/** The beginning of the next part, from the path in the provider's answer. */
 const offsetOf = (next: string | null | undefined): string | null =>
   next === null || next === undefined ? null : new URL(next, "https://next.invalid").searchParams.get("offset");
 
@@ -87,7 +87,7 @@ export function readSongs(answer: VendorAnswer) {
   return { items: data.map(trackOf), next: offsetOf(next) };
 }
 
-/** How many entries a list has in all; null when the provider does not tell. */
+/** Total number of entries in a list; null when the provider does not report it. */
 export const readTotal = (answer: VendorAnswer): number | null =>
   readAnswer(z.object({ meta: z.object({ total: z.number() }).nullish() }), answer).meta?.total ?? null;
 

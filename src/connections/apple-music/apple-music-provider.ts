@@ -4,7 +4,7 @@ import type { UserTokenTerms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
 import { textAt } from "#connections/providers/read-words";
 
-/** About half a year; the provider tells no exact time, and a token that ended is refused. */
+/** About half a year; the provider states no exact time, and refuses an expired token. */
 const USER_TOKEN_LIFE_MS = 180 * 86_400_000;
 
 const termsOf = ({ apple_music: key }: ProviderConfig): UserTokenTerms | null =>
@@ -27,7 +27,7 @@ export const appleMusic: Provider = {
   },
   rules: {
     words: (body) => ({ reason: textAt(body, "errors", 0, "code"), message: textAt(body, "errors", 0, "detail") }),
-    // A 401 is about the developer token, which is the operator's; a 403 about the user's.
+    // A 401 concerns the developer token, which is the operator's; a 403 the user's.
     refusesToken: (_words, status) => status === 403,
     special: ({ reason }, status) => {
       if (status === 401) return "NOT_CONFIGURED";

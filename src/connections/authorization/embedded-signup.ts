@@ -5,7 +5,7 @@ import { readUpTo } from "#lib/read-up-to";
 import type { GrantMeans } from "./oauth2.ts";
 import type { EmbeddedSignupTerms, Grant, GrantFailure } from "./terms.ts";
 
-/** The address at which a business allows one of its numbers. */
+/** The URL at which a business authorizes one of its numbers. */
 export function signupAddress(
   { authorizeUrl, client, configId, redirectUri, scopes }: EmbeddedSignupTerms,
   state: string,
@@ -77,7 +77,7 @@ async function tokensFor(terms: EmbeddedSignupTerms, means: GrantMeans, code: st
   throw new SignupFailure({ kind: "refused", reason: "no_number" });
 }
 
-/** Why a step of the exchange gave nothing. */
+/** The failure of a step of the exchange. */
 class SignupFailure extends Error {
   readonly failure: GrantFailure;
 
@@ -89,7 +89,7 @@ class SignupFailure extends Error {
 
 const LONGEST_ANSWER = 262_144;
 
-/** Makes calls of the exchange. Throws SignupFailure for a refusal, and what `fetch` throws. */
+/** Makes calls of the exchange. Throws SignupFailure for a refusal, and the errors of `fetch`. */
 const asker =
   ({ graphUrl }: EmbeddedSignupTerms, means: GrantMeans) =>
   async (method: "GET" | "POST", path: string, query: Record<string, string>, token?: string): Promise<unknown> => {

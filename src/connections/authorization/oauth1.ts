@@ -4,13 +4,13 @@ import { readUpTo } from "#lib/read-up-to";
 import type { GrantMeans } from "./oauth2.ts";
 import type { Grant, OAuth1Terms } from "./terms.ts";
 
-/** A token with its secret, as OAuth 1.0a has them. */
+/** A token with its secret, as in OAuth 1.0a. */
 export interface SecretToken {
   token: string;
   secret: string;
 }
 
-/** A temporary token, and the address at which the user allows it; null when the provider gives none. */
+/** A temporary token, and the URL at which the user authorizes it; null when the provider returns none. */
 export async function temporaryToken(
   terms: OAuth1Terms,
   means: GrantMeans,
@@ -24,7 +24,7 @@ export async function temporaryToken(
   return { url: url.href, temporary: { token, secret: answer.get("oauth_token_secret") ?? "" } };
 }
 
-/** Exchanges what the user allowed for a lasting token. Without a verifier the user said no. */
+/** Exchanges the user's authorization for a lasting token. Without a verifier the user refused. */
 export async function exchangeVerifier(
   terms: OAuth1Terms,
   means: GrantMeans,
@@ -55,7 +55,7 @@ export async function exchangeVerifier(
 
 const LONGEST_ANSWER_BYTES = 16_384;
 
-/** The form that the provider answers; null for a refusal or none. */
+/** The provider's answer as a form; null for a refusal or another format. */
 async function ask(
   terms: OAuth1Terms,
   means: GrantMeans,
@@ -77,8 +77,8 @@ async function ask(
 }
 
 /**
- * The `Authorization` header of a call that shows the token (RFC 5849 section 3). The library makes the texts; Web Crypto signs them,
- * because it has no HMAC that does not wait.
+ * The `Authorization` header of a call with the token (RFC 5849 section 3). The library makes the texts; Web Crypto
+ * signs them asynchronously, because it has no synchronous HMAC.
  */
 async function signedHeader(
   terms: OAuth1Terms,
@@ -90,7 +90,7 @@ async function signedHeader(
   const oauth = new OAuth({
     consumer: { key: terms.client.id, secret: terms.client.secret },
     signature_method: "HMAC-SHA1",
-    // The library wants one, and is not asked to sign.
+    // The library requires one, and is never asked to sign.
     hash_function: () => "",
   });
   const data = {

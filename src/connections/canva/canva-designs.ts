@@ -61,7 +61,7 @@ export interface NewDesign {
   assetId?: string | undefined;
 }
 
-/** The vendor tells seconds. */
+/** The vendor reports seconds. */
 const designOf = (design: z.infer<typeof Design>): CanvaDesign => ({
   id: design.id,
   title: design.title ?? null,

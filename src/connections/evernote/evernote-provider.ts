@@ -16,9 +16,9 @@ export const evernote: Provider = {
       authorizeUrl: `${addresses["evernote.web"]}/OAuth.action`,
     },
   reaches: ({ addresses }) => [addresses["evernote.web"], "*.evernote.com"],
-  // The token travels in the body of each call.
+  // The token is sent in the body of each call.
   headers: async () => ({}),
-  // In the words of `decodeReply`.
+  // In terms of `decodeReply`.
   rules: {
     words: (body) => ({ reason: textAt(body, "reason"), message: textAt(body, "message") }),
     retryAfterSeconds: 60,

@@ -5,13 +5,13 @@ import type { Safety, VendorRequest } from "#connections/vendor-calls/vendor-req
 import { decodeReply } from "./note-store.ts";
 import { text, thriftCall, type ThriftFields } from "./thrift-writer.ts";
 
-/** Where an account's notes are, and what shows whose they are: it travels in the body of each call. */
+/** The URL of an account's notes, and its token, which is sent in the body of each call. */
 export interface NoteAccount {
   url: string;
   token: string;
 }
 
-/** The account as the authorization told it; where it told no address, the vendor's own. */
+/** The account from the authorization; by default at the vendor's own URL. */
 export const noteAccountOf = ({ addresses }: Pick<ProviderConfig, "addresses">, { token, details }: OpenedAccount) => ({
   token,
   url: details["edam_noteStoreUrl"] ?? `${addresses["evernote.web"]}/edam/note`,

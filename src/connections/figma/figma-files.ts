@@ -41,7 +41,7 @@ export interface FigmaFile {
   editorType: string | null;
   role: string | null;
   thumbnailUrl: string | null;
-  /** The tree of nodes, as deep as was asked for. */
+  /** The tree of nodes, to the requested depth. */
   document: Record<string, unknown>;
 }
 
@@ -50,7 +50,7 @@ export interface FigmaComment {
   message: string;
   createdAt: string;
   author: string | null;
-  /** The comment that this one answers. */
+  /** The comment that this one replies to. */
   replyTo: string | null;
   isResolved: boolean;
 }
@@ -67,7 +67,9 @@ export interface NewLink {
   nodeId: string;
 }
 
-/** The files of a Figma account: to be read and commented on. The vendor's API changes no drawing. `base` is its address. */
+/**
+ * The files of a Figma account, for reading and comments. The vendor's API cannot change drawings. `base` is its URL.
+ */
 export const figmaFiles = (call: Call, base: string) => ({
   read: async (key: string, asked: { depth: number; version?: string | undefined }): Promise<FigmaFile> => {
     const answer = await call({ method: "GET", url: `${base}/v1/files/${encodeURIComponent(key)}`, query: asked });

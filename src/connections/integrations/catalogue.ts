@@ -29,7 +29,7 @@ export const PROVIDERS: readonly Provider[] = Object.values(CATALOGUE);
 
 export const providerOf = (id: ProviderId): Provider => CATALOGUE[id];
 
-/** The provider of a name from outside. Throws NOT_FOUND. */
+/** The provider of an outside name. Throws NOT_FOUND. */
 export function findProvider(name: string): Provider {
   if (isProviderId(name)) return providerOf(name);
   throw new AppError("NOT_FOUND", {

@@ -3,7 +3,10 @@ import type { ConnectionRow } from "./store.ts";
 export const CONNECTION_STATES = ["connected", "reauthentication_required", "disconnected"] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** The state of a connection now: one whose authorisation is over needs a new one, whether or not a call found that out yet. */
+/**
+ * The current state of a connection. One whose authorisation has ended needs a new one, whether or not a call has
+ * noticed it.
+ */
 export function stateOf(row: ConnectionRow | undefined, now: number): ConnectionState {
   if (row === undefined) return "disconnected";
   return row.state === "connected" && now >= (endOf(row) ?? Number.POSITIVE_INFINITY)

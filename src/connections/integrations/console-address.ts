@@ -1,6 +1,6 @@
 import type { Config } from "#config";
 
-/** A page of the console, telling how a connection ended; below this instance where no variable says otherwise. */
+/** A URL of the console that shows how a connection ended; on this instance where no variable sets another. */
 export const consoleAddress = (
   { webUrl }: Pick<Config, "webUrl">,
   page: "integrations" | "tools",

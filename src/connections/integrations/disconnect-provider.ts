@@ -12,13 +12,13 @@ import { type ConnectionRow, deleteConnectionRow, selectConnection } from "./sto
 
 export interface DisconnectedProvider {
   provider: Provider["id"];
-  /** Whether the provider confirmed that it ended the authorisation too. */
+  /** Whether the provider confirmed the end of the authorisation too. */
   revoked: boolean;
 }
 
 /**
- * Forgets the tokens of a connection, after asking the provider to end them where it takes that. Our own end does not depend on the
- * provider's. Throws PROVIDER_NOT_CONNECTED.
+ * Removes the tokens of a connection, after asking the provider to revoke them if it supports that. The removal does
+ * not depend on the provider. Throws PROVIDER_NOT_CONNECTED.
  */
 export async function disconnectProvider(ctx: ServiceContext, name: string): Promise<DisconnectedProvider> {
   const provider = findProvider(name);

@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 
 import { selectBusinesses, selectNumbers } from "./store.ts";
 
-/** Which tenants have connected these phone numbers, by the number's id at the provider. */
+/** The tenants that have connected these phone numbers, by the number's id at the provider. */
 export async function tenantsOfNumbers(
   { db }: Pick<BaseContext, "db">,
   ids: readonly string[],
@@ -11,6 +11,6 @@ export async function tenantsOfNumbers(
   return new Map((await selectNumbers(db, ids)).map(({ accountId, tenantId }) => [accountId ?? "", tenantId]));
 }
 
-/** Which tenants have connected a number of this business. */
+/** The tenants that have connected a number of this business. */
 export const tenantsOfBusiness = async ({ db }: Pick<BaseContext, "db">, businessId: string): Promise<string[]> =>
   (await selectBusinesses(db, businessId)).map(({ tenantId }) => tenantId);

@@ -8,8 +8,9 @@ import { finishConnection } from "./finish-connection.ts";
 import { getIntegration, type Integration } from "./list-integrations.ts";
 
 /**
- * Connects an account by a token that the provider's script gave to a page or an app of the operator's. Throws NOT_SUPPORTED for a provider that sends the
- * browser to the callback, INVALID_INPUT for a state that is over or another person's, and PROVIDER_ERROR for a token that it refuses.
+ * Connects an account by a token that the provider's script gave to one of the operator's pages or apps. Throws
+ * NOT_SUPPORTED for a provider that uses the callback, INVALID_INPUT for an expired state or another person's, and
+ * PROVIDER_ERROR for a refused token.
  */
 export async function finishWithToken(
   ctx: ServiceContext,

@@ -13,7 +13,7 @@ export interface Integration {
 
 type Reader = Pick<ServiceContext, "db" | "tenant" | "config">;
 
-/** Whether the operator of this instance has set a provider up. Throws NOT_FOUND for an unknown name. */
+/** Whether the operator of this instance has configured a provider. Throws NOT_FOUND for an unknown name. */
 export const isConfigured = ({ providers }: Reader["config"], name: string): boolean =>
   findProvider(name).terms(providers) !== null;
 

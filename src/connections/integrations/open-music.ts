@@ -9,7 +9,7 @@ import type { ConnectionContext } from "./connection-context.ts";
 import { type OpenConnection, openConnection, useConnection } from "./open-connection.ts";
 import type { ConnectionRow } from "./store.ts";
 
-/** The adapter of an open connection, for a provider of music that is called over the network. */
+/** The adapter of an open connection, for a music provider with a network API. */
 export function musicOf(
   { row, call }: OpenConnection,
   id: Exclude<MusicProviderId, "sandbox_music">,
@@ -19,7 +19,7 @@ export function musicOf(
   return appleMusicOf(call, addresses["apple_music.api"], row.details["storefront"]);
 }
 
-/** Opens the tenant's account at a provider of music. Throws what `openConnection` throws. */
+/** Opens the tenant's account at a music provider. Throws the errors of `openConnection`. */
 export async function openMusic(
   ctx: ConnectionContext,
   id: MusicProviderId,
@@ -28,7 +28,7 @@ export async function openMusic(
   return adapterOf(ctx, id, await openConnection(ctx, id, signal));
 }
 
-/** `openMusic` for a connection that was read already. */
+/** As `openMusic`, for a connection that was already read. */
 export const useMusic = (ctx: ConnectionContext, id: MusicProviderId, row: ConnectionRow | undefined): MusicProvider =>
   adapterOf(ctx, id, useConnection(ctx, id, row));
 

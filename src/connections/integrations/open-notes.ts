@@ -5,7 +5,7 @@ import { openSecret } from "#lib/secret-box";
 import type { ConnectionContext } from "./connection-context.ts";
 import { openConnection } from "./open-connection.ts";
 
-/** The notes of the tenant's Evernote account. Throws what opening a connection throws. */
+/** The notes of the tenant's Evernote account. Throws the errors of opening a connection. */
 export async function openNotes(ctx: ConnectionContext, signal?: AbortSignal) {
   const { row, call } = await openConnection(ctx, "evernote", signal);
   const token = row.accessToken === null ? "" : await openSecret(row.accessToken, ctx.config);

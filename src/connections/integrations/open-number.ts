@@ -3,7 +3,10 @@ import { messageIdIn, messageRequest, type OutboundMessage } from "#connections/
 import type { ConnectionContext } from "./connection-context.ts";
 import { openConnection } from "./open-connection.ts";
 
-/** The tenant's phone number, ready to send; gives the provider's id of a message. Throws what opening a connection and calling it throw. */
+/**
+ * The tenant's phone number, ready to send; returns the provider's id of a message. Throws the errors of opening and
+ * calling a connection.
+ */
 export async function openNumber(ctx: ConnectionContext) {
   const { row, call } = await openConnection(ctx, "messaging");
   const graph = ctx.config.providers.addresses["messaging.graph"];

@@ -22,7 +22,7 @@ export const receiveCallbackRoute = operation({
   const { base, visitor } = c.var;
   const { provider } = c.req.valid("param");
   const parameters = new URL(c.req.url).searchParams;
-  // A user's token comes in a body only: addresses are written into logs.
+  // A user's token is accepted in a body only, because URLs are logged.
   parameters.delete("music_user_token");
   const finished = await finishConnection(base, { provider, parameters, visitor: visitor?.userId ?? null });
   const told = finished.ok ? { connected: finished.provider } : { error: `${provider}_${finished.failure}` };

@@ -130,7 +130,7 @@ export const FinishBody = z
   })
   .openapi("FinishIntegration", { example: { state: "eyJhbGciOiJkaXIi", music_user_token: "AkNk" } });
 
-/** The tenant's connection as every answer about it tells it. */
+/** The tenant's connection in every answer about it. */
 function presentConnection({ row }: Integration, now: number) {
   const state = stateOf(row, now);
   return {

@@ -4,7 +4,7 @@ import { AppError } from "#errors/app-error";
 import { consoleAddress } from "./console-address.ts";
 import { startConnection, type StartInput } from "./start-connection.ts";
 
-/** Begins a connection and gives the address to lead the browser to. Throws FORBIDDEN without the permission to connect. */
+/** Begins a connection and returns the URL for the browser. Throws FORBIDDEN without the permission to connect. */
 export async function startAndLeadOn(ctx: ServiceContext, input: StartInput): Promise<string> {
   if (ctx.actor.kind !== "system" && !ctx.actor.permissions.has("INTEGRATION_MANAGE")) {
     throw new AppError("FORBIDDEN", {

@@ -13,7 +13,7 @@ export interface TestedConnection {
   account: ProviderAccount;
 }
 
-/** Makes one harmless call of a connected provider, and notes whose account answered. Throws what the call throws. */
+/** Makes one harmless call to a connected provider, and records the answering account. Throws the call's errors. */
 export async function testConnection(ctx: ServiceContext, name: string): Promise<TestedConnection> {
   const provider = findProvider(name);
   const { row, call } = await openConnection(ctx, provider.id);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readAnswer } from "#connections/vendor-calls/read-answer";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 
-/** A message template that the provider approved, and what fills it. */
+/** A message template that the provider approved, with its values. */
 export interface MessageTemplate {
   name: string;
   language: string;
@@ -14,14 +14,14 @@ export interface OutboundMessage {
   /** The provider's id of a person, or a phone number in digits. */
   handle: string;
   content: { text: string } | { template: MessageTemplate };
-  /** Comes back with each state of the message. */
+  /** Returned with each state of the message. */
   reference: string;
 }
 
 /** A person's id for a business, as the provider writes it. */
 const isPersonId = (handle: string): boolean => /^[A-Z]{2}\./.test(handle);
 
-/** The call that sends a message. It is made once: the provider knows no idempotency key. */
+/** The call that sends a message. It is made once, because the provider supports no idempotency key. */
 export const messageRequest = (
   graph: string,
   numberId: string,
@@ -46,5 +46,5 @@ function wireOf(content: OutboundMessage["content"]): Record<string, unknown> {
 
 const Taken = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
 
-/** The provider's id of a message that it took. Throws PROVIDER_ERROR for an answer that says none. */
+/** The provider's id of an accepted message. Throws PROVIDER_ERROR for an answer without one. */
 export const messageIdIn = (answer: VendorAnswer): string => readAnswer(Taken, answer).messages[0]?.id ?? "";

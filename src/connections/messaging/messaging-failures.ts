@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#errors/catalogue";
 
-/** Codes of the provider that say more than the status, in ranges, both ends included. */
+/** The provider's codes that say more than the status, in inclusive ranges. */
 const FAILURES: readonly (readonly [first: number, last: number, code: ErrorCode])[] = [
   [3, 3, "REAUTHENTICATION_REQUIRED"],
   [4, 4, "PROVIDER_RATE_LIMITED"],
@@ -24,7 +24,7 @@ const FAILURES: readonly (readonly [first: number, last: number, code: ErrorCode
   [133010, 133010, "PROVIDER_NOT_CONNECTED"],
 ];
 
-/** Our code for a code of the provider's; null where the status has to say it. */
+/** The error code for a code of the provider; null where the status decides. */
 export function codeOfFailure(reason: string | undefined): ErrorCode | null {
   if (reason === undefined) return null;
   const number = Number(reason);

@@ -2,8 +2,8 @@ import { AppError } from "#errors/app-error";
 import { effectOfError } from "#errors/effect-of-error";
 
 /**
- * Makes a call for each part of a list, one after the other, and gives how many entries were done. When a part fails, the error says how
- * many entries were done before it, because those stay done.
+ * Makes a call for each part of a list in sequence, and returns the number of completed entries. When a part fails, the
+ * error has that number, because completed entries stay.
  */
 export async function inChunks(
   entries: readonly string[],

@@ -2,7 +2,10 @@ import { seededRandom } from "#lib/seeded-random";
 
 const SHAPES = 3;
 
-/** The cover of an invented album, drawn from its id: always the same, marked as the sandbox's, and an image that needs no request. */
+/**
+ * The cover of a fictitious album, drawn from its id: always the same, marked as the sandbox's, and an image that needs
+ * no request.
+ */
 export function albumArtwork(albumId: string): string {
   const random = seededRandom([...albumId].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
   const whole = (below: number): number => Math.floor(random() * below);

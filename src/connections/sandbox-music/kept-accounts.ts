@@ -8,7 +8,7 @@ import { putAccount, selectAccount } from "./store.ts";
 
 type Keeper = Pick<ServiceContext | SystemContext, "db" | "writer" | "clock"> & { tenant: { id: string } };
 
-/** The tenant's account at the built-in provider, in the database. A tenant that did nothing yet has a new one. */
+/** The tenant's account at the built-in provider, in the database. A tenant without one gets a new one. */
 export function keptAccounts({ db, writer, clock, tenant }: Keeper): SandboxAccounts {
   const find = async (now: number): Promise<{ account: SandboxAccount; revision: number }> => {
     const row = await selectAccount(db, tenant.id);
@@ -23,7 +23,7 @@ export function keptAccounts({ db, writer, clock, tenant }: Keeper): SandboxAcco
         const { account, revision } = await find(now);
         const changed = change(account, now);
         const row = { tenantId: tenant.id, account: { ...changed }, revision: revision + 1, updatedAt: now };
-        // Beside the request's own commit: the account stands for a system outside.
+        // Separate from the request's own commit: the account simulates an outside system.
         const [written] = await commit({ writer, clock }, [putAccount(row)]);
         if (written?.rowsAffected !== 1) throw movedOn("Other requests are changing the account. Try again.");
         return changed;

@@ -5,7 +5,7 @@ import { SANDBOX_ALBUMS, type SandboxMood } from "./albums.ts";
 
 export const SCHEME = "sandbox_music";
 
-/** An invented track, and what it is good for. */
+/** A fictitious track with its moods. */
 export interface SandboxTrack extends MusicTrack {
   /** The last part of its URI. */
   id: string;
@@ -13,7 +13,7 @@ export interface SandboxTrack extends MusicTrack {
   moods: readonly SandboxMood[];
 }
 
-/** Every track there is, album by album. */
+/** All tracks, album by album. */
 export const SANDBOX_TRACKS: readonly SandboxTrack[] = SANDBOX_ALBUMS.flatMap((album) => {
   const artworkUrl = albumArtwork(album.id);
   return album.tracks.map(([name, length], index): SandboxTrack => {

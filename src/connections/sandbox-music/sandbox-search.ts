@@ -1,6 +1,6 @@
 import { SANDBOX_TRACKS, type SandboxTrack } from "./sandbox-catalogue.ts";
 
-/** Words that say nothing about music. */
+/** Words without meaning for music. */
 const IDLE = new Set(["a", "an", "and", "by", "from", "music", "of", "some", "song", "songs", "the", "track"]);
 
 const wordsOf = (text: string): string[] =>
@@ -10,14 +10,14 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a query that say something; all of them when none does. */
+/** The meaningful words of a query; all of them when none is. */
 function askedWords(query: string): string[] {
   const all = wordsOf(query);
   const telling = all.filter((word) => !IDLE.has(word));
   return telling.length > 0 ? telling : all;
 }
 
-/** How much each field of a track says for it. */
+/** The weight of each field of a track. */
 const WEIGHTS: readonly (readonly [weight: number, fieldOf: (track: SandboxTrack) => string])[] = [
   [8, ({ name }) => name],
   [4, ({ artists }) => artists.join(" ")],
@@ -25,7 +25,10 @@ const WEIGHTS: readonly (readonly [weight: number, fieldOf: (track: SandboxTrack
   [1, ({ genres, moods }) => [...genres, ...moods].join(" ")],
 ];
 
-/** How well a track fits; 0 when a word of the query is nowhere in it. A word of the query may be the beginning of one of the track. */
+/**
+ * The fit of a track; 0 when it lacks a word of the query. A word of the query may be the beginning of one of the
+ * track.
+ */
 function fitOf(track: SandboxTrack, asked: readonly string[]): number {
   const fields = WEIGHTS.map(([weight, fieldOf]) => ({ weight, words: wordsOf(fieldOf(track)) }));
   let fit = 0;
@@ -42,7 +45,7 @@ function fitOf(track: SandboxTrack, asked: readonly string[]): number {
   return fit;
 }
 
-/** Tracks in which every word of the query is found, the best first. */
+/** Tracks that contain every word of the query, best first. */
 export function searchTracks(query: string): SandboxTrack[] {
   const asked = askedWords(query);
   if (asked.length === 0) return [];

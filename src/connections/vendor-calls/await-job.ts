@@ -1,4 +1,4 @@
-/** Work that a vendor does in its own time. */
+/** A vendor's asynchronous job. */
 export interface VendorJob {
   status: "running" | "succeeded" | "failed";
 }
@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Looks at a job until it is over or so much time has passed; pauses longer each time. */
+/** Polls a job until it ends or the time is over, with growing pauses. */
 export async function awaitJob<Job extends VendorJob>(
   job: Job,
   look: (job: Job) => Promise<Job>,

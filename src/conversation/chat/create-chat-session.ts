@@ -6,7 +6,10 @@ import { agentNotFound } from "#errors/app-error";
 import { ownerOf } from "./find-session.ts";
 import { insertSession, requireAgent, type SessionRow } from "./store.ts";
 
-/** Opens a session of the caller, with an agent or none yet. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent. */
+/**
+ * Opens a session of the caller, with or without an agent. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's
+ * agent.
+ */
 export async function createChatSession(
   ctx: ServiceContext,
   { agentId, title }: { agentId: string | undefined; title: string | undefined },

@@ -5,7 +5,7 @@ import { isUuid } from "#lib/uuid";
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import { deleteSessionRow, requireSession } from "./store.ts";
 
-/** Deletes the caller's session with its messages; what the agent did in it stays its work. */
+/** Deletes the caller's session with its messages; the agent's work in it stays. */
 export async function deleteChatSession(ctx: ServiceContext, sessionId: string): Promise<string> {
   const refusal = () => sessionNotFound(sessionId);
   if (!isUuid(sessionId)) throw refusal();

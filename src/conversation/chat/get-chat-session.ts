@@ -8,13 +8,13 @@ export interface SessionWithMessages {
   session: SessionRow;
   /** Oldest first. */
   messages: StoredMessage[];
-  /** Whether there are earlier ones. */
+  /** Whether earlier ones exist. */
   hasMore: boolean;
 }
 
 /**
- * The caller's session with its newest messages, or those before one of them. Throws NOT_FOUND, for another user's and another
- * tenant's session too.
+ * The caller's session with its newest messages, or those before a given one. Throws NOT_FOUND, also for another user's
+ * and another tenant's session.
  */
 export async function getChatSession(
   ctx: ServiceContext,

@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import { ownerOf } from "./find-session.ts";
 import { selectSessions, type SessionRow } from "./store.ts";
 
-/** A page of the caller's own sessions, the latest used first. */
+/** A page of the caller's sessions, last used first. */
 export const listChatSessions = (
   ctx: ServiceContext,
   { page, limit }: { page: number; limit: number },

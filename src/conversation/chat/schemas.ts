@@ -131,7 +131,7 @@ export const StreamChatHeaders = z.object({
   }),
 });
 
-/** The id of an event: its turn, and how far a client has heard that has it. */
+/** The id of an event: its turn, and the client's position after it. */
 export const eventId = ({ executionId }: Pick<ChatTurn, "executionId">, heard: Heard): string =>
   `${executionId}.${writeHeard(heard)}`;
 
@@ -164,7 +164,7 @@ const presentStored = (row: StoredMessage): z.output<typeof ChatMessage> => ({
   ...(row.role === "user" ? { content: row.task, approval_id: null } : {}),
 });
 
-/** The agent's message of a turn, as far as the turn has come. */
+/** The agent's message of a turn in its current state. */
 export const presentAnswer = (
   turn: Pick<ChatTurn, "messageId" | "executionId" | "createdAt">,
   state: TurnState,

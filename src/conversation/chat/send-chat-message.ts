@@ -5,12 +5,12 @@ import { restateAnswer } from "#platform/idempotency/restate-answer";
 import { findSessionForTurn, takeTurn, type Ask, type TakenTurn } from "./take-turn.ts";
 import { isAtRest, turnStateOf } from "./turn-state.ts";
 
-/** As long as an execute may wait. */
+/** The maximum wait of an execute request. */
 const WAIT_SECONDS = 25;
 
 /**
- * Gives a message to an agent and waits for its answer, in the caller's session or a new one. Throws NOT_FOUND for the session, and
- * what `takeTurn` throws.
+ * Gives a message to an agent and waits for its answer, in the caller's session or a new one. Throws NOT_FOUND for the
+ * session, and the errors of `takeTurn`.
  */
 export async function sendChatMessage(
   ctx: ServiceContext,
@@ -23,7 +23,7 @@ export async function sendChatMessage(
   return turn;
 }
 
-/** The wait was over before the turn was: it takes longer, or waits for a person. */
+/** The wait ended earlier than the turn, which takes longer or waits for a person. */
 async function markUnchecked(ctx: ServiceContext, taken: TakenTurn): Promise<TakenTurn> {
   const record = await getExecution(ctx, taken.turn.agentId, taken.turn.executionId);
   const state = turnStateOf(record);

@@ -8,10 +8,10 @@ import { sendQueued } from "./send-queued.ts";
 import { requireState, updateMessage, type MessageWork } from "./store.ts";
 import type { WorkContext } from "./work-context.ts";
 
-/** How often an open request is looked at. */
+/** Interval of checks on an open request. */
 const LOOK_MS = 30_000;
 
-/** Sends an answer as soon as a person has approved it, and drops it when the person did not within the approval's time. */
+/** Sends an answer once a person has approved it, and drops it when the approval expired. */
 export async function checkApproval(ctx: WorkContext, work: MessageWork): Promise<void> {
   const { message, contact } = work;
   const approval = await getApproval(ctx, message.approvalId ?? "");

@@ -9,7 +9,7 @@ export interface MessagingStatus {
   connectedAt: number | null;
 }
 
-/** The tenant's number, as the platform knows it; the provider is not asked. */
+/** The platform's state of the tenant's number, without asking the provider. */
 export async function messagingStatus(ctx: ServiceContext): Promise<MessagingStatus> {
   const { row } = await getIntegration(ctx, "messaging");
   return {

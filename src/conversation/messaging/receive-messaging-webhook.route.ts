@@ -3,7 +3,7 @@ import { access, answer, jsonBody, ok, operation, refuses } from "#http/operatio
 import { receiveWebhook } from "./receive-webhook.ts";
 import { Received, SignatureHeader, WebhookBody } from "./webhook.contract.ts";
 
-/** The provider sends at most three megabytes at once. */
+/** The provider's maximum body size. */
 const MAX_BODY_BYTES = 3_145_728;
 
 export const receiveMessagingWebhookRoute = operation({

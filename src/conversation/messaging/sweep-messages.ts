@@ -8,7 +8,7 @@ const PAGE = 500;
 const MAX_REMOVED = 200;
 const DAY_MS = 86_400_000;
 
-/** Puts every message for which something is due into the queue again, and removes what is older than the operator keeps. */
+/** Enqueues every message with due work again, and removes messages after the operator's retention. */
 export async function sweepMessages(ctx: BaseContext): Promise<{ enqueued: number }> {
   const now = ctx.clock();
   const time = sweepTime(ctx.clock);

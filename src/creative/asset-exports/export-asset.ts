@@ -22,9 +22,9 @@ export interface AssetExport extends SentAsset {
 }
 
 /**
- * Sends a creative asset to a provider that the tenant connected, as an effect of the ledger. Throws NOT_FOUND, ENTERPRISE_ONLY,
- * INCOMPATIBLE_EXPORT for an asset that the provider has no place for, INVALID_INPUT for options that are not the provider's, and what
- * opening a connection and `actAtProvider` throw.
+ * Sends a creative asset to a provider that the tenant connected, as an effect of the ledger. Throws NOT_FOUND,
+ * ENTERPRISE_ONLY, INCOMPATIBLE_EXPORT for an asset that the provider does not support, INVALID_INPUT for unsupported
+ * options, and the errors of opening a connection and of `actAtProvider`.
  */
 export async function exportAsset(
   ctx: ServiceContext,

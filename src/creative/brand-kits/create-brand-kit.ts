@@ -6,10 +6,9 @@ import { actingUser } from "#tenancy/acting-user";
 import type { BrandKitInput } from "./schemas.ts";
 import { type BrandKitRow, insertBrandKit, requireFewerBrandKits } from "./store.ts";
 
-/** How many brand kits a tenant has at most. */
+/** Maximum brand kits of a tenant. */
 const MAX_BRAND_KITS = 100;
 
-/** Keeps the colours and fonts of a brand. */
 export async function createBrandKit(ctx: ServiceContext, input: BrandKitInput): Promise<BrandKitRow> {
   const now = ctx.clock();
   const kit: BrandKitRow = {

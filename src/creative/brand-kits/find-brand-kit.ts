@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { type BrandKitRow, selectBrandKit } from "./store.ts";
 
-/** The tenant's brand kit. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's brand kit. Throws NOT_FOUND, also for another tenant's. */
 export async function findBrandKit(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   kitId: string,

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { type BrandKitRow, selectBrandKits } from "./store.ts";
 
-/** Part of the tenant's brand kits, newest first. */
+/** A part of the tenant's brand kits, newest first. */
 export const listBrandKits = (
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   page: { limit: number; offset: number },

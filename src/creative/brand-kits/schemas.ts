@@ -5,7 +5,7 @@ import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { BrandKitRow } from "./store.ts";
 
-/** A colour as the web writes it. */
+/** A colour in web notation. */
 export const hexColor = (description: string) =>
   z
     .string()

@@ -12,7 +12,7 @@ const kitOf = (tenantId: string, kitId: string) => and(eq(brandKits.id, kitId), 
 export const selectBrandKit = (db: Database, tenantId: string, kitId: string): Promise<BrandKitRow | undefined> =>
   db.select().from(brandKits).where(kitOf(tenantId, kitId)).get();
 
-/** Part of a tenant's brand kits, newest first, and how many there are, in one round trip. */
+/** Reads a part of a tenant's brand kits, newest first, and their number, in one round trip. */
 export async function selectBrandKits(
   db: Database,
   tenantId: string,

@@ -5,7 +5,6 @@ import { checkContent, newComponent } from "./new-component.ts";
 import type { CreateComponentInput } from "./schemas.ts";
 import type { ComponentRow } from "./store.ts";
 
-/** Makes a component of the tenant. */
 export async function createCanvasComponent(ctx: ServiceContext, input: CreateComponentInput): Promise<ComponentRow> {
   const content = {
     component_type: input.component_type,

@@ -6,10 +6,9 @@ import { actingUser } from "#tenancy/acting-user";
 import type { CreateCanvasInput } from "./schemas.ts";
 import { type CanvasRow, insertCanvas, requireFewerCanvases } from "./store.ts";
 
-/** How many canvases a tenant has at most. */
+/** Maximum canvases of a tenant. */
 const MAX_CANVASES = 100;
 
-/** Makes an empty canvas of the tenant. */
 export async function createCanvas(ctx: ServiceContext, input: CreateCanvasInput): Promise<CanvasRow> {
   const now = ctx.clock();
   const canvas: CanvasRow = {

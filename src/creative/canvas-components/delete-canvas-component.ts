@@ -6,7 +6,7 @@ import { uninstalled } from "#publishing/listing-installations/uninstalled";
 import { findComponent } from "./find-component.ts";
 import { deleteComponentRow, unchangedComponent } from "./store.ts";
 
-/** Removes the tenant's component from everywhere it is placed. What was published of it stays published. */
+/** Removes the tenant's component with all its placements. Its publication stays. */
 export async function deleteCanvasComponent(
   ctx: ServiceContext,
   componentId: string,

@@ -8,14 +8,14 @@ export type { CanvasRow };
 
 type Reader = Pick<ServiceContext, "db" | "tenant">;
 
-/** The tenant's canvas. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's canvas. Throws NOT_FOUND, also for another tenant's. */
 export async function findCanvas({ db, tenant }: Reader, canvasId: string): Promise<CanvasRow> {
   const canvas = isUuid(canvasId) ? await selectCanvas(db, tenant.id, canvasId) : undefined;
   if (!canvas) throw canvasNotFound(canvasId);
   return canvas;
 }
 
-/** The tenant's canvas with what is placed on it, in the order in which it was. */
+/** The tenant's canvas with its placements, in their order of creation. */
 export async function getCanvas(
   { db, tenant }: Reader,
   canvasId: string,

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { type ComponentFilter, type ComponentListRow, selectComponents } from "./store.ts";
 
-/** Part of the tenant's components, newest first. */
+/** A part of the tenant's components, newest first. */
 export const listCanvasComponents = (
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   filter: ComponentFilter,

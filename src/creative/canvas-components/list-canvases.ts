@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { type CanvasRow, selectCanvases } from "./store.ts";
 
-/** Part of the tenant's canvases, newest first. */
+/** A part of the tenant's canvases, newest first. */
 export const listCanvases = (
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   page: { limit: number; offset: number },

@@ -6,7 +6,7 @@ import { isUuid } from "#lib/uuid";
 import { findCanvas } from "./find-canvas.ts";
 import { deletePlacement, requirePlacement, touchCanvas } from "./store.ts";
 
-/** Takes a component off the tenant's canvas; the component stays. */
+/** Removes a component from the tenant's canvas; the component stays. */
 export async function removePlacement(ctx: ServiceContext, canvasId: string, placementId: string): Promise<string> {
   const canvas = await findCanvas(ctx, canvasId);
   const unknown = () => notFound("placement", placementId);

@@ -20,7 +20,7 @@ export const selectComponent = (
 ): Promise<ComponentRow | undefined> =>
   db.select().from(canvasComponents).where(componentOf(tenantId, componentId)).get();
 
-/** Everything of a component but what is large. */
+/** Every column of a component except the large ones. */
 const listColumns = {
   id: canvasComponents.id,
   name: canvasComponents.name,
@@ -44,7 +44,7 @@ export interface ComponentFilter {
   offset: number;
 }
 
-/** Part of a tenant's components, newest first, and how many there are, in one round trip. */
+/** Reads a part of a tenant's components, newest first, and their number, in one round trip. */
 export async function selectComponents(
   db: Database,
   tenantId: string,
@@ -79,7 +79,7 @@ export const insertComponent = (row: ComponentRow): Statement => statement(build
 export const updateComponentRow = ({ id, tenantId, ...changed }: ComponentRow): Statement =>
   statement(build.update(canvasComponents).set(changed).where(componentOf(tenantId, id)));
 
-/** Its placements go with it. */
+/** Its placements are removed with it. */
 export const deleteComponentRow = (tenantId: string, componentId: string): Statement =>
   statement(build.delete(canvasComponents).where(componentOf(tenantId, componentId)));
 
@@ -98,11 +98,11 @@ const placedColumns = {
   sourceDigest: canvasComponents.sourceDigest,
 };
 
-/** A placement with what is shown of its component. */
+/** A placement with the shown columns of its component. */
 export type PlacedRow = Pick<PlacementRow, "id" | "componentId" | "config" | "createdAt"> &
   Pick<ComponentRow, "name" | "componentType" | "versionLabel" | "sourceListingId" | "sourceDigest">;
 
-/** A canvas with what is placed on it, in the order in which it was, in one round trip. */
+/** Reads a canvas with its placements, in their order of creation, in one round trip. */
 export async function selectFullCanvas(
   db: Database,
   tenantId: string,
@@ -123,7 +123,7 @@ export async function selectFullCanvas(
 export const selectCanvas = (db: Database, tenantId: string, canvasId: string): Promise<CanvasRow | undefined> =>
   db.select().from(canvases).where(canvasOf(tenantId, canvasId)).get();
 
-/** Part of a tenant's canvases, newest first, and how many there are, in one round trip. */
+/** Reads a part of a tenant's canvases, newest first, and their number, in one round trip. */
 export async function selectCanvases(
   db: Database,
   tenantId: string,
@@ -149,7 +149,7 @@ export const requireFewerCanvases = (tenantId: string, maximum: number, refusal:
 
 export const insertCanvas = (row: CanvasRow): Statement => statement(build.insert(canvases).values(row));
 
-/** Its placements go with it. */
+/** Its placements are removed with it. */
 export const deleteCanvasRow = (tenantId: string, canvasId: string): Statement =>
   statement(build.delete(canvases).where(canvasOf(tenantId, canvasId)));
 

@@ -8,7 +8,7 @@ import { checkContent } from "./new-component.ts";
 import type { UpdateComponentInput } from "./schemas.ts";
 import { type ComponentRow, unchangedComponent, updateComponentRow } from "./store.ts";
 
-/** Changes what was given of the tenant's own component; what was published of it stays as it was reviewed. */
+/** Changes the supplied fields of the tenant's component; its publication stays as reviewed. */
 export async function updateCanvasComponent(
   ctx: ServiceContext,
   componentId: string,

@@ -9,7 +9,7 @@ export interface AssetPlace {
 /** The position in the form that clients pass between pages, opaque to them. */
 export const toCursor = ({ createdAt, id }: AssetPlace): string => `${createdAt.toString(36)}.${id}`;
 
-/** The place of a cursor. Throws INVALID_INPUT for one that the platform did not make. */
+/** Reads the position of a cursor. Throws INVALID_INPUT for one that the platform did not make. */
 export function fromCursor(cursor: string): AssetPlace {
   const [, time = "", id = ""] = /^([0-9a-z]{1,11})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
   const createdAt = Number.parseInt(time, 36);

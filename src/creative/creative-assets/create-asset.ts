@@ -7,10 +7,9 @@ import { requireContent } from "./asset-content.ts";
 import type { CreateAssetInput } from "./schemas.ts";
 import { type AssetRow, insertAsset, requireFewerAssets } from "./store.ts";
 
-/** How many creative assets a tenant has at most. */
+/** Maximum creative assets of a tenant. */
 const MAX_ASSETS = 10_000;
 
-/** Keeps something to design with. */
 export async function createAsset(ctx: ServiceContext, input: CreateAssetInput): Promise<AssetRow> {
   const now = ctx.clock();
   const asset: AssetRow = {

@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { type AssetRow, selectAsset } from "./store.ts";
 
-/** The tenant's creative asset. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's creative asset. Throws NOT_FOUND, also for another tenant's. */
 export async function findAsset(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   assetId: string,

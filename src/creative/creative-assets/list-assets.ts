@@ -5,7 +5,7 @@ import { type AssetFilter, type AssetRow, selectAssets } from "./store.ts";
 
 export type AssetQuery = Omit<AssetFilter, "after"> & { cursor: string | undefined };
 
-/** Part of the tenant's creative assets, newest first, and the cursor of the next part; null at the end. */
+/** A part of the tenant's creative assets, newest first, and the cursor of the next part; null at the end. */
 export async function listAssets(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   { cursor, limit, ...filter }: AssetQuery,

@@ -20,12 +20,12 @@ export interface AssetFilter {
   provider: string | undefined;
   /** A part of the name. */
   q: string | undefined;
-  /** The last asset of the page before. */
+  /** The last asset of the previous page. */
   after: { createdAt: number; id: string } | null;
   limit: number;
 }
 
-/** Part of a tenant's assets, newest first, behind a place in that order. */
+/** A part of a tenant's assets, newest first, after a position in that order. */
 export const selectAssets = (
   db: Database,
   tenantId: string,

@@ -7,7 +7,7 @@ import { findAsset } from "./find-asset.ts";
 import type { UpdateAssetInput } from "./schemas.ts";
 import { type AssetRow, requireAsset, updateAssetRow } from "./store.ts";
 
-/** Changes what is given. A url takes the place of a photo, and a photo that of a url. */
+/** Changes the supplied fields. A URL replaces a photo, and a photo replaces a URL. */
 export async function updateAsset(ctx: ServiceContext, assetId: string, input: UpdateAssetInput): Promise<AssetRow> {
   const asset = await findAsset(ctx, assetId);
   const hasNewContent = input.url !== undefined || input.photo_id !== undefined;

@@ -33,7 +33,7 @@ export interface CreateDesignInput extends ForAgent {
   asset_id?: string | undefined;
 }
 
-/** Makes an empty design. Throws what the provider and governance throw. */
+/** Makes an empty design. Throws the errors of the provider and of governance. */
 export async function createDesign(
   ctx: ServiceContext,
   provider: string,
@@ -54,7 +54,7 @@ export async function createDesign(
   );
 }
 
-/** The largest area of a design, pixels. */
+/** Maximum area of a design in pixels. */
 const MAX_AREA = 25_000_000;
 
 function sizeOf({ preset, width, height }: CreateDesignInput): { preset: string } | { width: number; height: number } {

@@ -13,7 +13,10 @@ import type { PhotoRow } from "./store.ts";
 
 const DEFAULT_QUALITY = 90;
 
-/** Makes a new photo of the tenant's photo; the first one stays as it is. An agent that is named needs the level, and an intern an approval. */
+/**
+ * Makes a new photo from the tenant's photo; the original stays unchanged. A named agent needs the level, and an intern
+ * an approval.
+ */
 export async function editPhoto(
   ctx: ServiceContext,
   photoId: string,
@@ -40,7 +43,7 @@ export async function editPhoto(
   return keepPhoto(ctx, made, origin, audit);
 }
 
-/** The edit with everything that the caller left out. */
+/** The edit with defaults for omitted values. */
 function completed(asked: Omit<EditPhotoInput, "agent_id" | "approval_id">): RequestedEdit {
   const { brightness = 0, contrast = 0, saturation = 0 } = asked.adjustments ?? {};
   return {

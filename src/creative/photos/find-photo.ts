@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { type PhotoRow, selectPhoto } from "./store.ts";
 
-/** The tenant's photo. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's photo. Throws NOT_FOUND, also for another tenant's. */
 export async function findPhoto(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   photoId: string,

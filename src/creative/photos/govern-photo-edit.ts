@@ -16,14 +16,14 @@ export interface AgentEdit {
   approvalId: string | undefined;
   /** The exact data that an approval is bound to. */
   arguments: Record<string, unknown>;
-  /** For people: which photo, and what is done to it. */
+  /** A description of the photo and the edit, for people. */
   summary: string;
 }
 
 /**
- * Whether an agent may edit a photo: a student may not, an intern with an approval of exactly this edit, which is spent here. Returns the entry of
- * the audit log for the commit that stores the edit. Throws GOVERNANCE_VIOLATION, which says how an approval is asked for, and CONFLICT for an
- * approval that is of no use or an agent that is not active.
+ * Decides whether an agent may edit a photo: a student may not, an intern with an approval of exactly this edit, which
+ * is used up here. Returns the audit entry for the commit that stores the edit. Throws GOVERNANCE_VIOLATION, which
+ * explains how to request an approval, and CONFLICT for an unusable approval or an inactive agent.
  */
 export async function governPhotoEdit(ctx: ServiceContext, edit: AgentEdit): Promise<AuditRecord> {
   const agent = await findAgent(ctx, edit.agentId);

@@ -18,7 +18,7 @@ export const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
 
 type Body = ReadableStream<Uint8Array>;
 
-/** Writes a photo's file as it comes. Throws UNAVAILABLE when the bucket does not take it. */
+/** Streams a photo's file into the bucket. Throws UNAVAILABLE when the bucket does not accept it. */
 export async function putPhoto({ bindings }: { bindings: Bindings }, key: PhotoKey, body: Body): Promise<void> {
   await bindings
     .bucket("PHOTOS")
@@ -28,7 +28,7 @@ export async function putPhoto({ bindings }: { bindings: Bindings }, key: PhotoK
     });
 }
 
-/** A photo's file, or a part of it. Throws UNAVAILABLE when the bucket does not give it. */
+/** A photo's file, or a part of it. Throws UNAVAILABLE when the bucket does not return it. */
 export async function openPhoto(
   { bindings }: { bindings: Bindings },
   key: PhotoKey,

@@ -13,7 +13,7 @@ const MAX_PER_STEP = 100;
 export async function sweepPhotos(ctx: BaseContext): Promise<void> {
   await inSteps(sweepTime(ctx.clock), async () => {
     const now = ctx.clock();
-    // First marked, so that none of them can still become a photo while its file is removed.
+    // Marked first, so that none of them can still become a photo while its file is removed.
     await commitStep(ctx, [updateOverdue(now - ARRIVAL_MS, now, MAX_PER_STEP)]);
     const leaving = await selectLeaving(ctx.db, MAX_PER_STEP);
     if (leaving.length === 0) return 0;

@@ -5,7 +5,10 @@ import { access, created, enveloped, operation, perform, refuses } from "#http/o
 import { Photo, presentPhoto } from "./schemas.ts";
 import { IMAGE_FIELD, uploadPhoto } from "./upload-photo.ts";
 
-/** A plain schema: one that validates would read the whole file into this Worker's memory, through which it only passes. */
+/**
+ * A plain schema: a validating one would read the whole file into this Worker's memory, while it only needs to pass
+ * through.
+ */
 const form = {
   type: "object" as const,
   required: [IMAGE_FIELD],
@@ -36,7 +39,7 @@ export const uploadPhotoRoute = operation({
   perform(
     c,
     async (ctx) => {
-      // Read already where an Idempotency-Key is compared with what was sent before.
+      // Already read where an Idempotency-Key is compared with the earlier request.
       const body = c.req.raw.bodyUsed ? await c.req.arrayBuffer() : (c.req.raw.body ?? "");
       return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "" });
     },

@@ -8,7 +8,7 @@ import type { PhotoRow } from "./store.ts";
 export const IMAGE_FIELD = "image";
 const MAX_FILENAME_CHARACTERS = 255;
 
-/** Stores a picture of a form as a photo of the tenant, without what its file says beside the picture. */
+/** Stores a picture of a form as a photo of the tenant, with all metadata removed. */
 export async function uploadPhoto(
   ctx: ServiceContext,
   form: { body: BodyInit; contentType: string },
@@ -18,7 +18,7 @@ export async function uploadPhoto(
   return keepPhoto(ctx, made, { filename, originalId: null, edits: null, agentId: null });
 }
 
-/** The last part of what the sender calls the file, in characters that can be shown. */
+/** The last part of the sender's file name, in printable characters. */
 function nameOf(sent: string): string {
   const [last = ""] = sent.split(/[\\/]/).slice(-1);
   const shown = last

@@ -2,7 +2,7 @@ import { wcagContrast } from "./color-spaces.ts";
 
 export const LEVELS = ["AAA", "AA", "AA large", "fails"] as const;
 
-/** How well text can be read (WCAG 2.2, success criteria 1.4.3 and 1.4.6). */
+/** The readability of text (WCAG 2.2, success criteria 1.4.3 and 1.4.6). */
 export interface Accessibility {
   /** The ratio of text to background, 1 to 21. */
   contrast: number;

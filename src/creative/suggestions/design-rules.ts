@@ -16,7 +16,7 @@ export interface FontPair {
 export interface Composition {
   rule: string;
   description: string;
-  /** Where the eye goes first: shares of width and height from the top left. */
+  /** The focal point: shares of width and height from the top left. */
   focal_point: { x: number; y: number };
 }
 
@@ -29,7 +29,9 @@ interface Style {
 const THIRD = 0.333;
 const GOLDEN = 0.618;
 
-/** For each mood a layout, a pair of fonts and a composition that go together. The fonts are open ones, so that anybody may use them. */
+/**
+ * A matching layout, pair of fonts and composition for each mood. The fonts are open, so that everyone may use them.
+ */
 export const STYLES: Readonly<Record<Mood, Style>> = {
   calm: {
     layout: {

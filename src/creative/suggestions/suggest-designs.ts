@@ -16,7 +16,7 @@ export interface DesignSuggestion {
   composition: Composition;
 }
 
-/** Three designs for what was described, the best fitting first. The same description gives the same designs. */
+/** Three designs for a description, best fitting first. The same description gives the same designs. */
 export function suggestDesigns({ prompt, brandColors, industry, targetAudience }: DesignBrief): DesignSuggestion[] {
   const palettes = palettesOf(brandColors);
   const moods = moodsOf(`${prompt} ${industry} ${targetAudience}`).slice(0, 3);

@@ -12,7 +12,7 @@ export const tenants = sqliteTable("tenants", {
   createdAt: integer().notNull(),
 });
 
-/** The tenant that a row belongs to, and goes with. */
+/** The tenant of a row, with which the row is deleted. */
 export const ownTenant = () =>
   text()
     .notNull()
@@ -28,7 +28,7 @@ export const users = sqliteTable(
     name: text(),
     role: text({ enum: ["viewer", "member", "admin", "owner"] }).notNull(),
     status: text({ enum: ["invited", "active", "deactivated"] }).notNull(),
-    /** When the user proved to receive mail at the address; only then the address proves anything. */
+    /** When the user proved to receive mail at the address; before that the address proves nothing. */
     emailVerifiedAt: integer(),
     passwordHash: text(),
     /** Encrypted; set by two-factor setup, in force once `totpEnabledAt` is set. */
@@ -63,7 +63,7 @@ export const sessions = ownedTable(
     expiresAt: integer().notNull(),
     revokedAt: integer(),
     revokedReason: text(),
-    /** Where it was opened from, as a keyed hash; null when that is not known. */
+    /** The origin of its opening as a keyed hash; null when unknown. */
     origin: text(),
   },
   (table) => [index("sessions_user").on(table.userId, table.origin), index("sessions_end").on(table.expiresAt)],

@@ -11,7 +11,7 @@ export const domains = sqliteTable(
       .notNull()
       .references(() => tenants.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Names it in the tenant. */
+    /** Its name within the tenant. */
     slug: text().notNull(),
     description: text().notNull(),
     category: text(),

@@ -12,11 +12,11 @@ export const federationPeers = sqliteTable(
     id: text().primaryKey(),
     tenantId: ownTenant(),
     name: text().notNull(),
-    /** Without a slash at the end. */
+    /** Without a trailing slash. */
     baseUrl: text().notNull(),
     /** The key that the peer's operator gave, encrypted. */
     key: text().notNull(),
-    /** The keys the peer signed with so far; once there is one, an unsigned bundle is refused. */
+    /** The keys that the peer has signed with; once there is one, an unsigned bundle is refused. */
     trustedKeys: text({ mode: "json" }).$type<{ kid: string; x: string }[]>().notNull(),
     createdBy: text(),
     createdAt: integer().notNull(),
@@ -37,11 +37,11 @@ export const federationInstallations = ownedTable(
     templateId: text().notNull(),
     instantiatedAgentId: belongsTo(agents).notNull(),
     installedVersion: text().notNull(),
-    /** The host of the instance it came from. */
+    /** The host of the source instance. */
     federationSource: text().notNull(),
-    /** When it was installed, or last brought to a newer version. */
+    /** When it was installed or last updated. */
     federationTimestamp: integer().notNull(),
-    /** The peer's address. */
+    /** The peer's URL. */
     peerUrl: text().notNull(),
     /** SHA-256 of the bundle's canonical JSON. */
     digest: text().notNull(),

@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row for each spent `Idempotency-Key`, written in the batch that makes the effect, with the answer that a replay gives. */
+/** One row for each used `Idempotency-Key`, written in the batch of the effect, with the answer for a replay. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
     tenantId: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of method, path and body: what «the same request» means. */
+    /** SHA-256 of method, path and body: the identity of a request. */
     fingerprint: text().notNull(),
     responseStatus: integer().notNull(),
     responseBody: text().notNull(),

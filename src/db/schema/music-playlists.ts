@@ -13,7 +13,7 @@ export interface StoredSong {
   genres: string[];
 }
 
-/** A copy of the playlists of a tenant's accounts, as they were listed last. It is only what recommendations are made from. */
+/** A copy of the playlists of a tenant's accounts at their last listing, used only for recommendations. */
 export const musicPlaylists = sqliteTable(
   "music_playlists",
   {
@@ -28,15 +28,15 @@ export const musicPlaylists = sqliteTable(
     artworkUrl: text(),
     /** Null where the provider omits it in a list. */
     trackCount: integer(),
-    /** Changes with the songs; null when the provider does not tell. */
+    /** Changes with the songs; null when the provider does not report it. */
     version: text(),
-    /** The first songs, each once; null until they were read. */
+    /** The first songs without duplicates; null until they are read. */
     songs: text({ mode: "json" }).$type<StoredSong[]>(),
     /** The version that the songs are of. */
     songsVersion: text(),
     /** When the songs were read. */
     songsReadAt: integer(),
-    /** When the account's playlists were listed last. */
+    /** When the account's playlists were last listed. */
     listedAt: integer().notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { ownTenant } from "./accounts.ts";
 /** A tenant's account at the built-in provider of music: its player and its playlists, in one row. */
 export const sandboxMusic = sqliteTable("sandbox_music", {
   tenantId: ownTenant().primaryKey(),
-  /** As the adapter writes it; bounded by what an account may have. */
+  /** In the adapter's format; bounded by the limits of an account. */
   account: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
   /** Rises with every change. */
   revision: integer().notNull(),

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How far sweeps of the clock came that go through a table in the order of its ids. */
+/** Positions of sweeps that walk a table in the order of its ids. */
 export const sweepPositions = sqliteTable("sweep_positions", {
   sweep: text({ enum: ["execution_inputs", "run_folds"] }).primaryKey(),
   /** The last id that was looked at; of `run_folds` the number of an event. */

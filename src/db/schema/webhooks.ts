@@ -12,21 +12,24 @@ export const webhooks = sqliteTable(
     tenantId: ownTenant(),
     url: text().notNull(),
     events: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** Encrypted, as is the previous one, which still signs until its end. */
+    /** Encrypted, like the previous one, which still signs until its end. */
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretEndsAt: integer(),
     enabled: integer({ mode: "boolean" }).notNull(),
     disabledReason: text(),
-    /** When the present row of failures began; null after a success. */
+    /** When the current series of failures began; null after a success. */
     failingSince: integer(),
-    /** Failures in a row. */
+    /** Consecutive failures. */
     failures: integer().notNull().default(0),
     /** The breaker. While it is not `closed`, deliveries wait, and one at a time is sent as a probe (`half_open`). */
     deliveryState: text({ enum: ["closed", "open", "half_open"] })
       .notNull()
       .default("closed"),
-    /** When the next probe may be sent; while one is under way, the end of its sender's lease; null while the breaker is closed. */
+    /**
+     * When the next probe may be sent; while one is running, the end of its sender's lease; null while the breaker is
+     * closed.
+     */
     probeAt: integer(),
     /** Rises with every change that people can make; shows whether a row is unchanged since it was read. */
     revision: integer().notNull().default(1),
@@ -37,9 +40,10 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * The outbox: one row for each event and subscription, written in the batch that makes the event true. A delivery is `pending` until
- * a 2xx (`delivered`) or until the schedule is used up (`dead`). While an attempt is under way it is `sending`, and `nextAttemptAt` is
- * the end of the sender's lease: a sender that died by then is taken for failed, and the row is due again.
+ * The outbox: one row for each event and subscription, written in the batch that causes the event. A delivery is
+ * `pending` until a 2xx (`delivered`) or until the schedule is used up (`dead`). During an attempt it is `sending`, and
+ * `nextAttemptAt` is the end of the sender's lease. A sender that died by then counts as failed, and the row is due
+ * again.
  */
 export const webhookDeliveries = ownedTable(
   "webhook_deliveries",
@@ -53,7 +57,7 @@ export const webhookDeliveries = ownedTable(
     /** The exact bytes that are signed and sent. */
     body: text().notNull(),
     status: text({ enum: ["pending", "sending", "delivered", "dead"] }).notNull(),
-    /** Attempts begun since the delivery was made or last redelivered. */
+    /** Attempts started since the delivery was made or last redelivered. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
     createdAt: integer().notNull(),
@@ -79,7 +83,7 @@ export const webhookAttempts = ownedTable(
     deliveryId: belongsTo(webhookDeliveries).notNull(),
     attemptedAt: integer().notNull(),
     durationMs: integer().notNull(),
-    /** Null when no answer came. */
+    /** Null without an answer. */
     responseStatus: integer(),
     error: text(),
   },

@@ -12,8 +12,8 @@ import { selectKeyHolder, updateConnected } from "./store.ts";
 const ADDRESS = "https://desktop-bridge.invalid/";
 
 /**
- * Opens the connection of the device whose key this is. Throws UNAUTHORIZED for a key that no device has and for one whose
- * owner may not act, and INVALID_INPUT for a plain request.
+ * Opens the connection of the device with this key. Throws UNAUTHORIZED for an unknown key and for one whose owner may
+ * not act, and INVALID_INPUT for a plain request.
  */
 export async function connectDevice(
   base: BaseContext,
@@ -35,7 +35,7 @@ export async function connectDevice(
   return new Response(null, { status: 101, webSocket });
 }
 
-/** A plain request cannot become a connection. A device asks with one why it was not let in. */
+/** A plain request cannot become a connection. A device sends one to learn why it was refused. */
 function requireUpgrade(upgrade: string | undefined): void {
   if (upgrade?.toLowerCase() === "websocket") return;
   throw invalidInput({

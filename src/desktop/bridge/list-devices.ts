@@ -3,13 +3,13 @@ import type { ServiceContext } from "#context";
 import { desktopBridgeOf, type OpenDevice } from "./desktop-bridge-client.ts";
 import { type Device, selectDevices } from "./store.ts";
 
-/** A device and, when its connection is open, what is known of that. */
+/** A device with the data of its connection, when that is open. */
 export interface ShownDevice {
   device: Device;
   open: OpenDevice | null;
 }
 
-/** The tenant's devices, the oldest first. */
+/** The tenant's devices, oldest first. */
 export async function listDevices(ctx: ServiceContext): Promise<ShownDevice[]> {
   const [devices, open] = await Promise.all([
     selectDevices(ctx.db, ctx.tenant.id),

@@ -7,7 +7,7 @@ import { personOf } from "#tenancy/caller";
 import { deviceKeys } from "./device-key.ts";
 import { type Device, insertDevice, requireFewerDevices, selectPersonName } from "./store.ts";
 
-/** More computers than a person looks after. */
+/** More computers than a person maintains. */
 export const MAX_DEVICES = 50;
 
 export interface RegisteredDevice {

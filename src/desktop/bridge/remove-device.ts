@@ -8,7 +8,7 @@ import { nameDevice } from "./register-device.ts";
 import { deleteDevice, requireDevice } from "./store.ts";
 import { deviceToChange } from "./update-device.ts";
 
-/** Ends a device: its key and its connection. Throws what `deviceToChange` throws. */
+/** Removes a device with its key and its connection. Throws the errors of `deviceToChange`. */
 export async function removeDevice(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const device = await deviceToChange(ctx, id);
   const removed = { id };

@@ -24,7 +24,10 @@ export async function deviceToChange(ctx: ServiceContext, id: string): Promise<D
   throw new AppError("FORBIDDEN", { message: "Only the device's owner or an administrator can do this." });
 }
 
-/** Changes what a device is called and whether agents may use it. The next command is sent by it. Throws what `deviceToChange` throws. */
+/**
+ * Changes a device's name and whether agents may use it, from the next command on. Throws the errors of
+ * `deviceToChange`.
+ */
 export async function updateDevice(ctx: ServiceContext, id: string, change: DeviceChange): Promise<ShownDevice> {
   const device = await deviceToChange(ctx, id);
   const { name = device.name, agentsMayUse = device.agentsMayUse } = change;

@@ -13,7 +13,10 @@ export interface ActionInput extends CommandTarget {
 
 const MAX_SHOWN = 300;
 
-/** Has a device do one of its actions. Throws INVALID_INPUT for parameters that the action does not take, and what `commandDevice` throws. */
+/**
+ * Makes a device perform one of its actions. Throws INVALID_INPUT for parameters that the action does not accept, and
+ * the errors of `commandDevice`.
+ */
 export function actOnDesktop(
   ctx: ServiceContext,
   { action: name, parameters, ...target }: ActionInput,

@@ -8,7 +8,7 @@ import { callerOf } from "#tenancy/caller";
 
 import { governForAgent } from "./govern-for-agent.ts";
 
-/** What every command names beside what is to be done. */
+/** The target that every command names. */
 export interface CommandTarget {
   device_id?: string | undefined;
   timeout_seconds: number;
@@ -16,17 +16,17 @@ export interface CommandTarget {
   approval_id?: string | undefined;
 }
 
-/** A command that a caller sends, for itself or for an agent. */
+/** A caller's command, for itself or for an agent. */
 export interface SentCommand {
   kind: CommandKind;
   action: ActionName;
-  /** What the device is sent, and what an approval is bound to. */
+  /** The data for the device, which an approval is bound to. */
   input: Record<string, unknown>;
-  /** For people: what is done. */
+  /** A description of the command for people. */
   summary: string;
 }
 
-/** What came of a command, with the id under which the ledger of effects has it. */
+/** The result of a command, with its id in the ledger of effects. */
 export interface CommandAnswer extends DeviceAnswer {
   commandId: string;
 }

@@ -38,7 +38,7 @@ interface Order {
   deviceId: string | undefined;
 }
 
-/** The tools that reach the devices which agents may use. The person at the device may refuse each call. */
+/** The tools for devices that agents may use. The person at the device may refuse each call. */
 export function desktopTools(ctx: SendingContext & Pick<ServiceContext, "newId">): Tool[] {
   const send = async (scope: ToolScope, { deviceId: named, ...order }: Order): Promise<unknown> => {
     const devices = await usableDevices(ctx, { userId: null, forAgent: true }, named);

@@ -5,7 +5,9 @@ import type { Acted } from "#platform/effects/act-once";
 
 import { type CommandAnswer, commandDevice, type CommandTarget } from "./command-device.ts";
 
-/** Has a device do something with its containers. Throws INVALID_INPUT for what the action lacks, and what `commandDevice` throws. */
+/**
+ * Makes a device act on its containers. Throws INVALID_INPUT for a missing field, and the errors of `commandDevice`.
+ */
 export function manageContainers(
   ctx: ServiceContext,
   { action, container, image, command, ...target }: DockerInput & CommandTarget,

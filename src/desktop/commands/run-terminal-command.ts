@@ -8,7 +8,7 @@ export interface TerminalInput extends CommandTarget {
   cwd?: string | undefined;
 }
 
-/** Has a device run a command in its terminal. Throws what `commandDevice` throws. */
+/** Makes a device run a command in its terminal. Throws the errors of `commandDevice`. */
 export const runTerminalCommand = (
   ctx: ServiceContext,
   { command, cwd, ...target }: TerminalInput,

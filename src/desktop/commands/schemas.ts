@@ -11,7 +11,7 @@ import { id, jsonObject, prose } from "#http/schemas";
 
 import type { CommandAnswer } from "./command-device.ts";
 
-/** What every command takes. */
+/** The fields of every command. */
 const target = {
   device_id: z.string().max(100).optional().openapi({
     format: "uuid",

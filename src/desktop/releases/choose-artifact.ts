@@ -1,7 +1,7 @@
 import type { Architecture, Platform } from "./detect-platform.ts";
 import type { ArtifactRow } from "./store.ts";
 
-/** What people install with, the best first; other files of a platform are for updaters. */
+/** Installers for people, best first; a platform's other files are for updaters. */
 const INSTALLERS: Readonly<Record<Platform, readonly string[]>> = {
   darwin: [".dmg"],
   win32: [".exe", ".msi"],
@@ -11,7 +11,7 @@ const INSTALLERS: Readonly<Record<Platform, readonly string[]>> = {
 const fits = ({ architecture }: ArtifactRow, wanted: Architecture): boolean =>
   architecture === wanted || architecture === "universal";
 
-/** The files of a platform that run on an architecture, made for it first. */
+/** The files of a platform that run on an architecture, native ones first. */
 export const artifactsFor = (
   artifacts: readonly ArtifactRow[],
   platform: Platform,
@@ -21,7 +21,7 @@ export const artifactsFor = (
     .filter((artifact) => artifact.platform === platform && fits(artifact, architecture))
     .toSorted((left, right) => Number(left.architecture === "universal") - Number(right.architecture === "universal"));
 
-/** The file to install a platform with; undefined when there is none. */
+/** The file that installs a platform; undefined without one. */
 export function chooseInstaller(
   artifacts: readonly ArtifactRow[],
   platform: Platform,

@@ -4,7 +4,7 @@ export type Platform = (typeof PLATFORMS)[number];
 export const ARCHITECTURES = ["x64", "arm64"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
-/** What a client tells of the computer that it runs on. */
+/** A client's description of its computer. */
 export interface ClientWords {
   userAgent?: string | undefined;
   /** `Sec-CH-UA-Platform`: a name in quotation marks. */
@@ -25,11 +25,11 @@ const HINTS: Readonly<Record<string, Platform | null>> = {
   fuchsia: null,
 };
 
-/** Phones, tablets, televisions and the like, some of whose words look like those of a computer. */
+/** Phones, tablets, televisions and other devices, some of whose words resemble those of a computer. */
 const NO_COMPUTER =
   /iPhone|iPad|iPod|Android|Windows Phone|IEMobile|\bCrOS\b|Tizen|Web0S|KAIOS|PlayStation|Xbox|Nintendo/i;
 
-/** The platform of the client; null when it tells none for which there are files. The hint says more than the user agent. */
+/** The platform of the client; null when it reports none with files. The hint outweighs the user agent. */
 export function detectPlatform({ userAgent = "", platformHint }: ClientWords): Platform | null {
   const hint = unquoted(platformHint);
   const hinted = hint === "" ? undefined : HINTS[hint];
@@ -40,7 +40,10 @@ export function detectPlatform({ userAgent = "", platformHint }: ClientWords): P
   return /Linux|X11/i.test(userAgent) ? "linux" : null;
 }
 
-/** The architecture of the client. Without a word about it x64: every desktop system of these runs that, macOS and Windows also on ARM. */
+/**
+ * The architecture of the client. The default is x64: every desktop system here runs that, macOS and Windows also on
+ * ARM.
+ */
 export function detectArchitecture({ userAgent = "", architectureHint }: ClientWords): Architecture {
   const hint = unquoted(architectureHint);
   if (hint !== "") return hint === "arm" ? "arm64" : "x64";

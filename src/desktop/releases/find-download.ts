@@ -26,8 +26,8 @@ export interface DownloadAsk {
 }
 
 /**
- * The file with which a client installs a version, or the newest one. Throws INVALID_INPUT when nobody says for which platform, and
- * NOT_FOUND for a version that is not published, or has no file for the platform.
+ * The file with which a client installs a version, or the newest one. Throws INVALID_INPUT without a known platform,
+ * and NOT_FOUND for a version that is unpublished or has no file for the platform.
  */
 export async function findDownload({ db }: Pick<BaseContext, "db">, ask: DownloadAsk): Promise<Download> {
   const platform = ask.platform ?? detectPlatform(ask.client);
@@ -47,7 +47,7 @@ export async function findDownload({ db }: Pick<BaseContext, "db">, ask: Downloa
   return { release: found.release, artifact };
 }
 
-/** The newest release with its files. Throws NOT_FOUND while nothing is published. */
+/** The newest release with its files. Throws NOT_FOUND before the first release. */
 export async function findNewest({ db }: Pick<BaseContext, "db">) {
   const found = await selectRelease(db, null);
   if (found === undefined) throw notFound("release", "latest");

@@ -13,15 +13,16 @@ export interface ReleaseDraft {
   version: string;
   notesUrl: string;
   files: readonly (Pick<ArtifactRow, "filename" | "platform" | "architecture"> & {
-    /** What the publisher computed from its own copy. */
+    /** The digest that the publisher computed from its copy. */
     sha256: string;
     signature: string | null;
   })[];
 }
 
 /**
- * Publishes a version whose files are stored: every file is read again and hashed, so that what is told of it is told of the bytes that
- * are served. Throws FORBIDDEN, and CONFLICT for a file that is missing or another one than the publisher has, and for a version that is there.
+ * Publishes a version whose files are stored. Every file is read again and hashed, so that the published facts match
+ * the served bytes. Throws FORBIDDEN, and CONFLICT for a file that is missing or differs from the publisher's, and for
+ * an existing version.
  */
 export async function publishRelease(ctx: ServiceContext, draft: ReleaseDraft): Promise<Release> {
   requireOperator(ctx);

@@ -6,7 +6,9 @@ import { ELECTRON_FEEDS, electronFeed, tauriFeed, tauriUpdate, type AddressOf } 
 
 type Reader = Pick<BaseContext, "db">;
 
-/** The text of a feed by its name. Throws NOT_FOUND for another name, and while the newest release has nothing for it. */
+/**
+ * The text of a feed by its name. Throws NOT_FOUND for another name, and when the newest release has no file for it.
+ */
 export async function readFeed(
   base: Reader,
   name: string,
@@ -21,7 +23,7 @@ export async function readFeed(
   return { text, contentType: "text/yaml; charset=utf-8" };
 }
 
-/** The update for one of Tauri's clients; null when there is none, also while nothing is published. */
+/** The update for one of Tauri's clients; null without one, also before the first release. */
 export async function readUpdate(
   base: Reader,
   client: { target: string; machine: string; currentVersion: string },

@@ -6,7 +6,7 @@ import { FILE_FORM } from "./file-form.ts";
 import { selectArtifact, type ArtifactRow } from "./store.ts";
 import { VERSION_FORM } from "./version-rank.ts";
 
-/** Where a file of a version is in the bucket. An operator may also put it there with `wrangler r2 object put`. */
+/** The key of a version's file in the bucket. An operator may also put it there with `wrangler r2 object put`. */
 export const keyOf = (version: string, filename: string): string => `desktop/${version}/${filename}`;
 
 type FileContext = Pick<BaseContext, "bindings">;
@@ -34,7 +34,7 @@ export async function findReleaseFile(
   return found;
 }
 
-/** The bytes of a file, or a part of them. Throws UNAVAILABLE when the bucket does not give them. */
+/** The bytes of a file, or a part of them. Throws UNAVAILABLE when the bucket does not return them. */
 export async function openReleaseFile(
   { bindings }: FileContext,
   { version, filename }: ArtifactRow,
@@ -50,7 +50,7 @@ export async function openReleaseFile(
   return found.body;
 }
 
-/** The size and the digests of the bytes that the bucket has; null when it has none. The bytes pass, they are not kept. */
+/** The size and the digests of the bytes in the bucket; null without a file. The bytes are streamed, not held. */
 export async function digestsOf(ctx: FileContext, version: string, filename: string) {
   const digest = async (algorithm: "SHA-256" | "SHA-512") => {
     const found = await fileOf(ctx, version, filename);

@@ -192,7 +192,7 @@ export const UpdateView = z
   })
   .openapi("DesktopUpdate");
 
-/** Where a file is, for clients of this instance. */
+/** The URL of a file for clients of this instance. */
 export const addressOn =
   (origin: string) =>
   ({ version, filename }: Pick<ArtifactRow, "version" | "filename">): string =>

@@ -3,7 +3,7 @@ import { access, enveloped, ok, operation, perform, refuses } from "#http/operat
 import { FilePath, presentStoredFile, StoredFileView } from "./schemas.ts";
 import { storeReleaseFile } from "./store-release-file.ts";
 
-/** What Cloudflare lets through in one request on every plan. */
+/** Cloudflare's limit of a request on every plan. */
 const MAX_FILE_BYTES = 100 * 1_000 * 1_000;
 
 const bytes = { schema: { type: "string", format: "binary" } } as const;
@@ -29,7 +29,7 @@ export const storeDesktopFileRoute = operation({
   perform(
     c,
     async (ctx) => {
-      // Read already where an Idempotency-Key is compared with what was sent before.
+      // Already read where an Idempotency-Key is compared with the earlier request.
       const body = c.req.raw.bodyUsed ? await c.req.arrayBuffer() : (c.req.raw.body ?? new ArrayBuffer(0));
       return storeReleaseFile(ctx, { ...c.req.valid("param"), body });
     },

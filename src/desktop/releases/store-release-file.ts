@@ -14,7 +14,7 @@ export interface StoredFile {
   sizeBytes: number;
 }
 
-/** Writes the bytes of a file of a version that is not published yet, as they come. Throws FORBIDDEN, and CONFLICT for a published one. */
+/** Streams a file of an unpublished version into the bucket. Throws FORBIDDEN, and CONFLICT for a published one. */
 export async function storeReleaseFile(
   ctx: ServiceContext,
   { version, filename, body }: { version: string; filename: string; body: ReadableStream<Uint8Array> | ArrayBuffer },

@@ -3,10 +3,10 @@ import type { Architecture, Platform } from "./detect-platform.ts";
 import type { ArtifactRow, Release } from "./store.ts";
 import { versionRank } from "./version-rank.ts";
 
-/** The address of a file, from its version and its name. */
+/** Makes the URL of a file from its version and name. */
 export type AddressOf = (artifact: ArtifactRow) => string;
 
-/** What electron-updater asks for, by the names it has for its channel `latest`. */
+/** The feeds that electron-updater requests, by their names for the channel `latest`. */
 export const ELECTRON_FEEDS: Readonly<
   Record<string, { platform: Platform; architectures: readonly Architecture[]; endings: readonly string[] }>
 > = {
@@ -16,7 +16,7 @@ export const ELECTRON_FEEDS: Readonly<
   "latest-linux-arm64.yml": { platform: "linux", architectures: ["arm64"], endings: [".appimage", ".deb"] },
 };
 
-/** The text of one of electron-updater's feeds; null when the release has nothing for it. JSON texts are YAML too. */
+/** The text of one of electron-updater's feeds; null when the release has no file for it. JSON texts are valid YAML. */
 export function electronFeed(name: string, { release, artifacts }: Release, addressOf: AddressOf): string | null {
   const feed = ELECTRON_FEEDS[name];
   if (feed === undefined) return null;
@@ -45,11 +45,11 @@ export function electronFeed(name: string, { release, artifacts }: Release, addr
   ].join("\n");
 }
 
-/** Tauri's words for what a file is made for. */
+/** Tauri's words for the target of a file. */
 const TARGETS: Readonly<Record<string, Platform>> = { darwin: "darwin", windows: "win32", linux: "linux" };
 const MACHINES: Readonly<Record<string, Architecture>> = { x86_64: "x64", aarch64: "arm64" };
 
-/** What Tauri's updater installs, the best first. */
+/** Files that Tauri's updater installs, best first. */
 const BUNDLES: Readonly<Record<Platform, readonly string[]>> = {
   darwin: [".app.tar.gz"],
   win32: [".exe", ".msi"],
@@ -71,7 +71,7 @@ const about = ({ release }: Release) => ({
   pub_date: new Date(release.publishedAt).toISOString(),
 });
 
-/** The static feed of Tauri's updater: every platform that has a signed bundle. */
+/** The static feed of Tauri's updater: every platform with a signed bundle. */
 export function tauriFeed(found: Release, addressOf: AddressOf) {
   const platforms = Object.keys(TARGETS).flatMap((target) =>
     Object.keys(MACHINES).flatMap((machine) => {
@@ -84,7 +84,7 @@ export function tauriFeed(found: Release, addressOf: AddressOf) {
   return { ...about(found), platforms: Object.fromEntries(platforms) };
 }
 
-/** The update of one of Tauri's clients; null when it has the newest version, or there is no signed bundle for it. */
+/** The update of one of Tauri's clients; null when it has the newest version, or without a signed bundle for it. */
 export function tauriUpdate(
   found: Release,
   client: { target: string; machine: string; currentVersion: string },

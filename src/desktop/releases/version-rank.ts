@@ -3,7 +3,7 @@ export const VERSION_FORM = /^(\d{1,4})\.(\d{1,4})\.(\d{1,4})(-[0-9A-Za-z][0-9A-
 
 export const isPrerelease = (version: string): boolean => version.includes("-");
 
-/** The numbers of a version as one number, so that a newer version has a greater one; 0 for what is no version. */
+/** The numbers of a version as one number, so that a newer version has a greater one; 0 for an invalid version. */
 export function versionRank(version: string): number {
   const [, major = "0", minor = "0", patch = "0"] = VERSION_FORM.exec(version) ?? [];
   return (Number(major) * 10_000 + Number(minor)) * 10_000 + Number(patch);

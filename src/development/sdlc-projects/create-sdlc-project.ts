@@ -16,7 +16,7 @@ export interface CreateProjectInput {
 
 const MAX_PROJECTS = 500;
 
-/** Makes a project record. Throws INVALID_INPUT for a repository that may not be called, CONFLICT at the limit. */
+/** Creates a project record. Throws INVALID_INPUT for a repository that may not be called, CONFLICT at the limit. */
 export async function createSdlcProject(ctx: ServiceContext, input: CreateProjectInput): Promise<ProjectRow> {
   const repositoryUrl =
     typeof input.repository_url === "string"

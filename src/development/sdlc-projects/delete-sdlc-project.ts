@@ -11,8 +11,9 @@ import { deleteProjectRow, requireNoActiveRun, unchangedProject, selectProjectHi
 const MAX_HISTORY = 500;
 
 /**
- * Removes a project with its deployment records; its runs stay, without it. What is live in production is not forgotten by accident: such a
- * project is archived first. A run that works on it, or waits for a person to allow that, keeps it.
+ * Removes a project with its deployment records; its runs stay. A project that is live in production must be archived
+ * first, so that it is not removed by accident. A run that works on it, or waits for permission to, prevents the
+ * removal.
  */
 export async function deleteSdlcProject(ctx: ServiceContext, projectId: string): Promise<string> {
   const { project, deployments } = isUuid(projectId)

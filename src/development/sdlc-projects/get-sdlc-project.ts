@@ -6,7 +6,7 @@ import { selectProjectHistory, type DeploymentRow, type ProjectRow } from "./sto
 
 export interface ProjectDetail {
   project: ProjectRow;
-  /** The latest first. */
+  /** Newest first. */
   deployments: DeploymentRow[];
 }
 

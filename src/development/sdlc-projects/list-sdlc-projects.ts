@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { selectProjects, type ProjectRow } from "./store.ts";
 
-/** A page of the tenant's projects, the latest first. */
+/** A page of the tenant's projects, newest first. */
 export const listSdlcProjects = (
   ctx: ServiceContext,
   { page, limit, status }: { page: number; limit: number; status?: ProjectRow["status"] | undefined },

@@ -1,4 +1,4 @@
 import type { ProjectRow } from "./store.ts";
 
-/** How the audit log calls a project: an entry outlives what it tells about. */
+/** The audit log's name for a project: an entry outlives its subject. */
 export const nameProject = ({ id, name }: Pick<ProjectRow, "id" | "name">): string => `"${name}" (${id})`;

@@ -15,7 +15,7 @@ const ofProject = (tenantId: string, projectId: string) =>
 export const selectProject = (db: Database, tenantId: string, projectId: string): Promise<ProjectRow | undefined> =>
   db.select().from(sdlcProjects).where(ofProject(tenantId, projectId)).get();
 
-/** A page of a tenant's projects, the latest first, and how many there are, in one round trip. */
+/** Reads a page of a tenant's projects, newest first, and their number, in one round trip. */
 export async function selectProjects(
   db: Database,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function selectProjects(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** A project and what was ever deployed of it, the latest first, in one round trip. */
+/** Reads a project with all its deployments, newest first, in one round trip. */
 export async function selectProjectHistory(
   db: Database,
   tenantId: string,
@@ -61,7 +61,7 @@ export async function selectProjectHistory(
 export const requireFewerProjects = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM sdlc_projects WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** The rule that a project, and what is deployed of it, is still as it was read. */
+/** The rule that a project and its deployments are unchanged since they were read. */
 export const unchangedProject = unchanged(sdlcProjects, "revision", "project");
 
 /** Holds while no run works on the project, or waits to. */
@@ -74,7 +74,7 @@ export const requireNoActiveRun = ({ tenantId, id }: ProjectRow, refusal: () => 
 
 export const insertProject = (row: ProjectRow): Statement => statement(build.insert(sdlcProjects).values(row));
 
-/** Writes the fields that can change, of the tenant's project. */
+/** Writes the changeable fields of the tenant's project. */
 export const updateProjectRow = (row: ProjectRow): Statement =>
   statement(
     build

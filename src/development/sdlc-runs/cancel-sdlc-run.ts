@@ -8,8 +8,8 @@ import { sdlcRunLane } from "./sdlc-run-client.ts";
 import type { RunRow } from "./store.ts";
 
 /**
- * Ends a run as cancelled, also one that waits for an approval, whose request is withdrawn. The first end wins: a run that ended
- * before it heard of this keeps its end.
+ * Cancels a run, also one that waits for an approval, whose request is withdrawn. The first end wins: a run that ended
+ * earlier keeps its end.
  */
 export async function cancelSdlcRun(ctx: ServiceContext, runId: string): Promise<RunRow> {
   const found = await getSdlcRun(ctx, runId);

@@ -12,15 +12,15 @@ import { selectForWork } from "./store.ts";
 
 const RUN = "run";
 const STEPS = "steps";
-/** How often the run was taken up since its last stored step. */
+/** Number of times that the run was started since its last stored step. */
 const ATTEMPTS = "attempts";
 const stepName = (index: number): string => `step/${index}`;
 
 const MAX_ATTEMPTS = 5;
 
 /**
- * One run of a development agent in the object that carries it. The run itself is in the database; here is what is done of it, step by
- * step. A run that was forgotten here, and is given again, reads from the database that it is over.
+ * One run of a development agent in the object that carries it. The run itself is in the database; this object stores
+ * its steps. A run that was forgotten here, and is given again, reads its end from the database.
  */
 export class CarriedSdlcRun {
   readonly driver: DurableDrive;
@@ -98,7 +98,7 @@ export class CarriedSdlcRun {
         run: run.runId,
         error: isExpected ? (error.cause ?? error.message) : error,
       });
-      // Only what kills the object, or is a fault of the platform, is ever hopeless; a database that is down is not.
+      // Only a crash of the object, or a fault of the platform, can be hopeless; a database that is down is not.
       if (isExpected) this.#slot.write(ATTEMPTS, attempts);
       throw error;
     }

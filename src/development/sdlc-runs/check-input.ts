@@ -7,10 +7,10 @@ import { inputNameOf, readInput, type InputOf } from "./read-input.ts";
 import { readDiff } from "./reviewer/read-diff.ts";
 import { testPathsOf } from "./work/test-code.ts";
 
-/** Each may refer to each: more of them take more time than a request has. */
+/** Each may refer to each: more would take longer than a request may. */
 const MAX_REQUIREMENTS = 500;
 
-/** Refuses what can be seen to be wrong with an action's input before it is run. */
+/** Refuses visible faults of an action's input before it runs. */
 export function checkInput(agentType: AgentTypeId, action: string, input: Record<string, unknown>): void {
   const read: unknown = readInput(inputNameOf(agentType, action), input);
   if (agentType === "planner") {

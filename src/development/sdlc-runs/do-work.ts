@@ -17,13 +17,16 @@ export interface Job {
   agent: AgentRow;
   agentType: AgentTypeId;
   action: string;
-  /** As `readInput` gave it for this action. */
+  /** As `readInput` returned it for this action. */
   input: unknown;
   projectId: string | null;
   config: Record<string, unknown>;
 }
 
-/** Does what a run asks for, and writes nothing yet. Throws INVALID_INPUT, NOT_FOUND, CONFLICT, and what a model provider throws. */
+/**
+ * Does the requested work of a run without writing it. Throws INVALID_INPUT, NOT_FOUND, CONFLICT, and the errors of a
+ * model provider.
+ */
 export function doWork(
   ctx: WorkContext,
   { runId, agent, agentType, action, input, projectId, config }: Job,

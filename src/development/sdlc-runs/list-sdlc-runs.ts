@@ -12,7 +12,7 @@ export interface RunQuery {
   action?: string | undefined;
 }
 
-/** A page of the tenant's runs without their results, the latest first. */
+/** A page of the tenant's runs without their results, newest first. */
 export const listSdlcRuns = (
   ctx: ServiceContext,
   { page, limit, agent_id: agentId, agent_type: agentType, project_id: projectId, status, action }: RunQuery,

@@ -20,7 +20,7 @@ import type { ListedRun, RunRow, RunSummary } from "./store.ts";
 
 export type { RunRow } from "./store.ts";
 
-/** Whether nothing can change any more. */
+/** Whether it can no longer change. */
 export const isOver = ({ status }: Pick<RunRow, "status">): boolean => isFinal(status);
 
 export const RunPath = z.object({ run_id: pathId("run_id") });

@@ -10,7 +10,7 @@ export interface SdlcRunClient {
    * end.
    */
   start(run: RunName, maxMs: number): Promise<RunRow | null>;
-  /** Ends the run as cancelled unless it is over; answers with its end, or null when there is no such run. */
+  /** Cancels the run unless it has ended; returns its end, or null for an unknown run. */
   cancel(run: RunName): Promise<RunRow | null>;
   /** Makes every run check the kill switches, and interrupts those of this agent; of all agents when null. */
   stop(agentId: string | null): Promise<void>;

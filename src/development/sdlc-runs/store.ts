@@ -12,7 +12,7 @@ import type { AppError } from "#errors/app-error";
 
 export type RunRow = typeof sdlcRuns.$inferSelect;
 
-/** Fails with the refusal when the run's approval has had its run. */
+/** Fails with the refusal when the run's approval is already used. */
 export const insertRun = (row: RunRow, spent: () => AppError): Statement => ({
   ...statement(build.insert(sdlcRuns).values(row)),
   refusal: spent,
@@ -22,7 +22,7 @@ const isOfPresentAgent = isPresent("agents", sdlcRuns.agentId);
 
 const isOpen = sql`status IN ('pending', 'in_progress')`;
 
-/** Everything of a run that changes while it is under way and when it ends. */
+/** The columns of a run that change while it runs and when it ends. */
 export const updateRun = ({ id, tenantId, ...row }: RunRow): Statement =>
   statement(
     build
@@ -48,14 +48,17 @@ export const updateRun = ({ id, tenantId, ...row }: RunRow): Statement =>
       .where(and(eq(sdlcRuns.id, id), eq(sdlcRuns.tenantId, tenantId), isOpen)),
   );
 
-/** Holds while the run is not over. */
+/** Holds while the run has not ended. */
 export const requireOpenRun = ({ id, tenantId }: RunRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM sdlc_runs WHERE id = ${id} AND tenant_id = ${tenantId} AND ${isOpen})`,
     refusal,
   );
 
-/** Holds while the tenant's agent is active, stopped by no kill switch, at the level and in the version that governance decided about. */
+/**
+ * Holds while the tenant's agent is active, not stopped by a kill switch, and at the level and version that governance
+ * decided with.
+ */
 export const requireAgentAsDecided = (
   { agentId, tenantId, agentVersion, maturityLevel }: RunRow,
   refusal: () => AppError,
@@ -68,7 +71,7 @@ export const requireAgentAsDecided = (
 
 const agentName = agentNameAt("sdlc_runs.agent_id");
 
-/** A run with what its agent is called now. */
+/** A run with the current name of its agent. */
 export const selectRun = (
   db: Database,
   tenantId: string,
@@ -90,7 +93,10 @@ export async function selectForWork(db: Database, tenantId: string, runId: strin
   return rows[0];
 }
 
-/** Runs of all tenants that should be under way: not over, accepted before a moment, and not waiting for a person, unless they are stopped. */
+/**
+ * Runs of all tenants that should be running: not ended, accepted before a moment, and not waiting for a person, unless
+ * they are stopped.
+ */
 export async function selectUnattended(
   db: Database,
   before: number,
@@ -106,7 +112,7 @@ export async function selectUnattended(
   return rows.map(([tenantId, runId]) => ({ tenantId, runId }));
 }
 
-/** Everything but what may be large. */
+/** Every column except the large ones. */
 const { input: _input, result: _result, ...summaryColumns } = getTableColumns(sdlcRuns);
 
 export type RunSummary = Omit<RunRow, "input" | "result">;
@@ -120,7 +126,7 @@ export interface RunFilter {
   action: string | undefined;
 }
 
-/** A page of a tenant's runs, the latest first, and how many there are, in one round trip. */
+/** Reads a page of a tenant's runs, newest first, and their number, in one round trip. */
 export async function selectRuns(
   db: Database,
   tenantId: string,

@@ -10,8 +10,8 @@ import { findSettings, type SdlcSettings } from "./find-settings.ts";
 import { requireSettingsRevision, upsertSettings } from "./store.ts";
 
 /**
- * Reads the tenant's settings, computes their change, and writes it with its audit entry only if they are still as they were read.
- * Throws CONFLICT when others keep changing them, UNAVAILABLE.
+ * Reads the tenant's settings, computes their change, and writes it with its audit entry only if they are unchanged
+ * since. Throws CONFLICT when others keep changing them, UNAVAILABLE.
  */
 export async function changeSettings(
   ctx: ServiceContext,

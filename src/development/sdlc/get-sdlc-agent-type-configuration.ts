@@ -10,7 +10,7 @@ export interface TypeConfiguration {
   updatedAt: number | null;
 }
 
-/** How the tenant wants an agent type to work. */
+/** The tenant's settings for an agent type. */
 export async function getSdlcAgentTypeConfiguration(
   ctx: ServiceContext,
   agentType: AgentTypeId,

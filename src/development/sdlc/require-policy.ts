@@ -4,7 +4,7 @@ import { AppError } from "#errors/app-error";
 import type { SdlcSettings } from "./find-settings.ts";
 import { requireSettingsRevision } from "./store.ts";
 
-/** The rule that the tenant's settings still are those under which a run was allowed; else CONFLICT. */
+/** The rule that the tenant's settings are still those under which a run was allowed; otherwise CONFLICT. */
 export const requirePolicy = (ctx: { tenant: { id: string } }, { revision }: SdlcSettings): Statement =>
   requireSettingsRevision(
     ctx.tenant.id,

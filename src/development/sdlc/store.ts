@@ -32,7 +32,9 @@ export const selectConfiguration = (
     .where(and(eq(sdlcConfigurations.tenantId, tenantId), eq(sdlcConfigurations.agentType, agentType)))
     .get();
 
-/** Holds while the tenant's settings are unchanged since they were read; revision 0 means that there are none. */
+/**
+ * Holds while the tenant's settings are unchanged since they were read; revision 0 means that they do not exist yet.
+ */
 export const requireSettingsRevision = (tenantId: string, revision: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`coalesce((SELECT revision FROM sdlc_settings WHERE tenant_id = ${tenantId}), 0) = ${revision}`,

@@ -9,7 +9,10 @@ import type { TypeConfiguration } from "./get-sdlc-agent-type-configuration.ts";
 import { upsertConfiguration } from "./store.ts";
 import { issuesOfConfiguration } from "./type-configuration.ts";
 
-/** Replaces how the tenant wants an agent type to work: one configuration for each type. Throws INVALID_INPUT with the keys named. */
+/**
+ * Replaces the tenant's settings for an agent type: one configuration for each type. Throws INVALID_INPUT with the keys
+ * named.
+ */
 export async function updateSdlcAgentTypeConfiguration(
   ctx: ServiceContext,
   agentType: AgentTypeId,

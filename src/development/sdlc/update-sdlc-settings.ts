@@ -12,8 +12,8 @@ export interface UpdateSettingsInput {
 }
 
 /**
- * Changes what was supplied: the agent types that may work are exactly those listed, the actions that need an approval beyond what their
- * type asks are exactly those listed. Throws INVALID_INPUT for an unknown action, and CONFLICT when types are listed while
+ * Changes the supplied settings. The lists replace the earlier ones: the enabled agent types, and the actions that need
+ * an additional approval. Throws INVALID_INPUT for an unknown action, and CONFLICT when types are listed while
  * development agents are off.
  */
 export function updateSdlcSettings(ctx: ServiceContext, input: UpdateSettingsInput): Promise<SdlcSettings> {

@@ -1,9 +1,9 @@
 import type { Complexity } from "./maturity.ts";
 
 /**
- * Every governed action and its complexity: the only such table. Names are exact and lower case; a name that is not here has
- * complexity 4. A capability of a development agent carries the complexity of that agent type's minimum maturity
- * (planner and reviewer 2, coder and tester 3, deployer 4).
+ * Every governed action and its complexity: the only such table. Names are exact and lower case; an unknown name has
+ * complexity 4. A capability of a development agent has the complexity of that agent type's minimum maturity (planner
+ * and reviewer 2, coder and tester 3, deployer 4).
  */
 export const ACTIONS = {
   // Reading. The specification names search, read and analyze as level 1, "student and up".
@@ -15,10 +15,10 @@ export const ACTIONS = {
   summarize: 1,
   analyze: 1,
   media_read_state: 1,
-  // A function or script skill computes in the sandbox, without network and files: it can change nothing.
+  // A function or script skill computes in the sandbox, without network and files, and cannot change anything.
   run_skill: 1,
 
-  // Suggesting: the result is a text that a person may use or not.
+  // Suggestions: the result is a text that a person may use or not.
   review: 2,
   plan: 2,
   draft: 2,
@@ -43,7 +43,7 @@ export const ACTIONS = {
   creative_tools_evernote: 2,
   creative_tools_photo_edit: 2,
 
-  // Changing something that can be changed back.
+  // Reversible changes.
   create: 3,
   update: 3,
   send: 3,
@@ -58,7 +58,7 @@ export const ACTIONS = {
   execute_tests: 3,
   generate_mock_data: 3,
   analyze_coverage: 3,
-  // An api skill reaches a system outside.
+  // An api skill reaches an outside system.
   call_endpoint: 3,
 
   // Hard or impossible to undo.
@@ -80,7 +80,7 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** Actions that an intern may do with a person's approval of each call. */
+/** Actions that an intern may take with a person's approval of each call. */
 export const SUPERVISED_ACTIONS: ReadonlySet<string> = new Set<ActionName>([
   "media_control_playback",
   "media_playlist_manage",
@@ -95,12 +95,12 @@ export const SUPERVISED_ACTIONS: ReadonlySet<string> = new Set<ActionName>([
 /** The complexity of an undescribed action: the highest. */
 export const UNKNOWN_ACTION_COMPLEXITY: Complexity = 4;
 
-/** Whether the table has exactly this name; inherited names such as `constructor` are not in it. */
+/** Whether the table has exactly this name; inherited names such as `constructor` do not count. */
 export function isKnownAction(action: string): action is ActionName {
   return Object.hasOwn(ACTIONS, action);
 }
 
-/** The complexity of an action by its whole, exact name; 4 when the name is unknown. */
+/** The complexity of an action by its exact name; 4 for an unknown name. */
 export function actionComplexity(action: string): Complexity {
   return isKnownAction(action) ? ACTIONS[action] : UNKNOWN_ACTION_COMPLEXITY;
 }

@@ -15,8 +15,8 @@ export interface ActionDecision {
 }
 
 /**
- * Whether an agent of this maturity may do this action: it may when its level's number is at least the action's complexity.
- * Pure, so a decision can be replayed from the audit log.
+ * Decides whether an agent of this maturity may take this action: its level's number must be at least the action's
+ * complexity. Pure, so a decision can be replayed from the audit log.
  */
 export function decideAction({ action, agentLevel }: ActionRequest): ActionDecision {
   const complexity = actionComplexity(action);
@@ -30,8 +30,8 @@ export function decideAction({ action, agentLevel }: ActionRequest): ActionDecis
 }
 
 /**
- * Whether an agent that may do this action needs a person's approval for it all the same: an intern has full control of media and creative
- * tools, but with its supervisor's approval.
+ * Whether an agent that may take this action still needs a person's approval: an intern has full control of media and
+ * creative tools, but only with its supervisor's approval.
  */
 export const needsSupervisor = ({ action, agentLevel }: ActionRequest): boolean =>
   SUPERVISED_ACTIONS.has(action) && !isAtLeast(agentLevel, "supervised");

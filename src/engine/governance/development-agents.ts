@@ -10,9 +10,9 @@ export interface AgentType {
   description: string;
   /** The actions of the type; an action belongs to one type only. */
   capabilities: readonly string[];
-  /** The level that may use all of it. */
+  /** The level that may use all capabilities. */
   requiredMaturity: MaturityLevel;
-  /** Actions that only look at what they are given: a student may do these too. */
+  /** Actions that only analyse their input: a student may take these too. */
   analysis: readonly string[];
   safetyLevel: (typeof SAFETY_LEVELS)[number];
   /** Every action needs a person's approval, at every level. */

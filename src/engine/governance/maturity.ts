@@ -1,9 +1,9 @@
-/** The four maturity levels, lowest first. Level number n (1–4) may do actions of complexity up to n. */
+/** The four maturity levels, lowest first. Level number n (1–4) may take actions of complexity up to n. */
 export const MATURITY_LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 export type MaturityLevel = (typeof MATURITY_LEVELS)[number];
 
-/** How demanding an action is: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo. */
+/** The complexity of an action: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo. */
 export type Complexity = 1 | 2 | 3 | 4;
 
 const RANKS: Readonly<Record<MaturityLevel, Complexity>> = {
@@ -20,7 +20,7 @@ const LEVELS_BY_COMPLEXITY: Readonly<Record<Complexity, MaturityLevel>> = {
   4: "autonomous",
 };
 
-/** Whether a value from outside is the exact name of a level. */
+/** Whether an outside value is the exact name of a level. */
 export function isMaturityLevel(value: unknown): value is MaturityLevel {
   return typeof value === "string" && Object.hasOwn(RANKS, value);
 }
@@ -30,7 +30,7 @@ export function maturityRank(level: MaturityLevel): Complexity {
   return RANKS[level];
 }
 
-/** The lowest level that may do an action of this complexity. */
+/** The lowest level that may take an action of this complexity. */
 export function requiredLevel(complexity: Complexity): MaturityLevel {
   return LEVELS_BY_COMPLEXITY[complexity];
 }

@@ -1,6 +1,6 @@
 import { brokenPicture } from "./picture.ts";
 
-/** Reads numbers of a file. A place behind its end is a broken file, never `undefined`. */
+/** Reads numbers of a file. A position after its end means a broken file, never `undefined`. */
 export class ByteView {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
@@ -26,7 +26,7 @@ export class ByteView {
     return this.#view.getUint32(this.#inside(at, 4), littleEndian);
   }
 
-  /** Three bytes, the lowest first, as WebP has them. */
+  /** Three bytes, little-endian, as in WebP. */
   u24(at: number): number {
     return this.byte(at) | (this.byte(at + 1) << 8) | (this.byte(at + 2) << 16);
   }

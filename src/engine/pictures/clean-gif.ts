@@ -10,7 +10,7 @@ const HEADER_BYTES = 13;
 const IMAGE_HEADER_BYTES = 10;
 const LOOPS = [ascii("NETSCAPE2.0"), ascii("ANIMEXTS1.0")];
 
-/** Reads a GIF's blocks. Keeps its pictures, how long each is shown and how often; comments and programs' own data go. */
+/** Reads a GIF's blocks. Keeps its pictures with their durations and repetitions; drops comments and programs' data. */
 export function cleanGif(bytes: Uint8Array): CleanPicture {
   const view = new ByteView(bytes);
   const width = view.u16(6, true);
@@ -41,7 +41,7 @@ function requireInside(view: ByteView, at: number, width: number, height: number
   if (right > width || bottom > height) throw brokenPicture("has a picture larger than itself");
 }
 
-/** Behind a row of blocks, each with its length before it, that ends with an empty one. */
+/** The position after a row of length-prefixed blocks that ends with an empty one. */
 function blocksEnd(view: ByteView, from: number): number {
   let at = from;
   while (view.byte(at) !== 0) at += view.byte(at) + 1;

@@ -5,7 +5,7 @@ import { orientationIn, orientationTiff } from "./exif-orientation.ts";
 import { END, jpegSegments, SCAN } from "./jpeg-segments.ts";
 import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize } from "./picture.ts";
 
-/** Kept beside the picture itself: how its numbers mean colours (JFIF, ICC profile, Adobe's transform). */
+/** Kept beside the picture: how its numbers encode colours (JFIF, ICC profile, Adobe's transform). */
 const KEPT_EXTRAS: readonly { marker: number; begins: readonly number[] }[] = [
   { marker: 0xe0, begins: ascii("JFIF\0") },
   { marker: 0xe2, begins: ascii("ICC_PROFILE\0") },
@@ -21,7 +21,7 @@ export const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 
 const isStrangeFrame = (marker: number): boolean =>
   marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Reads a JPEG's segments. Keeps what is needed to show it, and of EXIF the orientation alone. */
+/** Reads a JPEG's segments. Keeps those needed to show it, and only the orientation of EXIF. */
 export function cleanJpeg(bytes: Uint8Array): CleanPicture {
   const pieces: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;

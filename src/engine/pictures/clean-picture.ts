@@ -15,15 +15,15 @@ const READERS: Readonly<Record<PictureFormat, (bytes: Uint8Array) => CleanPictur
 };
 
 /**
- * Reads what a picture's file says of it and leaves out what does not belong to the picture: where it was taken, with what, by whom, and
- * whatever hangs behind it. Nothing is decoded, so the size of the picture costs nothing. Throws INVALID_INPUT for a broken file,
+ * Reads the facts of a picture's file and drops all that is not the picture: place, camera, author, and trailing data.
+ * It decodes nothing, so the size of the picture costs nothing. Throws INVALID_INPUT for a broken file,
  * UNSUPPORTED_MEDIA_TYPE for another kind, PAYLOAD_TOO_LARGE for too many pixels.
  */
 export function cleanPicture(bytes: Uint8Array): CleanPicture {
   return READERS[formatOf(bytes)](bytes);
 }
 
-/** The format by the first bytes; what the sender calls the file does not matter. */
+/** The format by the first bytes, whatever the sender calls the file. */
 function formatOf(bytes: Uint8Array): PictureFormat {
   const view = new ByteView(bytes);
   if (view.startsWith(0, [0xff, 0xd8, 0xff])) return "jpeg";

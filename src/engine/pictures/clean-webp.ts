@@ -5,7 +5,7 @@ import { brokenPicture, type CleanPicture, isSideways, type Orientation, require
 const FILE_FRAME_BYTES = 12;
 const CHUNK_FRAME_BYTES = 8;
 const DROPPED = new Set(["EXIF", "XMP "]);
-/** The bits of the extended header that announce what is dropped. */
+/** Bits of the extended header that announce dropped parts. */
 const EXIF_BIT = 0x08;
 const XMP_BIT = 0x04;
 const LOSSY_START = [0x9d, 0x01, 0x2a];
@@ -16,7 +16,7 @@ interface Chunk {
   body: Uint8Array;
 }
 
-/** Reads a WebP's chunks. Keeps what is needed to show it, and of EXIF the orientation alone. */
+/** Reads a WebP's chunks. Keeps those needed to show it, and only the orientation of EXIF. */
 export function cleanWebp(bytes: Uint8Array): CleanPicture {
   const chunks = chunksOf(new ByteView(bytes));
   const size = sizeOf(chunks);
@@ -49,7 +49,7 @@ function chunksOf(view: ByteView): Chunk[] {
   return chunks;
 }
 
-/** The size by the first picture in the file; the extended header may say another, but not in a file that is right. */
+/** The size of the first picture in the file; the extended header may differ only in an invalid file. */
 function sizeOf(chunks: readonly Chunk[]): { width: number; height: number } {
   const extended = chunks.find(({ type }) => type === "VP8X");
   if (extended) {
@@ -76,7 +76,7 @@ function losslessSize(view: ByteView): { width: number; height: number } {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** The structure of EXIF, before which some programs write the name that it has in a JPEG. */
+/** The structure of EXIF; some programs put its JPEG name in front of it. */
 function exifOrientation(body: Uint8Array): Orientation {
   const name = ascii("Exif\0\0");
   const isNamed = name.every((value, index) => body[index] === value);

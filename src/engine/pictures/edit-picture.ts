@@ -22,16 +22,16 @@ export interface EditedPicture {
   height: number;
 }
 
-/** A decoded picture, and how its memory is given back. */
+/** A decoded picture, and how to release its memory. */
 interface Source {
   rows: Rows;
   end: () => void;
 }
 
 /**
- * Edits a picture: turns it as its camera was held, crops, resizes, adjusts, filters in the given order, and writes it. All sizes are checked
- * before anything is decoded. Throws INVALID_INPUT for a broken file or a part outside of the picture, PAYLOAD_TOO_LARGE for what does not
- * fit into memory.
+ * Edits a picture: it applies the camera's orientation, crops, resizes, adjusts, filters in the given order, and
+ * encodes the result. All sizes are checked before decoding. Throws INVALID_INPUT for a broken file or a crop outside
+ * the picture, PAYLOAD_TOO_LARGE for one that does not fit into memory.
  */
 export async function editPicture(bytes: Uint8Array, edit: PictureEdit, photon: Photon): Promise<EditedPicture> {
   const picture = cleanPicture(bytes);

@@ -43,7 +43,7 @@ function pack(row: Float32Array, line: Uint8Array, samples: number): void {
   }
 }
 
-/** The line with the filter that leaves least, by the sum of what is left: the rule of thumb of the standard (12.7). */
+/** The line with the filter that leaves the smallest sum of differences: the standard's rule of thumb (12.7). */
 function filtered(line: Uint8Array, previous: Uint8Array, pixelBytes: number): Uint8Array<ArrayBuffer> {
   let best: Uint8Array<ArrayBuffer> = new Uint8Array();
   let least = Number.POSITIVE_INFINITY;

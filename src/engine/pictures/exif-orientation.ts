@@ -5,7 +5,7 @@ const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** The orientation in a TIFF structure, as EXIF has it; 1 where it says none, or nothing that can be read. */
+/** The orientation in a TIFF structure, as in EXIF; 1 when it is absent or unreadable. */
 export function orientationIn(tiff: Uint8Array): Orientation {
   if (tiff.length < 8) return 1;
   const view = new ByteView(tiff);
@@ -24,7 +24,7 @@ export function orientationIn(tiff: Uint8Array): Orientation {
 
 const orientationOf = (value: number): Orientation => (value >= 1 && value <= 8 ? (value as Orientation) : 1);
 
-/** The shortest TIFF structure that says an orientation and nothing else. */
+/** The shortest TIFF structure that contains only an orientation. */
 export function orientationTiff(orientation: Orientation): Uint8Array {
   const bytes = new Uint8Array(26);
   const view = new DataView(bytes.buffer);

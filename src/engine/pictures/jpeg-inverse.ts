@@ -5,7 +5,7 @@ import { BLOCK } from "./jpeg-frame.ts";
 const half = (eighths: number): number => Math.cos((eighths * Math.PI) / 16) / 2;
 const [C1, C2, C3, C4, C5, C6, C7] = [half(1), half(2), half(3), half(4), half(5), half(6), half(7)];
 
-/** The steps that libjpeg keeps between columns and rows. */
+/** The scale that libjpeg keeps between columns and rows. */
 const BETWEEN = 4 * Math.sqrt(8);
 
 const columns = new Float64Array(64);

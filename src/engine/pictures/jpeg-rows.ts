@@ -10,13 +10,13 @@ import { letGo } from "./let-go.ts";
 import { MAX_HELD_BYTES } from "./memory-limits.ts";
 import { type Orientation, tooManyPixels } from "./picture.ts";
 
-/** Rows of units that are in memory: a colour's samples between two units are made of both. */
+/** Rows of units in memory: a colour's samples between two units depend on both. */
 const HELD_UNITS = 3;
 const RGB = 3;
 
 /**
- * The rows of a JPEG as it is shown, decoded while they are read; null for one whose colours are those of a printer. Only a picture that is
- * turned, and one whose coefficients come in several scans, is held as a whole. Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
+ * The rows of a JPEG as shown, decoded on demand; null for a printer's colours. Only a rotated picture, and one with
+ * coefficients in several scans, is held completely. Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
  */
 export function jpegRows(bytes: Uint8Array, orientation: Orientation): Rows | null {
   const head = readHead(jpegSegments(bytes));
@@ -70,7 +70,7 @@ function turned(upright: Rows, orientation: Orientation): Rows {
   };
 }
 
-/** The last rows of samples of a component, in memory that is used again and again. */
+/** The last rows of samples of a component, in reused memory. */
 interface Plane {
   component: JpegComponent;
   samples: Float32Array;
@@ -109,7 +109,7 @@ function* decodedRows(head: JpegHead, bytes: Uint8Array): Generator<Float32Array
   }
 }
 
-/** A row of a component in the picture's own width, made of the two lines of samples that are nearest. */
+/** A row of a component in the picture's own width, made from the two nearest lines of samples. */
 function widenLine(head: JpegHead, { component, samples, stride, lines }: Plane, y: number, to: Float32Array): void {
   const { width, height, across, down } = component;
   const line = (index: number): Float32Array => {
@@ -117,7 +117,7 @@ function widenLine(head: JpegHead, { component, samples, stride, lines }: Plane,
     return samples.subarray(place, place + width);
   };
   const own = Math.floor((y * down) / head.mostDown);
-  // Where two rows share a line, the upper one lies nearer to the line above.
+  // Where two rows share a line, the upper one is nearer to the line above.
   const isHalf = head.mostDown === 2 * down;
   const other = isHalf ? line(y % 2 === 0 ? own - 1 : own + 1) : null;
   widen(line(own), other, head.mostAcross / across, to);

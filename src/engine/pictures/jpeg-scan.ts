@@ -11,7 +11,7 @@ export interface ScanComponent {
   component: JpegComponent;
   dc: HuffmanTable | null;
   ac: HuffmanTable | null;
-  /** The first coefficient of the block before: each is written as the difference from it. */
+  /** The first coefficient of the previous block, from which the next one is encoded as a difference. */
   before: number;
 }
 
@@ -21,7 +21,7 @@ export interface Scan {
   /** The first and the last coefficient. */
   first: number;
   last: number;
-  /** Bits that an earlier scan left for this one, or null; and those that are left for later ones. */
+  /** Bits that an earlier scan left for this one, or null; and those left for later ones. */
   isRefining: boolean;
   shift: number;
   bits: JpegBits;

@@ -17,7 +17,7 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw abortError(signal);
 }
 
-/** Waits for the work or the abort, whichever comes first; work that ignores the signal is left behind. */
+/** Waits for the work or the abort, whichever comes first; work that ignores the signal is abandoned. */
 export async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(abortError(signal));

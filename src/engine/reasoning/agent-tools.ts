@@ -34,9 +34,9 @@ export const BUILTIN_TOOLS: readonly Tool[] = [
 const BUILTIN: ReadonlyMap<string, Tool> = new Map(BUILTIN_TOOLS.map((tool) => [tool.name, tool]));
 
 /**
- * The tools of an agent, by name: the built-in ones, its tenant's installed skills, and the tools that the driver adds. A list in
- * `configuration.tools` (tool names, skill ids or skill names) leaves only those it names, and an empty one none. A name of nothing, as an
- * imported template may have it, gives nothing.
+ * The tools of an agent by name: the built-in ones, its tenant's installed skills, and the driver's. A list in
+ * `configuration.tools` (tool names, skill ids or skill names) keeps only the named ones, and an empty one none. An
+ * unknown name, which an imported template may have, is ignored.
  */
 export function agentTools(
   configuration: AgentConfiguration,
@@ -50,7 +50,7 @@ export function agentTools(
   return named === null ? all : new Map([...all].filter(([, tool]) => namesOf(tool).some((name) => named.has(name))));
 }
 
-/** Where in a list of tools something stands that names none of the tools that there are; `others` are names that the driver adds. */
+/** The indexes of names in a list that match none of the tools; `others` are names that the driver adds. */
 export function unknownTools(
   listed: readonly unknown[],
   skills: readonly InstalledSkill[],

@@ -3,7 +3,10 @@ import { AppError } from "#errors/app-error";
 import type { CallDecision, FinishDecision, NothingDecision, Provider, RunState } from "./provider.ts";
 import { addStep, decideNext } from "./run-step.ts";
 
-/** The provider's answer to a question on its own; one that cannot be taken is asked for again. Throws as `decideNext` and `nothingError`. */
+/**
+ * The provider's answer to a single question; a rejected one is requested again. Throws the errors of `decideNext` and
+ * `nothingError`.
+ */
 export async function answerOf(
   provider: Provider,
   state: RunState,

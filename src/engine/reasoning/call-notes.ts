@@ -5,13 +5,15 @@ import type { CallTimes } from "./noted-call.ts";
 import type { AgentProfile, CallRecord, Refusal } from "./provider.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
-/** Notes when something of a call happened, the first time that it does. */
+/** Records the first time of an event of a call. */
 export function noteTime(call: CallRecord, what: keyof CallTimes, context: Pick<ToolContext, "clock"> | null): void {
   if (context?.clock === undefined || call.times?.[what] !== undefined) return;
   call.times = { ...call.times, [what]: new Date(context.clock()).toISOString() };
 }
 
-/** Notes what governance says of a call, and what its tool is called; `refusal`: why the level alone does not allow it. */
+/**
+ * Records governance's decision about a call, and its tool's name; `refusal`: why the level alone does not allow it.
+ */
 export function noteGovernance(call: CallRecord, tool: Tool, agent: AgentProfile, refusal: Refusal | null): void {
   const { action, complexity, requiredLevel } = decideAction({ action: tool.action, agentLevel: agent.maturityLevel });
   if (tool.skill !== undefined) call.skillName = tool.skill.name;

@@ -15,7 +15,7 @@ export interface ProviderConfiguration {
   model?: string | undefined;
   /** Context windows in tokens by model name; `*` is any other model. */
   contextWindows?: Readonly<Record<string, number>>;
-  /** Whether the model's server can stream; it can unless this is false. */
+  /** Whether the model's server can stream; true unless this is false. */
   streams?: boolean;
   maxRetries?: number;
   longestWaitMs?: number;
@@ -30,9 +30,8 @@ const MODEL_PROVIDERS: ReadonlySet<string> = new Set<ModelProviderName>([
 ]);
 
 /**
- * The provider that the configuration names. The model SDKs are loaded only for a provider that needs them. `report` hears why a vendor
- * refused or what was asked again, for the log.
- * Throws AppError NOT_CONFIGURED for an unknown name or a missing setting.
+ * Creates the configured provider. The model SDKs are loaded only for a provider that needs them. `report` logs why a
+ * vendor refused, and repeated questions. Throws AppError NOT_CONFIGURED for an unknown name or a missing setting.
  */
 export async function createProvider(
   configuration: ProviderConfiguration,

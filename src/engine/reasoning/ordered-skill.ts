@@ -20,7 +20,7 @@ export function orderedCall(state: RunState): CallDecision | null {
   };
 }
 
-/** Throws what an ordered skill failed with: such a run fails with it. */
+/** Throws the failure of an ordered skill, which fails the run. */
 export function checkOrderedSkill(state: RunState): void {
   const outcome = state.steps[0]?.calls[0]?.outcome;
   const error = outcome?.status === "failed" || outcome?.status === "unknown" ? outcome.error : undefined;

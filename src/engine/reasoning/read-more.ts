@@ -15,11 +15,11 @@ const Input = z.strictObject({
   characters: z.number().int().min(1).max(PAGE_CHARACTERS).optional().describe("How many; 20000 when omitted"),
 });
 
-/** The output of an earlier call as the text that is cut, and that a place in it counts from. */
+/** The output of an earlier call as the text that is cut and that positions refer to. */
 export const outputText = (output: unknown): string =>
   typeof output === "string" ? output : JSON.stringify(output ?? null);
 
-/** Reads on in a result of this run that was too long for the model's window. Every run of a model has it. */
+/** Continues to read a result of this run that was too long for the model's window. Every run of a model has it. */
 export const readMoreTool: Tool = {
   name: READ_MORE_TOOL,
   description: "Reads on in the result of an earlier call of this run that was cut because it is long.",

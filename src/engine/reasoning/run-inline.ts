@@ -14,9 +14,9 @@ export interface InlineRun {
   confidence: number;
   reasoningTrace: TraceEntry[];
   usage: RunUsage;
-  /** Governance actions of the calls that were made, each once, in order. */
+  /** Governance actions of the calls, each once, in order. */
   actions: string[];
-  /** Names of the tools whose calls were done. */
+  /** Names of the tools whose calls completed. */
   tools: string[];
 }
 
@@ -47,7 +47,7 @@ export async function runInline(
         tools: [...done],
       };
     }
-    // Later steps of a plan only compute on what the first one found, so this refuses before anything was done.
+    // Later steps of a plan only compute on the first one's findings, so this refuses before anything is done.
     if (decision.calls.some((call) => !fits(tools.get(call.tool), state.agent.maturityLevel, context))) return null;
     const step = addStep(state, decision, at, at);
     for (const call of step.calls) {
@@ -66,13 +66,13 @@ export async function runInline(
   return null;
 }
 
-/** A refused call may be covered by an approval, and an approval is consumed only where that is stored with what it allowed. */
+/** A refused call may be covered by an approval, which is consumed only where that is stored with its effect. */
 function fits(tool: Tool | undefined, level: MaturityLevel, context: ToolContext | null): boolean {
   if (tool === undefined || tool.reach === "effect" || (tool.reach === "read" && context === null)) return false;
   return context?.consumeApproval === undefined || refusalOf(tool.action, level) === null;
 }
 
-/** Calls a tool; what is pure is done at once, without a promise. */
+/** Calls a tool; a pure one synchronously, without a promise. */
 function callInline(
   call: CallRecord,
   tool: Tool,

@@ -15,5 +15,5 @@ const NEXT: Readonly<Record<ExecutionStatus, readonly ExecutionStatus[]>> = {
 /** Whether an execution may go from one state to another. */
 export const canBecome = (from: ExecutionStatus, to: ExecutionStatus): boolean => NEXT[from].includes(to);
 
-/** Whether nothing can change any more. */
+/** Whether it can no longer change. */
 export const isFinal = (status: ExecutionStatus): status is FinalStatus => NEXT[status].length === 0;

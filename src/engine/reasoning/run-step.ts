@@ -86,7 +86,7 @@ async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSig
   }
 }
 
-/** Adds a decided step with open calls to the run. The driver stores the run before it performs them. */
+/** Adds a decided step with open calls. The driver stores the result first, and then performs the calls. */
 export function addStep(state: RunState, decision: CallDecision | AgainDecision, at?: string, askedAt?: string): Step {
   const step: Step = {
     reasoning: decision.reasoning,

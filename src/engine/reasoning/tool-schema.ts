@@ -7,15 +7,15 @@ const MAX_TOLD = 2_000;
 
 const OPEN: JsonObject = { type: "object", properties: {}, additionalProperties: true };
 
-/** Any object, with the schema that cannot be shown as words. The skill itself still checks what it is given. */
+/** Any object, with the hidden schema described in words. The skill itself still checks its input. */
 export const openSchema = (schema: JsonObject | undefined): JsonObject =>
   schema === undefined
     ? OPEN
     : { ...OPEN, description: `JSON Schema of the input: ${JSON.stringify(schema).slice(0, MAX_TOLD).toWellFormed()}` };
 
 /**
- * A tool's schema as vendors take it. One that some vendor would refuse, and with it the whole request, is replaced by any object; lists
- * without `items` get them.
+ * A tool's schema in a form that vendors accept. One that some vendor would refuse, and with it the whole request, is
+ * replaced by any object; lists without `items` get them.
  */
 export function shownSchema(schema: JsonObject | undefined): JsonObject {
   if (schema === undefined) return OPEN;

@@ -5,8 +5,8 @@ export interface RunUsage extends Usage {
 }
 
 /**
- * Sums what a run used. Calls refused by governance are not counted as tool calls. The cost is null as soon as one part's cost is
- * unknown, because a partial sum would look like a price.
+ * Sums the usage of a run. Calls refused by governance do not count as tool calls. The cost is null as soon as one
+ * part's cost is unknown, because a partial sum would look like a price.
  */
 export function sumUsage(steps: readonly Step[], last?: Usage): RunUsage {
   const total: RunUsage = { inputTokens: 0, outputTokens: 0, costUsd: 0, toolCalls: 0 };

@@ -14,7 +14,10 @@ export interface Host {
 }
 
 export interface OpenScript {
-  /** Evaluates the source and begins its function: the handle of a promise of the output's JSON text. Throws ScriptFault. */
+  /**
+   * Evaluates the source and starts its function: the handle of a promise of the output's JSON text. Throws
+   * ScriptFault.
+   */
   start(source: string, kind: "function" | "script", inputText: string, outputCharacters: number): QuickJSHandle;
   /** Reads a thrown value's name, message and stack as text; null when that is not possible. */
   describe(thrown: QuickJSHandle): { name: string; message: string; stack: string } | null;
@@ -25,7 +28,7 @@ const FILE = "skill.js";
 const ANONYMOUS_FUNCTION = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:async\s+)?function\s*\*?\s*\(/;
 const IS_MODULE = /^[ \t]*export\s+(?:default|(?:async\s+)?function|const|let|var|class|\{)/m;
 
-/** Prepares a context for a script: runs the prelude and keeps what it gives, out of the script's reach. */
+/** Prepares a context for a script: runs the prelude and keeps its functions out of the script's reach. */
 export function openScript(context: QuickJSContext, host: Host): OpenScript {
   const log = context.newFunction("log", (level, text) => {
     host.log(context.getString(level), context.getString(text));

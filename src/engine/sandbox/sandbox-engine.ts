@@ -7,17 +7,17 @@ export interface Interpreter {
   places: InterpreterPlaces;
 }
 
-/** Where scripts run: a QuickJS instance that is made on first use and kept for the isolate's life. */
+/** The runtime of scripts: a QuickJS instance that is created on first use and kept for the isolate's life. */
 export interface SandboxEngine {
   get(): Promise<Interpreter>;
-  /** Forgets the instance after a fault inside it, so that the next script gets a new one. */
+  /** Drops the instance after a fault inside it, so that the next script gets a new one. */
   discard(broken: Interpreter): void;
 }
 
-/** Read by Emscripten, and not in its wrapper's types. */
+/** Read by Emscripten, but missing in its wrapper's types. */
 const QUIET: object = { printErr: () => undefined };
 
-/** An engine on the compiled WebAssembly that the loader gives; it differs between workerd and Node. */
+/** An engine on the compiled WebAssembly of the loader, which differs between workerd and Node. */
 export function sandboxEngine(loadWasm: () => Promise<WebAssembly.Module>): SandboxEngine {
   let current: Promise<Interpreter> | null = null;
   let instance: Interpreter | null = null;
@@ -28,7 +28,7 @@ export function sandboxEngine(loadWasm: () => Promise<WebAssembly.Module>): Sand
       loadWasm(),
     ]);
     const quickjs = await core.newQuickJSWASMModuleFromVariant(
-      // A failed instance is reported by what it throws; its own words would go to the console.
+      // A failed instance is reported by its error; its own messages would go to the console.
       core.newVariant(variant.default, { wasmModule, emscriptenModule: QUIET }),
     );
     instance = { quickjs, places: findPlaces(quickjs) };

@@ -1,20 +1,24 @@
 import type { ScriptErrorCode, ScriptLimits, ScriptOutcome, ScriptRequest } from "./script.ts";
 
 /**
- * How the platform and the service that runs scripts speak: `POST` with a `ScriptRequest` as JSON, and the `ScriptOutcome` as JSON with 200.
- * The message holds the script, its input and its limits. Nothing else of the platform is known there.
+ * The protocol between the platform and the service that runs scripts: `POST` with a `ScriptRequest` as JSON, and the
+ * `ScriptOutcome` as JSON with 200. The message contains the script, its input and its limits. The service gets nothing
+ * else of the platform.
  */
 export const TURN_HEADER = "script-turn";
-/** The script's time limit, milliseconds, for who waits for it. */
+/** The script's time limit in milliseconds, for its waiting caller. */
 export const TIMEOUT_HEADER = "script-timeout-ms";
-/** The time after which the service gives the script up for now, milliseconds: a longer turn follows. Only a local host sends it. */
+/**
+ * The time after which the service interrupts the script, in milliseconds: a longer turn follows. Only a local host
+ * sends it.
+ */
 export const SLICE_HEADER = "script-slice-ms";
 
-/** The slice was not enough; nothing is known of the outcome. */
+/** The slice did not suffice; the outcome is unknown. */
 export const SLICE_SPENT = 408;
 /** Too many scripts wait. */
 export const TOO_MANY_WAIT = 429;
-/** The script did not obey its time limit, and its process was ended. */
+/** The script ignored its time limit, and its process was ended. */
 export const PROCESS_ENDED = 504;
 
 export const headersOf = (turn: string, timeoutMs: number): Record<string, string> => ({
@@ -23,7 +27,7 @@ export const headersOf = (turn: string, timeoutMs: number): Record<string, strin
   [TIMEOUT_HEADER]: String(timeoutMs),
 });
 
-/** The request as a slice of it runs: the same, with less time. */
+/** The request for one slice: the same with less time. */
 export function sliceOf(request: ScriptRequest, sliceMs: number | null, defaults: ScriptLimits): ScriptRequest {
   const timeoutMs = request.limits?.timeoutMs ?? defaults.timeoutMs;
   if (sliceMs === null || sliceMs >= timeoutMs) return request;

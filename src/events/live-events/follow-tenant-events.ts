@@ -82,7 +82,7 @@ class Follower {
     this.#place = place;
   }
 
-  /** The news, also after a restart of the object; null when the tenant has no room for this stream. */
+  /** The news, even after a restart of the object; null when the tenant has no room for this stream. */
   async ask(): Promise<FollowAnswer> {
     const { tenant, log } = this.#ctx;
     for (let failures = 1; ; failures++) {

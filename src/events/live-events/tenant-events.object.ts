@@ -8,7 +8,7 @@ import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { EventHub, type FollowAnswer, type FollowRequest } from "./event-hub.ts";
 import type { TenantEventsClient } from "./tenant-events-client.ts";
 
-/** Tells the followers of one tenant what happened. It stores nothing: the log is in the database. */
+/** Sends the events of one tenant to its followers. It stores nothing: the log is in the database. */
 export class TenantEventsObject extends DurableObject<Env> implements TenantEventsClient {
   #hub: EventHub | null = null;
 

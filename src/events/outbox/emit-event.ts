@@ -11,9 +11,10 @@ interface EmitContext {
 }
 
 /**
- * The statement that puts an event into the outbox: one delivery for each enabled webhook of the tenant that subscribed to it. It
- * is part of the atomic batch that makes the event true (`commit(ctx, [change, emitEvent(ctx, …)])`), so that an event is never
- * sent for a change that did not happen, nor lost for one that did. The ids go to the delivery queue once the batch has committed.
+ * The statement that puts an event into the outbox: one delivery for each of the tenant's enabled webhooks that
+ * subscribed to it. It is part of the atomic batch that causes the event (`commit(ctx, [change, emitEvent(ctx, …)])`).
+ * So an event is never sent for a change that did not happen, nor lost for one that did. The ids go to the delivery
+ * queue once the batch has committed.
  */
 export function emitEvent<Event extends EventName>(ctx: EmitContext, event: Event, data: EventData<Event>): Statement {
   const now = ctx.clock();

@@ -1,6 +1,9 @@
 import type { EventData, EventName } from "./events.ts";
 
-/** The bytes of an event that are signed and sent, made once for all its deliveries and attempts. `at` is milliseconds since 1970. */
+/**
+ * The signed and sent bytes of an event, made once for all its deliveries and attempts. `at` is milliseconds since
+ * 1970.
+ */
 export function eventBody<Event extends EventName>(event: Event, data: EventData<Event>, at: number): string {
   return JSON.stringify({ event, data, timestamp: new Date(at).toISOString() });
 }

@@ -8,7 +8,7 @@ export interface EventRow {
   tenantId: string;
   eventId: string;
   event: string;
-  /** Made only when it is sent to the database. */
+  /** Rendered only when it is sent to the database. */
   body: () => string;
   now: number;
 }
@@ -19,10 +19,13 @@ const NO_WEBHOOK_IS_ON = ruleText(
   `NOT EXISTS (SELECT 1 FROM webhooks WHERE tenant_id = ? AND enabled = 1 AND ${IS_PRESENT})`,
 );
 
-/** Holds while no webhook of the tenant is on: then events have no deliveries. Never a refusal, see `Statement.needlessWhile`. */
+/**
+ * Holds while no webhook of the tenant is enabled: then events have no deliveries. Never a refusal, see
+ * `Statement.needlessWhile`.
+ */
 const noWebhookIsOn = (tenantId: string): SqlStatement => ({ sql: NO_WEBHOOK_IS_ON, args: [tenantId] });
 
-/** A UUIDv7 made inside the statement, one for each row: the time of the event's id, the rest random. */
+/** A UUIDv7 made inside the statement, one for each row: the time of the event's id, otherwise random. */
 const NEW_DELIVERY_ID =
   "substr(?1, 1, 14) || '7' || substr(lower(hex(randomblob(2))), 2) || '-' || substr('89ab', 1 + (random() & 3), 1) || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6)))";
 
@@ -33,8 +36,8 @@ const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries
   RETURNING (SELECT w.id FROM webhooks w WHERE w.id = webhook_deliveries.webhook_id AND ${mustBeHeard("?4")})`;
 
 /**
- * One pending delivery, due at once, for each enabled webhook of the tenant that subscribed to the event, and
- * the ids of those of them that the queue must hear of.
+ * One pending delivery, due at once, for each of the tenant's enabled webhooks that subscribed to the event, and the
+ * ids for which the queue needs a message.
  */
 export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now }: EventRow): Statement {
   return {

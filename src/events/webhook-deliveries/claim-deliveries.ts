@@ -2,12 +2,14 @@ import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { claimNext, readClaims, type ClaimedDelivery } from "#events/outbox/webhook-lane.queries";
 
-/** A sender that has not recorded its attempt by then is taken for dead. Longer than any attempt with its look-up and its writes. */
+/**
+ * A sender that has not recorded its attempt by then counts as dead. Longer than any attempt with its reads and writes.
+ */
 const LEASE_MS = 60_000;
 
 /**
- * Takes for each of these webhooks the delivery that is due longest, where an attempt may be made now; a webhook that is named twice may
- * get two. One round trip for all. Throws UNAVAILABLE when the database cannot be reached.
+ * Claims for each of these webhooks the longest due delivery, where an attempt may be made now; a webhook that is named
+ * twice may get two. One round trip for all. Throws UNAVAILABLE when the database cannot be reached.
  */
 export async function claimDeliveries(
   ctx: Pick<BaseContext, "writer" | "clock">,

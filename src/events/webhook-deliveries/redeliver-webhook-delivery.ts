@@ -13,7 +13,8 @@ import {
 import { webhookIsOff } from "./webhook-is-off.ts";
 
 /**
- * Makes a delivery of any state due again, with all attempts before it: the same bytes under the same `webhook-id`. Throws NOT_FOUND, and CONFLICT when the webhook is off or an attempt is under way.
+ * Makes a delivery of any state due again, with all attempts available: the same bytes under the same `webhook-id`.
+ * Throws NOT_FOUND, and CONFLICT when the webhook is disabled or an attempt is running.
  */
 export async function redeliverWebhookDelivery(
   ctx: ServiceContext,

@@ -71,7 +71,7 @@ export const WebhookDeliveryDetail = z
 
 export const WebhookDeliveryList = z.object({ deliveries: z.array(WebhookDelivery), pagination: Pagination });
 
-/** A delivery as the wire shows it: one that is being sent is still pending. */
+/** A delivery in wire format: one that is being sent is still pending. */
 export function presentDelivery(delivery: DeliveryWithAttempts): z.output<typeof WebhookDelivery> {
   const isOpen = delivery.status === "pending" || delivery.status === "sending";
   return {

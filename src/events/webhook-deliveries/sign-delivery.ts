@@ -10,8 +10,8 @@ export interface SignedDelivery {
 }
 
 /**
- * The three headers of Standard Webhooks 1.0. Several secrets give several signatures, so that a receiver who still has the former
- * secret, or already the new one, finds its own.
+ * The three headers of Standard Webhooks 1.0. Several secrets give several signatures, so that a receiver with the
+ * former or the new secret finds a matching one.
  */
 export function signDelivery(secrets: readonly string[], { eventId, body, sentAt }: SignedDelivery) {
   const signatures = secrets.map((secret) => webhookOf(secret).sign(eventId, new Date(sentAt), body));

@@ -17,7 +17,10 @@ const REASONS: Record<DisabledReason, string> = {
   manual: "a user switched it off",
 };
 
-/** Tells the tenant's owners that a webhook was switched off: log and mail. Never throws; the webhook itself says so too. */
+/**
+ * Notifies the tenant's owners of a disabled webhook: log and mail. Never throws, because the webhook itself shows it
+ * too.
+ */
 export async function tellOwners(
   ctx: Pick<BaseContext, "db" | "log" | "config">,
   { tenantId, webhookId, url, reason }: DisabledWebhook,

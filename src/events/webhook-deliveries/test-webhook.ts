@@ -14,7 +14,10 @@ import {
 } from "./store.ts";
 import { webhookIsOff } from "./webhook-is-off.ts";
 
-/** Sends the event `webhook.test` to one webhook, whatever it subscribed to. Throws NOT_FOUND, CONFLICT when it is off. */
+/**
+ * Sends the event `webhook.test` to one webhook, whatever it subscribed to. Throws NOT_FOUND, CONFLICT when it is
+ * disabled.
+ */
 export async function testWebhook(ctx: ServiceContext, webhookId: string): Promise<DeliveryWithAttempts> {
   const refusal = () => webhookNotFound(webhookId);
   if (!isUuid(webhookId)) throw refusal();

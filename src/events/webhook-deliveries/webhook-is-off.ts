@@ -1,6 +1,6 @@
 import { AppError } from "#errors/app-error";
 
-/** The refusal to send to a webhook that is switched off. */
+/** The refusal to send to a disabled webhook. */
 export const webhookIsOff = (): AppError =>
   new AppError("CONFLICT", {
     message: "The webhook is switched off; enable it first.",

@@ -15,13 +15,13 @@ export const MAX_WEBHOOKS = 20;
 
 export interface WebhookWithSecret {
   webhook: WebhookRow;
-  /** In clear: the only time that anybody sees it. */
+  /** In plain text: the only time that it is shown. */
   secret: string;
 }
 
 /**
- * Subscribes a URL to events. How many webhooks the tenant has is asked inside the batch, so that racing requests cannot pass the
- * limit. Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT at the limit.
+ * Subscribes a URL to events. The batch counts the tenant's webhooks, so that racing requests cannot exceed the limit.
+ * Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT at the limit.
  */
 export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInput): Promise<WebhookWithSecret> {
   const url = await requireOutboundUrl(ctx, input.url);

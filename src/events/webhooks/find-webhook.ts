@@ -6,7 +6,7 @@ import { selectWebhook, type WebhookRow } from "./store.ts";
 
 export const webhookNotFound = (webhookId: string) => notFound("webhook", webhookId);
 
-/** The tenant's webhook. Throws NOT_FOUND, for a malformed id and another tenant's webhook too. */
+/** Finds the tenant's webhook. Throws NOT_FOUND, also for a malformed id and another tenant's webhook. */
 export async function findWebhook(ctx: ServiceContext, webhookId: string): Promise<WebhookRow> {
   const webhook = isUuid(webhookId) ? await selectWebhook(ctx.db, ctx.tenant.id, webhookId) : undefined;
   if (!webhook) throw webhookNotFound(webhookId);

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { selectDeletedWebhooks, selectWebhooks, type DeletedWebhookRow, type WebhookRow } from "./store.ts";
 
-/** Part of the tenant's webhooks, newest first; or of those that it can restore. */
+/** A part of the tenant's webhooks, newest first; or of those that it can restore. */
 export const listWebhooks = (
   ctx: ServiceContext,
   { deleted, ...slice }: { limit: number; offset: number; deleted: boolean },

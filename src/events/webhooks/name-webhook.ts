@@ -1,5 +1,8 @@
 import type { WebhookRow } from "./store.ts";
 
-/** How the audit log names a webhook: path and query of its address are left out, as many receivers carry their secret there. */
+/**
+ * The audit log's name for a webhook: path and query of its URL are left out, because many receivers put their secret
+ * there.
+ */
 export const nameWebhook = ({ id, url }: Pick<WebhookRow, "id" | "url">): string =>
   `webhook ${id} to ${new URL(url).origin}`;

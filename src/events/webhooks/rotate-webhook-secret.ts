@@ -9,7 +9,7 @@ import { newSigningSecret } from "./signing-secret.ts";
 /** A day. */
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
-/** Gives the webhook a new secret; the present one signs beside it for `overlap_seconds`, an older one no more. */
+/** Gives the webhook a new secret; the present one also signs for `overlap_seconds`, an older one no longer. */
 export async function rotateWebhookSecret(
   ctx: ServiceContext,
   webhookId: string,

@@ -9,8 +9,9 @@ export function newSigningSecret(): string {
 }
 
 /**
- * Whether a tenant's own secret can sign. `whsec_` announces base64 of 24 to 64 bytes, as Standard Webhooks demands; any other text
- * of 16 to 256 printable ASCII characters is used as it is, because libraries disagree about the bytes of other characters.
+ * Whether a tenant's own secret can sign. `whsec_` announces base64 of 24 to 64 bytes, as Standard Webhooks requires.
+ * Any other text of 16 to 256 printable ASCII characters is used unchanged, because libraries disagree about the bytes
+ * of other characters.
  */
 export function isUsableSecret(text: string): boolean {
   if (!text.startsWith(PREFIX)) return /^[\u0020-\u007e]{16,256}$/.test(text);
@@ -20,5 +21,5 @@ export function isUsableSecret(text: string): boolean {
   return bytes >= MIN_KEY_BYTES && bytes <= MAX_KEY_BYTES;
 }
 
-/** Whether the secret names its bytes in base64; else its characters are the key. */
+/** Whether the secret encodes its bytes in base64; otherwise its characters are the key. */
 export const isEncodedSecret = (secret: string): boolean => secret.startsWith(PREFIX);

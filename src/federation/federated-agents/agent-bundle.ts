@@ -1,7 +1,7 @@
 import { redactText, redactValue } from "#lib/redaction/redact-text";
 import { readTemplate } from "#marketplaces/agent-marketplace/agent-template";
 
-/** A template as another instance gets it: document 3's agent bundle, exactly. */
+/** A template in the format for other instances: document 3's agent bundle, exactly. */
 export interface AgentBundle {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface AgentBundle {
   anonymized_memory_bundle: { heuristics: { error_type: string; error_code: string; resolution: string }[] };
 }
 
-/** What the marketplace keeps of an approved template. `snapshot` is what it gives an installation; nothing in it is taken on trust. */
+/** The marketplace's data of an approved template. `snapshot` is the content of an installation; it is not trusted. */
 export interface StoredTemplate {
   id: string;
   name: string;
@@ -33,13 +33,13 @@ export interface StoredTemplate {
   snapshot: Record<string, unknown>;
 }
 
-/** What an agent whose configuration names none works with. */
+/** The defaults of an agent whose configuration names none. */
 const DEFAULTS = { model: "builtin", temperature: 0.7, maxTokens: 2_000 };
 const UNCATEGORISED = "general";
 
 /**
- * The bundle of a template: the fields of document 3 and no other, every text in them redacted. Its own id stays, and so do the ids of
- * skills where they are nothing but an id: they name what is public.
+ * The bundle of a template: only the fields of document 3, with every text redacted. Its id stays. So do ids of skills
+ * that are only an id, because they name public content.
  */
 export function agentBundle(stored: StoredTemplate): AgentBundle {
   const template = readTemplate(stored.snapshot);

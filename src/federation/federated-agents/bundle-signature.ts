@@ -2,17 +2,17 @@ import { errors, FlattenedSign, flattenedVerify, importJWK, type JWSHeaderParame
 
 import { toBase64Url } from "#lib/base64url";
 
-/** How long a signature holds: long enough for an answer that was kept on the way, too short to serve an old bundle as a new one. */
+/** How long a signature is valid: long enough for a cached answer, too short to serve an old bundle as a new one. */
 export const SIGNATURE_LIFETIME_SECONDS = 3_600;
-/** How far two clocks may be apart. */
+/** Maximum difference between two clocks. */
 const TOLERANCE_SECONDS = 300;
 const TYPE = "tenure-bundle+jws";
 
 const encoder = new TextEncoder();
 
 /**
- * A detached signature of a canonical text (RFC 8785): a compact JWS (RFC 7515) with Ed25519 (RFC 8037) whose payload is left out, as
- * appendix F has it. The header says by which key, when, and until when it holds.
+ * A detached signature of a canonical text (RFC 8785): a compact JWS (RFC 7515) with Ed25519 (RFC 8037) without its
+ * payload, as in appendix F. The header names the key, the time, and the end of its validity.
  */
 export async function signDetached(
   canonicalText: string,
@@ -34,7 +34,7 @@ export type SignatureVerdict =
   | { ok: true; kid: string }
   | { ok: false; reason: "malformed" | "unknown_key" | "expired" | "forged" };
 
-/** Whether a detached signature is of this canonical text, by one of these keys, and not out of date. Never throws. */
+/** Whether a detached signature matches this canonical text, one of these keys, and the time. Never throws. */
 export async function checkDetached(
   canonicalText: string,
   signature: string,
@@ -68,7 +68,7 @@ export async function checkDetached(
 
 const isTime = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value);
 
-/** Signed in the future, past its end, or made to hold longer than anything should. */
+/** Signed in the future, expired, or valid for too long. */
 function isOutOfDate(iat: number, exp: number, now: number): boolean {
   const seconds = now / 1_000;
   return (

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint } from "jose";
 import { fromBase64Url } from "#lib/base64url";
 import type { EncryptionKeys } from "#lib/secret-box";
 
-/** The public half of an Ed25519 key (RFC 8037), and until when it may be relied on. */
+/** The public half of an Ed25519 key (RFC 8037), and until when it may be trusted. */
 export interface FederationKey {
   kty: "OKP";
   crv: "Ed25519";
@@ -11,7 +11,7 @@ export interface FederationKey {
   kid: string;
   use: "sig";
   alg: "EdDSA";
-  /** `current` signs; `former` only checks what it signed before. */
+  /** `current` signs; `former` only verifies older signatures. */
   status: "current" | "former";
   /** ISO 8601. A client that caches the key asks again after this time. A key that is missing then is revoked. */
   valid_until: string;
@@ -24,18 +24,19 @@ interface SigningPair {
 }
 
 const DAY_MS = 86_400_000;
-/** How long a published key is good for without asking again. */
+/** Days for which a published key is valid without asking again. */
 const VALID_DAYS = 7;
 
 const encoder = new TextEncoder();
-/** What stands before the 32 bytes of a seed in PKCS8 (RFC 8410, section 7). */
+/** The bytes in front of the 32 bytes of a seed in PKCS8 (RFC 8410, section 7). */
 const PKCS8_HEAD = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 
 let known: { config: EncryptionKeys; pairs: SigningPair[] } | null = null;
 
 /**
- * The isolate's pairs, the signing one first: each derived from an encryption key by HKDF-SHA256 (RFC 5869), so there is nothing else to
- * store, and rotating the encryption key rotates them. A former encryption key that is no longer configured is a revoked key.
+ * The isolate's key pairs, the signing one first. Each is derived from an encryption key by HKDF-SHA256 (RFC 5869), so
+ * there is nothing else to store, and rotating the encryption key rotates them. Removing a former encryption key from
+ * the configuration revokes its pair.
  */
 async function signingPairs(config: EncryptionKeys): Promise<SigningPair[]> {
   if (known?.config === config) return known.pairs;
@@ -64,7 +65,10 @@ export async function currentSigningKey(config: EncryptionKeys): Promise<{ signi
   return pair;
 }
 
-/** Every key whose signatures hold. `now` in milliseconds since 1970; the validity ends at a midnight, so that an answer can be kept. */
+/**
+ * Every key with valid signatures. `now` in milliseconds since 1970; the validity ends at a midnight, so that an answer
+ * can be cached.
+ */
 export async function publishedKeys(config: EncryptionKeys, now: number): Promise<FederationKey[]> {
   const pairs = await signingPairs(config);
   const validUntil = new Date((Math.floor(now / DAY_MS) + 1 + VALID_DAYS) * DAY_MS).toISOString();

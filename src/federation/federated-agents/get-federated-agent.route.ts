@@ -38,7 +38,7 @@ export const getFederatedAgentRoute = operation({
 }).handle(async (c) => {
   const { text, digest, signature } = await getFederatedAgent(c.var.base, c.req.valid("param").template_id);
   const tag = `"sha256-${digest}"`;
-  // Parsed and written again it is the same text: its fields are in canonical order already.
+  // Parsed and serialized again it is the same text, because its fields are in canonical order.
   return (
     notModified(c, tag) ??
     answer(c, JSON.parse(text) as z.output<typeof AgentBundle>, {

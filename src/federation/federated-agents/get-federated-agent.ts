@@ -9,7 +9,7 @@ import { currentSigningKey } from "./federation-keys.ts";
 import { selectPublishedTemplate } from "./store.ts";
 
 export interface SignedBundle {
-  /** The bundle as canonical JSON (RFC 8785): what is sent, byte for byte, and what the signature is over. */
+  /** The bundle as canonical JSON (RFC 8785): the exact sent bytes, which the signature covers. */
   text: string;
   /** SHA-256 of it, hexadecimal. */
   digest: string;
@@ -17,7 +17,7 @@ export interface SignedBundle {
   signature: string;
 }
 
-/** An id as the protocol defines it: a UUID of any version. */
+/** An id as in the protocol: a UUID of any version. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A published template as a signed bundle. */

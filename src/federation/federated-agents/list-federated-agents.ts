@@ -4,7 +4,7 @@ import { redactText } from "#lib/redaction/redact-text";
 
 import { selectChanges, selectPublished, type TemplateRow } from "./store.ts";
 
-/** As they come: the protocol has its own sentences for what is wrong with them. */
+/** Unparsed: the protocol has its own sentences for invalid values. */
 export interface ListQuery {
   limit?: string | undefined;
   offset?: string | undefined;
@@ -27,19 +27,19 @@ export interface FederatedAgentPage {
   limit: number;
   offset: number;
   hasMore: boolean;
-  /** Only of a list of changes. */
+  /** Only for a list of changes. */
   changes: { tombstones: { id: string; removedAt: number }[]; asOf: number } | null;
 }
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/** A change gets its time before it can be seen. A client that asks again from `asOf` therefore misses no change that was under way. */
+/** A change gets its time before it is visible. So a client that asks again from `asOf` misses no pending change. */
 const IN_FLIGHT_MS = 5_000;
 
 /**
- * The published agent templates, newest first. With `updated_since` what changed from then on, oldest change first, removed ones as
- * tombstones.
+ * The published agent templates, newest first. With `updated_since` the changes from then on, oldest change first,
+ * removed ones as tombstones.
  */
 export async function listFederatedAgents(
   { db, clock }: Pick<BaseContext, "db" | "clock">,

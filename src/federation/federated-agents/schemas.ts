@@ -6,7 +6,7 @@ import type { FederatedAgentPage } from "./list-federated-agents.ts";
 
 export const TemplatePath = z.object({ template_id: pathId("template_id") });
 
-/** Numbers come as text and are judged by the verb, in the protocol's own words. */
+/** Numbers are texts that the verb validates, in the protocol's words. */
 export const ListFederatedAgentsQuery = z.object({
   limit: z.string().optional().openapi({
     type: "integer",
@@ -132,7 +132,7 @@ export const FederationKeySet = z
   })
   .openapi("FederationKeySet");
 
-/** A list in the protocol's shape; what goes beyond 1.0.0 only where it was asked for. */
+/** A list in the protocol's shape; additions to 1.0.0 only on request. */
 export const presentAgentList = (page: FederatedAgentPage): z.output<typeof FederatedAgentList> => ({
   agents: page.agents,
   total: page.total,

@@ -5,16 +5,16 @@ import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-f
 
 import { LIMITED_DELAYS_MS, retryDelayMs } from "./retry-delay.ts";
 
-/** Whom to ask, and how long at most. */
+/** The peer to ask, and the time limit. */
 export interface PeerLink {
   baseUrl: string;
-  /** In clear. */
+  /** In plain text. */
   key: string;
-  /** When the caller has waited long enough, milliseconds since 1970: no attempt begins after a wait beyond it. */
+  /** The deadline, in milliseconds since 1970: no attempt follows a wait beyond it. */
   endsAt: number;
 }
 
-/** How waiting is done. */
+/** The means of waiting. */
 export interface Patience {
   sleep: (ms: number) => Promise<void>;
   /** Uniform in [0, 1). */
@@ -30,7 +30,7 @@ export interface PeerAnswer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a person waits for at most; the whole schedule of the protocol takes 31 s and more. */
+/** A person's longest wait; the protocol's whole schedule takes at least 31 s. */
 export const PATIENCE_MS = 25_000;
 const ATTEMPT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1_048_576;
@@ -100,6 +100,6 @@ function refusalOf(status: number, waitMs: number | null): AppError {
   return peerError("unexpected_answer", `The peer answered ${status}.`);
 }
 
-/** The refusal of what a peer did, or did not. */
+/** The error of a peer's fault. */
 export const peerError = (reason: string, message: string, cause?: unknown): AppError =>
   new AppError("PROVIDER_ERROR", { message, details: { reason }, cause });

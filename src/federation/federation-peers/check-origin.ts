@@ -13,7 +13,7 @@ export interface Received {
   signature: string | null;
 }
 
-/** Keys we do not understand are skipped: a peer may publish others. */
+/** Unknown keys are skipped: a peer may publish others. */
 const KeySet = z.object({ keys: z.array(z.unknown()).max(100) });
 const Key = z.object({
   kty: z.literal("OKP"),
@@ -34,9 +34,9 @@ export function readKeySet(bytes: Uint8Array, now: number): CheckingKey[] | null
 }
 
 /**
- * Checks that a bundle is the one its peer published. Its digest must match the entity tag, and its signature must be valid by a key that
- * the peer publishes now. A peer that signed once must always sign, with one known key still published. Throws PROVIDER_ERROR
- * (`details.reason`), or CONFLICT when all keys changed.
+ * Checks that a bundle is the one its peer published. Its digest must match the entity tag, and its signature must be
+ * valid for a key that the peer publishes now. A peer that signed once must always sign, with one known key still
+ * published. Throws PROVIDER_ERROR (`details.reason`), or CONFLICT when all keys changed.
  */
 export async function checkOrigin(
   received: Received,

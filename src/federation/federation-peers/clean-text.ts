@@ -1,11 +1,14 @@
-/** Turn the direction of what follows, so that a text reads as another one than it is. */
+/** Characters that reverse the following text, so that it reads differently. */
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-/** Show nothing: zero-width spaces and joiners of words, soft hyphens, and the tags and selectors that smuggle instructions to models. */
+/**
+ * Invisible characters: zero-width spaces and word joiners, soft hyphens, and the tags and selectors that smuggle
+ * instructions to models.
+ */
 const HIDDEN = /[\u00AD\u180E\u200B\u2060-\u2065\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E01EF}]/gu;
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
-/** A stranger's text without characters that hide, turn or control anything; line breaks as line feeds. */
+/** A stranger's text without characters that hide, reverse or control; line breaks as line feeds. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * How two versions stand, as `sort` wants it: by Semantic Versioning 2.0.0, section 11, where both are of its form (a leading `v` and
- * missing parts allowed, build metadata ignored); null when they cannot be compared.
+ * Compares two versions as `sort` expects: by Semantic Versioning 2.0.0, section 11, where both have its form (a
+ * leading `v` and missing parts allowed, build metadata ignored). Null when they are not comparable.
  */
 export function compareVersions(left: string, right: string): number | null {
   const [a, b] = [parse(left), parse(right)];

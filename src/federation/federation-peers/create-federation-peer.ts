@@ -16,7 +16,7 @@ export interface CreatePeerInput {
   name?: string | undefined;
 }
 
-/** Adds another instance to pull templates from; it is not asked yet. Its key is stored encrypted. */
+/** Adds another instance to pull templates from, without contacting it. Its key is stored encrypted. */
 export async function createFederationPeer(ctx: ServiceContext, input: CreatePeerInput): Promise<PeerRow> {
   const baseUrl = baseOf(await requireOutboundUrl(ctx, input.base_url, "body.base_url"));
   const peer: PeerRow = {
@@ -36,7 +36,7 @@ export async function createFederationPeer(ctx: ServiceContext, input: CreatePee
   return peer;
 }
 
-/** The part before `/api/federation`, which may be given too. */
+/** The part before `/api/federation`, which the caller may include. */
 function baseOf(href: string): string {
   const url = new URL(href);
   if (url.search !== "" || url.hash !== "") {

@@ -6,7 +6,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { peerNotFound } from "./find-peer.ts";
 import { deletePeerRow, requirePeer } from "./store.ts";
 
-/** Forgets a peer with its key; what came from it stays, and is found again when its address is added again. */
+/** Removes a peer with its key. Agents from it stay, and are linked again when its URL is added again. */
 export async function deleteFederationPeer(ctx: ServiceContext, peerId: string): Promise<string> {
   const refusal = () => peerNotFound(peerId);
   if (!isUuid(peerId)) throw refusal();

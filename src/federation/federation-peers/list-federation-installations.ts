@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { type NamedInstallationRow, selectInstallations } from "./store.ts";
 
-/** What came from peers and is still here, newest first. */
+/** Installed templates from peers that still exist, newest first. */
 export const listFederationInstallations = (
   ctx: ServiceContext,
   slice: { limit: number; offset: number },

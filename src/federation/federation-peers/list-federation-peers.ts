@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { selectPeers, type PeerRow } from "./store.ts";
 
-/** Part of the tenant's peers, newest first. */
+/** A part of the tenant's peers, newest first. */
 export const listFederationPeers = (
   ctx: ServiceContext,
   slice: { limit: number; offset: number },

@@ -10,7 +10,7 @@ interface Slice {
   offset: number;
 }
 
-/** What a peer publishes, asked now. */
+/** Reads a peer's current publications. */
 export async function listPeerAgents(
   ctx: ServiceContext,
   peerId: string,

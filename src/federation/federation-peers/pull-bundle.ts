@@ -11,11 +11,11 @@ export interface PulledBundle {
   bundle: ReadBundle;
   /** SHA-256 of its canonical JSON, hexadecimal. */
   digest: string;
-  /** The keys to know the peer by from now on. */
+  /** The keys that identify the peer from now on. */
   trustedKeys: CheckingKey[];
 }
 
-/** What is needed to ask a peer, for as long as one request may take. */
+/** The link to a peer for one request. */
 export const linkTo = async (ctx: ServiceContext, peer: PeerRow): Promise<PeerLink> => ({
   baseUrl: peer.baseUrl,
   key: await openSecret(peer.key, ctx.config),
@@ -23,8 +23,9 @@ export const linkTo = async (ctx: ServiceContext, peer: PeerRow): Promise<PeerLi
 });
 
 /**
- * A template's bundle from a peer, checked and cleaned; null when the peer does not publish it (any more). With `knownDigest`
- * "unchanged" when it is that one. Throws what `askPeer` and `checkOrigin` throw, and PROVIDER_ERROR for a bundle that is refused.
+ * Pulls a template's bundle from a peer, checked and cleaned; null when the peer does not publish it (any more). With
+ * `knownDigest` it may return "unchanged". Throws the errors of `askPeer` and `checkOrigin`, and PROVIDER_ERROR for a
+ * refused bundle.
  */
 export async function pullBundle(
   ctx: ServiceContext,

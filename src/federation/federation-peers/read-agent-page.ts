@@ -33,7 +33,7 @@ const Page = z.object({
 
 export type PeerAgentPage = z.output<typeof Page>;
 
-/** A peer's list of templates, cleaned as bundles are; null when it has another shape than document 3's. */
+/** A peer's list of templates, cleaned like bundles; null when its shape is not document 3's. */
 export function readAgentPage(bytes: Uint8Array): PeerAgentPage | null {
   const value = parseJson(bytes);
   if (value === undefined || !isStorable(value)) return null;

@@ -5,7 +5,7 @@ import { redactText } from "#lib/redaction/redact-text";
 
 import { cleanLine, cleanText } from "./clean-text.ts";
 
-/** A stranger's bundle after everything in it was checked and cleaned. */
+/** A stranger's bundle after all its parts were checked and cleaned. */
 export interface ReadBundle {
   id: string;
   name: string;
@@ -16,15 +16,15 @@ export interface ReadBundle {
   skillIds: string[];
   canvasUiSchemas: { type: string; fields: { name: string; type: string; required: boolean }[] }[];
   heuristics: { error_type: string; error_code: string; resolution: string }[];
-  /** The bundle as it came, as canonical JSON (RFC 8785): what its digest and signature are of. */
+  /** The received bundle as canonical JSON (RFC 8785), which its digest and signature cover. */
   canonicalText: string;
 }
 
 export type BundleVerdict = { ok: true; bundle: ReadBundle } | { ok: false; reason: string };
 
-/** A text of at most so many characters, cleaned; what is left may be empty. */
+/** A text of at most this many characters, cleaned; the rest may be empty. */
 const prose = (maxLength: number) => z.string().max(maxLength).transform(cleanText);
-/** A line that still says something when it is clean. */
+/** A line that is not empty after cleaning. */
 const line = (maxLength: number) =>
   z
     .string()
@@ -36,13 +36,13 @@ const line = (maxLength: number) =>
  */
 const PLAIN_NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{N} _.,()[\]/|?!#%+*-]){1,200}$/u;
 const HOSTILE_NAME = /^\s|\s$|\.\.|^(?:__proto__|constructor|prototype)$/;
-/** What becomes the name or type of a field or a component: code reads it, so it is refused rather than cleaned. */
+/** The name or type of a field or a component. Code reads it, so an invalid one is refused rather than cleaned. */
 const plainName = z
   .string()
   .refine((value) => PLAIN_NAME.test(value) && !HOSTILE_NAME.test(value), { message: "must be a plain name" });
 const texts = (maxCount: number) => z.array(line(100)).max(maxCount);
 
-/** Document 3's shape. Fields that it does not name are left out at every level: schemas are forward compatible. */
+/** Document 3's shape. Unknown fields are dropped at every level: schemas are forward compatible. */
 const Bundle = z.object({
   id: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
   name: line(100),
@@ -120,7 +120,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Only what is there. */
+/** Only the defined values. */
 function present<Values extends Record<string, unknown>>(values: Values) {
   const kept = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(kept) as { [Key in keyof Values]?: NonNullable<Values[Key]> };

@@ -1,4 +1,4 @@
-/** What came of the attempts so far. */
+/** The results of the attempts so far. */
 export interface Attempts {
   /** Answers with 429. */
   limited: number;
@@ -10,13 +10,13 @@ const SECOND_MS = 1_000;
 
 /** Document 3, Errors: on 429 back off 1, 2, 4, 8, 16 seconds. */
 export const LIMITED_DELAYS_MS: readonly number[] = [1, 2, 4, 8, 16].map((seconds) => seconds * SECOND_MS);
-/** On 5xx with jitter, three times: each somewhere in the second half of 1, 2 and 4 seconds. */
+/** On 5xx with jitter, three times: each within the second half of 1, 2 and 4 seconds. */
 export const FAILED_DELAYS_MS: readonly number[] = [1, 2, 4].map((seconds) => seconds * SECOND_MS);
 
 /**
- * Milliseconds until the next attempt, or null when there is none: after five 429, after three 5xx, and after any other answer. `attempts`
- * counts the answers of the same sort including this one. `retryAfterMs` is the least wait that a 429 asked for. `random` is uniform in [0,
- * 1).
+ * Milliseconds until the next attempt; null after five 429, after three 5xx, and after any other answer. `attempts`
+ * counts the answers of the same sort including this one. `retryAfterMs` is the minimum wait of a 429. `random` is
+ * uniform in [0, 1).
  */
 export function retryDelayMs(
   status: number,

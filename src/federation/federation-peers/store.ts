@@ -19,7 +19,7 @@ const ofPeer = (tenantId: string, peerId: string) =>
 export const selectPeer = (db: Database, tenantId: string, peerId: string) =>
   db.select().from(federationPeers).where(ofPeer(tenantId, peerId)).get();
 
-/** A part of a tenant's peers, newest first, and how many there are. */
+/** Reads a part of a tenant's peers, newest first, and their number. */
 export async function selectPeers(
   db: Database,
   tenantId: string,
@@ -39,7 +39,7 @@ export async function selectPeers(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Refuses when the tenant has a peer of that address. */
+/** Refuses when the tenant has a peer with that URL. */
 export const insertPeer = (row: PeerRow, refusal: () => AppError): Statement => ({
   ...statement(build.insert(federationPeers).values(row)),
   refusal,
@@ -56,14 +56,14 @@ export const requireFewerPeers = (tenantId: string, maximum: number, refusal: ()
 export const requirePeer = (tenantId: string, peerId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM federation_peers WHERE id = ${peerId} AND tenant_id = ${tenantId})`, refusal);
 
-/** Remembers what a peer signs with. */
+/** Stores the keys that a peer signs with. */
 export const updateTrustedKeys = (tenantId: string, peerId: string, keys: PeerRow["trustedKeys"]): Statement =>
   statement(build.update(federationPeers).set({ trustedKeys: keys }).where(ofPeer(tenantId, peerId)));
 
 export const insertInstallation = (row: InstallationRow): Statement =>
   statement(build.insert(federationInstallations).values(row));
 
-/** An installation with the peer of its address, if the tenant still has it, in one round trip. */
+/** Reads an installation with the peer of its URL, if the tenant still has it, in one round trip. */
 export const selectInstallation = (db: Database, tenantId: string, installationId: string) =>
   db
     .select({ installation: federationInstallations, peer: federationPeers })
@@ -84,7 +84,7 @@ export const selectInstallation = (db: Database, tenantId: string, installationI
     )
     .get();
 
-/** A slice of a tenant's installations, newest first, and how many there are, in one round trip. */
+/** Reads a part of a tenant's installations, newest first, and their number, in one round trip. */
 export async function selectInstallations(
   db: Database,
   tenantId: string,
@@ -107,7 +107,7 @@ export async function selectInstallations(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Writes the version that an installation has now. */
+/** Writes the current version of an installation. */
 export const updateInstallation = ({
   id,
   tenantId,

@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 
 export interface UpdatedInstallation {
-  /** False when the peer has no newer version: then nothing was changed. */
+  /** False when the peer has no newer version, so that nothing changed. */
   updated: boolean;
   previousVersion: string;
   installation: InstallationRow;

@@ -8,7 +8,7 @@ import { personOf } from "#tenancy/caller";
 
 import { requirePassword, selectPasswordHash, updatePassword, updatePasswordTokensUsed } from "./store.ts";
 
-/** A new password for the caller, who knows the current one; ends their other sessions and mailed tokens. */
+/** Sets a new password for the caller, who knows the current one; ends their other sessions and mailed tokens. */
 export async function changePassword(
   ctx: ServiceContext,
   { current, next }: { current: string; next: string },

@@ -14,7 +14,7 @@ import type { User } from "./user.ts";
 export interface NewAccount {
   /** In lower case. */
   email: string;
-  /** Whether it is known that the person reads the address. */
+  /** Whether the person has proved to own the address. */
   isEmailVerified: boolean;
   /** Null for an account that cannot sign in with a password. */
   password: string | null;

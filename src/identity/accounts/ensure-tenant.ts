@@ -4,7 +4,7 @@ import type { Tenant } from "#tenancy/actor";
 
 import { insertTenantOnce } from "./store.ts";
 
-/** Makes a tenant of the platform's own, without users, unless it is there. */
+/** Creates one of the platform's tenants, without users, unless it exists. */
 export async function ensureTenant(ctx: Pick<BaseContext, "writer" | "clock">, tenant: Tenant): Promise<void> {
   await commit(ctx, [insertTenantOnce(tenant, ctx.clock())]);
 }

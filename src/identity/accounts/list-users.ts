@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import { selectUsers } from "./store.ts";
 import type { User, UserStatus } from "./user.ts";
 
-/** The people of the tenant, in the order they came. */
+/** The people of the tenant in the order of joining. */
 export const listUsers = (
   ctx: ServiceContext,
   { page, limit, status }: { page: number; limit: number; status: UserStatus | null },

@@ -11,7 +11,10 @@ const LIFETIME_MS = { reset: 3_600_000, invitation: 7 * 86_400_000, sign_up: 7 *
 
 export type TokenPurpose = keyof typeof LIFETIME_MS;
 
-/** A token that lets the reader of an address set the password: the statement that stores its hash, and what sends it after the batch. */
+/**
+ * A token that lets the owner of an address set the password: the statement that stores its hash, and the function that
+ * sends it after the batch.
+ */
 export async function mailPasswordToken(
   base: BaseContext,
   purpose: TokenPurpose,

@@ -6,8 +6,8 @@ import { mailPasswordToken } from "./mail-password-token.ts";
 import { selectMailRecipient } from "./store.ts";
 
 /**
- * Mails a token that sets a new password, if the address has an account. All of it happens after the answer, so that neither what is
- * answered nor how long it takes tells whether there is one.
+ * Mails a token that sets a new password, if the address has an account. All of it follows the answer, so that neither
+ * the answer nor its timing reveals an account.
  */
 export function requestPasswordReset(base: BaseContext, email: string): void {
   base.waitUntil(

@@ -3,7 +3,7 @@ import { AppError } from "#errors/app-error";
 import { callerOf } from "#tenancy/caller";
 import { isAtLeast, type Role } from "#tenancy/permissions";
 
-/** Callers cannot give, take or change a role above their own. */
+/** Callers cannot give, remove or change a role above their own. */
 export function requireNotAbove(ctx: ServiceContext, ...roles: Role[]): void {
   const own = callerOf(ctx).role;
   const above = roles.find((role) => !isAtLeast(own, role));

@@ -10,7 +10,7 @@ import { TIER_NAMES } from "#tenancy/tiers";
 import type { Me as MeResult } from "./get-me.ts";
 import type { User as UserRecord } from "./user.ts";
 
-/** An address is one account in upper and lower case. */
+/** An address is one account whatever its case. */
 export const Email = z
   .email()
   .max(254)

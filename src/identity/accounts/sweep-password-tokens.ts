@@ -6,7 +6,7 @@ import { deleteTokensExpiredBefore } from "./store.ts";
 
 const MAX_PER_STEP = 500;
 
-/** Removes mailed tokens that do not work any more. */
+/** Removes invalid mailed tokens. */
 export async function sweepPasswordTokens(ctx: BaseContext): Promise<void> {
   const before = ctx.clock();
   await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteTokensExpiredBefore(before, MAX_PER_STEP)]));

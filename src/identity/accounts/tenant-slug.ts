@@ -1,6 +1,6 @@
 import { randomReadable } from "#lib/random-text";
 
-/** A host label for a tenant: what its name has of letters and digits, and a random end that makes it unique. */
+/** A host label for a tenant: the letters and digits of its name, and a random suffix that makes it unique. */
 export function tenantSlug(name: string): string {
   const words = name
     .normalize("NFKD")

@@ -8,7 +8,7 @@ export interface User {
   tenantId: string;
   /** In lower case. */
   email: string;
-  /** When the person showed that they read the address; null while anybody could have claimed it. */
+  /** When the person proved to own the address; null while it is only a claim. */
   emailVerifiedAt: number | null;
   name: string | null;
   role: Role;

@@ -4,7 +4,7 @@ import type { Permission } from "#tenancy/permissions";
 
 import { issueApiKey } from "./issue-api-key.ts";
 
-/** Gives a user of our own making an API key and returns its text; for the first account and for tests. */
+/** Gives an internally created user an API key and returns its text; for the first account and for tests. */
 export async function addApiKey(
   base: BaseContext,
   user: { id: string; tenantId: string },

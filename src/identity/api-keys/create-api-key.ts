@@ -43,7 +43,7 @@ export async function createApiKey(
   return issued;
 }
 
-/** Callers cannot give a key permissions that they do not have. */
+/** Callers cannot give a key permissions that they lack. */
 export function requireOwnPermissions(own: ReadonlySet<Permission>, wanted: readonly Permission[]): void {
   const missing = wanted.filter((permission) => !own.has(permission));
   if (missing.length > 0) {

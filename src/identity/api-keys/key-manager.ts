@@ -5,13 +5,13 @@ import { callerOf } from "#tenancy/caller";
 
 export interface KeyManager {
   caller: Principal["actor"];
-  /** Whose keys the caller sees: their own, or (null) all of the tenant. */
+  /** The owner of the visible keys: the caller, or (null) anyone in the tenant. */
   onlyOf: string | null;
 }
 
 /**
- * Whose keys a caller may manage. A person manages their own keys, an administrator all. A key manages keys only with TENANT_ADMIN:
- * otherwise a stolen key could make itself successors that outlive its revocation.
+ * The keys that a caller may manage. A person manages their own keys, an administrator all. A key manages keys only
+ * with TENANT_ADMIN. Otherwise a stolen key could create successors that outlive its revocation.
  */
 export function keyManagerOf(ctx: ServiceContext): KeyManager {
   const caller = callerOf(ctx);

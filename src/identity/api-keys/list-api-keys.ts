@@ -5,7 +5,10 @@ import { keyManagerOf } from "./key-manager.ts";
 import { restorableAfter } from "./restorable-key.ts";
 import { selectApiKeys } from "./store.ts";
 
-/** The caller's keys, or all of the tenant for an administrator; newest first, revoked ones included; with `deleted` those that can be restored. */
+/**
+ * The caller's keys, or all of the tenant for an administrator; newest first, including revoked ones; with `deleted`
+ * those that can be restored.
+ */
 export function listApiKeys(
   ctx: ServiceContext,
   { page, limit, deleted }: { page: number; limit: number; deleted: boolean },

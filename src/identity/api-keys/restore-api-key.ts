@@ -10,8 +10,8 @@ import { restorableAfter, restorableKeyUntil } from "./restorable-key.ts";
 import { requireRevoked, updateUnrevoked } from "./store.ts";
 
 /**
- * Takes the revocation of a key back: it does again what it did, as long as it has not expired and was not replaced. Throws NOT_FOUND,
- * and CONFLICT for a key that is not revoked or was revoked too long ago.
+ * Undoes the revocation of a key: it works again, unless it has expired or was replaced. Throws NOT_FOUND, and CONFLICT
+ * for a key that is not revoked or was revoked too long ago.
  */
 export async function restoreApiKey(ctx: ServiceContext, keyId: string): Promise<ApiKey> {
   const key = await getApiKey(ctx, keyId);

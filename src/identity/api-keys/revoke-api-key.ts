@@ -9,8 +9,8 @@ import { getApiKey } from "./get-api-key.ts";
 import { requireUnrevoked, updateRevoked } from "./store.ts";
 
 /**
- * Ends a key, everywhere within five seconds. Revoking it again changes nothing; of several at once, one did it, and the audit log
- * has one entry.
+ * Revokes a key, everywhere within five seconds. A repetition changes nothing; of concurrent revocations one counts,
+ * with one audit entry.
  */
 export async function revokeApiKey(ctx: ServiceContext, keyId: string): Promise<ApiKey> {
   const key = await getApiKey(ctx, keyId);

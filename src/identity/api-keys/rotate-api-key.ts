@@ -12,9 +12,9 @@ import { keyManagerOf } from "./key-manager.ts";
 import { requireRotatable, updateRotated } from "./store.ts";
 
 /**
- * A successor with the same name, permissions and expiry; the old key works on for the overlap, with 0 not at all. Only its creator
- * rotates a key, as the successor acts for them: an administrator revokes. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a key that
- * is over or has a successor.
+ * Creates a successor with the same name, permissions and expiry; the old key works during the overlap, with 0 not at
+ * all. Only its creator rotates a key, because the successor acts for them; an administrator revokes. Throws NOT_FOUND,
+ * FORBIDDEN, and CONFLICT for a key that has ended or has a successor.
  */
 export async function rotateApiKey(ctx: ServiceContext, keyId: string, overlapSeconds: number): Promise<IssuedApiKey> {
   const old = await getApiKey(ctx, keyId);

@@ -9,7 +9,7 @@ import type { Permission } from "#tenancy/permissions";
 
 import type { ApiKey, NamedApiKey } from "./api-key.ts";
 
-/** Everything but the hash. */
+/** Every column except the hash. */
 const keyColumns = {
   id: apiKeys.id,
   tenantId: apiKeys.tenantId,
@@ -29,7 +29,7 @@ type KeyRow = Omit<ApiKey, "permissions"> & { permissions: string[] };
 /** Names are checked when they are stored. */
 const toKey = (row: KeyRow): ApiKey => ({ ...row, permissions: row.permissions as Permission[] });
 
-/** Keys of a tenant; with `userId`, those this user made. */
+/** Keys of a tenant; with `userId`, those of this user. */
 const ofTenant = (tenantId: string, userId: string | null): SQL | undefined =>
   and(eq(apiKeys.tenantId, tenantId), userId === null ? undefined : eq(apiKeys.userId, userId));
 
@@ -81,7 +81,7 @@ export async function selectApiKey(
 export const insertApiKey = (key: typeof apiKeys.$inferInsert): Statement =>
   statement(build.insert(apiKeys).values(key));
 
-/** The key may still be rotated: it is neither revoked nor rotated nor expired. */
+/** Holds while the key may be rotated: it is neither revoked nor rotated nor expired. */
 export const requireRotatable = (tenantId: string, keyId: string, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${keyId} AND tenant_id = ${tenantId} AND revoked_at IS NULL AND rotated_to IS NULL
@@ -89,7 +89,7 @@ export const requireRotatable = (tenantId: string, keyId: string, now: number, r
     refusal,
   );
 
-/** Notes the successor of a key and how long the key itself still works. */
+/** Records the successor of a key and how long the key itself still works. */
 export const updateRotated = (tenantId: string, keyId: string, rotatedTo: string, overlapEndsAt: number): Statement =>
   statement(
     build
@@ -114,7 +114,7 @@ export const updateRevoked = (tenantId: string, keyId: string, revokedAt: number
       .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt))),
   );
 
-/** Holds while the key was revoked after `revokedAfter`, and is so still. */
+/** Holds while the key is revoked, after `revokedAfter`. */
 export const requireRevoked = (
   tenantId: string,
   keyId: string,
@@ -126,7 +126,7 @@ export const requireRevoked = (
     refusal,
   );
 
-/** Takes a revocation back. */
+/** Undoes a revocation. */
 export const updateUnrevoked = (tenantId: string, keyId: string): Statement =>
   statement(
     build

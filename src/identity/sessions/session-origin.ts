@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 import { clientNetwork } from "#lib/client-network";
 import { sha256Hex } from "#lib/digest";
 
-/** Names where a caller is without telling it: the secret keeps a reader of the database from trying every address. */
+/** A caller's origin as a keyed hash: the secret keeps a reader of the database from trying every address. */
 export const sessionOrigin = ({
   clientAddress,
   config,

@@ -9,7 +9,7 @@ export const insertSession = (session: typeof sessions.$inferInsert): Statement 
 export const insertRefreshToken = (token: typeof refreshTokens.$inferInsert): Statement =>
   statement(build.insert(refreshTokens).values(token));
 
-/** Ends every session of a user, but for one. */
+/** Ends every session of a user except one. */
 export const updateSessionsRevoked = (
   userId: string,
   exceptId: string | null,

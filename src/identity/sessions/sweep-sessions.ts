@@ -8,7 +8,7 @@ import { deleteSessionsEndedBefore } from "./store.ts";
 const MARGIN_MS = 86_400_000;
 const MAX_PER_STEP = 500;
 
-/** Removes sessions that are over. */
+/** Removes ended sessions. */
 export async function sweepSessions(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - MARGIN_MS;
   await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, deleteSessionsEndedBefore(before, MAX_PER_STEP)));

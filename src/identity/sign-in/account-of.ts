@@ -3,7 +3,7 @@ import type { Tenant } from "#tenancy/actor";
 
 import type { SignInRow } from "./store.ts";
 
-/** The person and tenant of a row, without what only signing in may see. */
+/** The person and tenant of a row, without the columns that only signing in may see. */
 export const accountOf = (row: SignInRow): { user: User; tenant: Tenant } => ({
   user: {
     id: row.id,

@@ -21,14 +21,15 @@ export interface SignedIn {
   tokens: SessionTokens;
 }
 
-/** The password was right, and a code must follow. */
+/** The challenge after a correct password when a code must follow. */
 export interface TwoFactorChallenge {
   challengeToken: string;
 }
 
 /**
- * Signs in with a password, and a code where two-factor is on. Takes the same time whether or not the account exists. Throws
- * UNAUTHORIZED, FORBIDDEN at another tenant's host, and RATE_LIMIT_EXCEEDED for too many tries on one account.
+ * Signs in with a password, and a code where two-factor is on. Takes the same time whether or not the account exists.
+ * Throws UNAUTHORIZED, FORBIDDEN at another tenant's host, and RATE_LIMIT_EXCEEDED for too many attempts on one
+ * account.
  */
 export async function signIn(
   base: BaseContext,
@@ -45,7 +46,7 @@ export async function signIn(
   return finishSignIn(base, row, passwordHash, await spendCode(base, row, code));
 }
 
-/** Opens the session in one batch with what must hold for it. */
+/** Opens the session in one batch with its rules. */
 export async function finishSignIn(
   base: BaseContext,
   row: SignInRow,
@@ -58,7 +59,7 @@ export async function finishSignIn(
   return { ...account, tokens };
 }
 
-/** Proves for five minutes that the password was right; a changed password ends it. */
+/** Proves for five minutes that the password was correct; a changed password invalidates it. */
 async function challenge(base: BaseContext, row: SignInRow, passwordHash: string): Promise<string> {
   const claims = {
     userId: row.id,
@@ -69,7 +70,7 @@ async function challenge(base: BaseContext, row: SignInRow, passwordHash: string
   return issueToken(base, "challenge", claims, base.clock() + CHALLENGE_SECONDS * 1000);
 }
 
-/** Names a password hash without telling it. */
+/** The mark of a password hash, which does not reveal it. */
 export const passwordMark = async (passwordHash: string): Promise<string> =>
   (await sha256Hex(`password-mark:${passwordHash}`)).slice(0, 32);
 

@@ -10,8 +10,8 @@ import { finishSignIn, passwordMark, type SignedIn } from "./sign-in.ts";
 import { selectSignInById } from "./store.ts";
 
 /**
- * Finishes a sign-in that asked for a code. Throws UNAUTHORIZED for a challenge that does not hold any more or a wrong code, FORBIDDEN at
- * another tenant's host, and RATE_LIMIT_EXCEEDED for too many tries on one account.
+ * Finishes a sign-in that asked for a code. Throws UNAUTHORIZED for an invalid challenge or a wrong code, FORBIDDEN at
+ * another tenant's host, and RATE_LIMIT_EXCEEDED for too many attempts on one account.
  */
 export async function verifyTwoFactor(
   base: BaseContext,

@@ -8,7 +8,10 @@ import { personOf } from "#tenancy/caller";
 import { spendCode } from "./spend-code.ts";
 import { deleteBackupCodes, selectFactors, updateTwoFactorOff } from "./store.ts";
 
-/** Turns two-factor off: takes the password and a code, so that a borrowed session cannot. Throws UNAUTHORIZED, and CONFLICT when it is off. */
+/**
+ * Turns two-factor off. It requires the password and a code, so that a borrowed session cannot do it. Throws
+ * UNAUTHORIZED, and CONFLICT when it is off.
+ */
 export async function disableTwoFactor(
   ctx: ServiceContext,
   { password, code }: { password: string; code: string },

@@ -18,8 +18,8 @@ import {
 import { matchingStep } from "./totp.ts";
 
 /**
- * Puts the secret of the set-up in force, proven by a code, and gives new backup codes. Throws CONFLICT without a set-up or when it is
- * on already, UNAUTHORIZED for a wrong code.
+ * Puts the set-up's secret in force, proven by a code, and returns new backup codes. Throws CONFLICT without a set-up
+ * or when it is already on, UNAUTHORIZED for a wrong code.
  */
 export async function enableTwoFactor(ctx: ServiceContext, code: string): Promise<{ backupCodes: string[] }> {
   const { userId } = personOf(ctx);

@@ -12,7 +12,10 @@ export interface TwoFactorSetup {
   otpauthUrl: string;
 }
 
-/** A new secret for the caller's authenticator app; in force once a code proves that the app has it. Throws CONFLICT when it is on. */
+/**
+ * A new secret for the caller's authenticator app; in force once a code proves that the app has it. Throws CONFLICT
+ * when two-factor is on.
+ */
 export async function setUpTwoFactor(ctx: ServiceContext): Promise<TwoFactorSetup> {
   const { userId } = personOf(ctx);
   const user = await selectFactors(ctx.db, ctx.tenant.id, userId);

@@ -10,13 +10,13 @@ import { matchingStep } from "./totp.ts";
 export interface FactorHolder {
   id: string;
   tenantId: string;
-  /** Sealed. */
+  /** Encrypted. */
   totpSecret: string | null;
 }
 
 /**
- * The statements that spend a second factor's code, for the batch of what it is given for: a time-based code or a backup code, each
- * good for one batch, whatever races. Throws UNAUTHORIZED for a wrong code; the batch refuses a spent one.
+ * The statements that use up a second factor's code, for the caller's batch: a time-based code or a backup code, each
+ * valid for one batch, even in a race. Throws UNAUTHORIZED for a wrong code; the batch refuses a used one.
  */
 export async function spendCode(
   ctx: Pick<BaseContext, "config" | "clock">,
@@ -33,6 +33,6 @@ export async function spendCode(
   return [requireUnusedBackupCode(user.id, codeHash, wrongCode), updateBackupCodeUsed(user.id, codeHash, ctx.clock())];
 }
 
-/** One sentence for wrong and spent codes: a guesser learns nothing. */
+/** One sentence for wrong and used codes, so that a guesser learns nothing. */
 export const wrongCode = (): AppError =>
   new AppError("UNAUTHORIZED", { message: "The code is wrong or was used before.", details: { reason: "code" } });

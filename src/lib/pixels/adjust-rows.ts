@@ -9,13 +9,13 @@ export const lumaOf = (red: number, green: number, blue: number): number =>
 
 const inLevels = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** By how much a distance from the middle grey grows: with 100 about 128-fold, with -100 nothing is left. */
+/** The factor of a distance from the middle grey: with 100 about 128, with -100 zero. */
 export function contrastFactor(contrast: number): number {
   const levels = contrast * 2.55;
   return (259 * (levels + 255)) / (255 * (259 - levels));
 }
 
-/** Brightness, then contrast, then saturation; each result is kept inside the levels before the next is made of it. */
+/** Brightness, then contrast, then saturation; each result is clamped to the levels before the next step. */
 export function adjustRows(source: Rows, { brightness, contrast, saturation }: Adjustments): Rows {
   if (brightness === 0 && contrast === 0 && saturation === 0) return source;
   const lift = brightness * 2.55;

@@ -2,7 +2,7 @@ import { unweigh } from "./resize-rows.ts";
 import { RowWindow } from "./row-window.ts";
 import { CHANNELS, mapRows, type Rows } from "./rows.ts";
 
-/** A Gaussian blur with a deviation of `intensity` pixels. Outside of the picture its edge goes on. */
+/** A Gaussian blur with a deviation of `intensity` pixels. Outside the picture its edge is repeated. */
 export function blurRows(source: Rows, intensity: number): Rows {
   if (intensity === 0) return source;
   const weights = gaussian(intensity);
@@ -10,7 +10,7 @@ export function blurRows(source: Rows, intensity: number): Rows {
   return mapRows({ ...weighed, rows: () => blurred(weighed, weights) }, unweigh);
 }
 
-/** The weights of a Gaussian from its middle outwards, up to three deviations; counted on both sides they are 1 together. */
+/** The weights of a Gaussian from its middle outwards, up to three deviations; over both sides they add up to 1. */
 function gaussian(deviation: number): Float32Array {
   const raw = Array.from({ length: Math.ceil(deviation * 3) + 1 }, (_none, distance) =>
     Math.exp(-(distance ** 2) / (2 * deviation ** 2)),
@@ -60,7 +60,7 @@ function addPair(to: Float32Array, one: Float32Array, other: Float32Array, weigh
   for (let at = 0; at < to.length; at += 1) to[at] = (to[at] ?? 0) + weight * ((one[at] ?? 0) + (other[at] ?? 0));
 }
 
-/** The same along one row, which is first continued on both sides. */
+/** The same along one row, which is first extended on both sides. */
 function blurRow(row: Float32Array, padded: Float32Array, weights: Float32Array, to: Float32Array): void {
   const margin = (weights.length - 1) * CHANNELS;
   padded.set(row, margin);

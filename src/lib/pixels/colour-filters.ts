@@ -42,12 +42,12 @@ const dramatic: ColourFilter = ([red, green, blue], distance) => {
 
 const COLOUR_FILTERS: Partial<Record<FilterType, ColourFilter>> = { grayscale, sepia, vintage, dramatic };
 
-/** The filter of that name, when it looks at one pixel at a time. */
+/** The filter of that name, if it changes one pixel at a time. */
 export const colourFilter = (type: FilterType): ColourFilter | null => COLOUR_FILTERS[type] ?? null;
 
 const inLevels = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Mixes what the filter makes with what was there: with 10 nothing is left of that, with 1 nine tenths. */
+/** Mixes the filter's result with the original: with 10 only the result, with 1 one tenth of it. */
 export function colourFilterRows(source: Rows, filter: ColourFilter, intensity: number): Rows {
   const share = intensity / 10;
   const [middleX, middleY] = [(source.width - 1) / 2, (source.height - 1) / 2];

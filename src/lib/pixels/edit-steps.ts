@@ -14,7 +14,7 @@ export interface Crop {
 export interface Resize {
   width?: number | undefined;
   height?: number | undefined;
-  /** `contain`: inside both sides. `cover`: fills both, and what is too much is cut off. `fill`: exactly both, stretched. */
+  /** `contain`: inside both sides. `cover`: fills both and cuts the excess. `fill`: exactly both, stretched. */
   fit: Fit;
 }
 
@@ -31,5 +31,5 @@ export interface Filter {
   intensity: number;
 }
 
-/** How strong a filter is when nobody says: blur and sharpen in the middle, the others in full. */
+/** The default strength of a filter: blur and sharpen in the middle, the others in full. */
 export const defaultIntensity = (type: FilterType): number => (type === "blur" || type === "sharpen" ? 5 : 10);

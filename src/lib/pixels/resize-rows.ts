@@ -17,7 +17,10 @@ function lanczos(x: number): number {
   return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle);
 }
 
-/** For each pixel of a side of `to` pixels, what it takes of a side of `from` pixels. A smaller picture takes wider. */
+/**
+ * For each pixel of a side of `to` pixels, its source pixels on a side of `from` pixels. A smaller picture uses more of
+ * them.
+ */
 export function tapsOf(from: number, to: number): Taps[] {
   const scale = from / to;
   const stretch = Math.max(1, scale);
@@ -31,7 +34,7 @@ export function tapsOf(from: number, to: number): Taps[] {
   });
 }
 
-/** The picture in another size. Colours of transparent pixels do not bleed: they count as much as they are seen. */
+/** The picture in another size. Colours of transparent pixels do not bleed, because they are weighted by alpha. */
 export function resizeRows(source: Rows, width: number, height: number): Rows {
   if (width === source.width && height === source.height) return source;
   return { ...source, width, height, rows: () => resized(source, width, height) };
@@ -59,7 +62,7 @@ async function* resized(source: Rows, width: number, height: number): AsyncGener
   }
 }
 
-/** A row in the new width; its colours are weighed by their alpha. */
+/** A row in the new width, with colours weighted by alpha. */
 function squeeze(row: Float32Array, across: readonly Taps[], to: Float32Array): void {
   let at = 0;
   for (const { first, weights } of across) {
@@ -90,7 +93,7 @@ function mix(window: RowWindow, first: number, weights: Float32Array, to: Float3
   }
 }
 
-/** Undoes the weighing by alpha, and keeps what overshoots an edge inside the levels. */
+/** Undoes the weighting by alpha, and clamps overshoots at edges to the levels. */
 export function unweigh(row: Float32Array): void {
   for (let at = 0; at < row.length; at += CHANNELS) {
     const alpha = inLevels(row[at + 3] ?? 0);

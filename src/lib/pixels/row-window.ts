@@ -1,14 +1,14 @@
-/** The last rows of a picture, in memory that is used again and again. */
+/** The last rows of a picture, in reused memory. */
 export class RowWindow {
   readonly #rows: Float32Array[];
-  /** How many rows were added so far. */
+  /** Number of rows added so far. */
   count = 0;
 
   constructor(depth: number, length: number) {
     this.#rows = Array.from({ length: depth }, () => new Float32Array(length));
   }
 
-  /** Room for the next row, in place of the oldest. */
+  /** Room for the next row, replacing the oldest. */
   add(): Float32Array {
     const row = this.#at(this.count);
     this.count += 1;

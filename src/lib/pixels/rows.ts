@@ -1,7 +1,7 @@
 /**
- * A picture as it flows through an edit: row after row from the top, so that no step holds more than the rows it needs. A row has four numbers
- * for each pixel (red, green, blue, alpha), 0 to 255, not rounded until the picture is written. It is valid until the next one is asked
- * for; who needs it longer copies it.
+ * A picture as it flows through an edit: row after row from the top, so that no step holds more than the rows it needs.
+ * A row has four numbers for each pixel (red, green, blue, alpha), 0 to 255, unrounded until the picture is written. It
+ * is valid until the next one is requested; a step that needs it longer copies it.
  */
 export interface Rows {
   width: number;
@@ -13,7 +13,7 @@ export interface Rows {
 
 export const CHANNELS = 4;
 
-/** A step that looks at one pixel at a time: `change` gets a row, which it may write into, and the row's number. */
+/** A step that changes one pixel at a time: `change` gets a writable row and its number. */
 export const mapRows = (source: Rows, change: (row: Float32Array, y: number) => void): Rows => ({
   ...source,
   rows: async function* rows() {

@@ -4,8 +4,9 @@ import { CHANNELS, type Rows } from "./rows.ts";
 const inLevels = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /**
- * Sharpens by what a small blur takes away (unsharp mask): each colour moves away from the mean of its neighbourhood, weighed 1 2 1 in both
- * directions, by a fifth of the intensity times the difference. Outside of the picture its edge goes on. Alpha stays.
+ * Sharpens by the difference to a small blur (unsharp mask). Each colour moves away from the mean of its neighbourhood,
+ * weighted 1 2 1 in both directions, by a fifth of the intensity times the difference. Outside the picture its edge is
+ * repeated. Alpha stays.
  */
 export function sharpenRows(source: Rows, intensity: number): Rows {
   return { ...source, rows: () => sharpened(source, intensity / 5) };

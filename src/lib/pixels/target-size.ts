@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** A resize as what is cut off first, and to which size the rest is brought. */
+/** A resize as a crop and the size of the rest. */
 export interface ResizePlan {
   cut: Crop | null;
   size: Size;
@@ -13,7 +13,7 @@ export interface ResizePlan {
 
 const atLeastOne = (value: number): number => Math.max(1, Math.round(value));
 
-/** What a resize does to a picture of this size. With one side given, the other follows. */
+/** Plans the resize of a picture of this size. With one side given, the other follows. */
 export function planResize(picture: Size, { width, height, fit }: Resize): ResizePlan {
   const across = width === undefined ? null : width / picture.width;
   const along = height === undefined ? null : height / picture.height;
@@ -29,7 +29,7 @@ export function planResize(picture: Size, { width, height, fit }: Resize): Resiz
   return { cut: null, size: { width: atLeastOne(picture.width * scale), height: atLeastOne(picture.height * scale) } };
 }
 
-/** The middle of a picture that has the wanted shape. */
+/** The centre of a picture in the wanted shape. */
 function middle(picture: Size, scale: number, wanted: Size): Crop {
   const width = Math.min(picture.width, atLeastOne(wanted.width / scale));
   const height = Math.min(picture.height, atLeastOne(wanted.height / scale));

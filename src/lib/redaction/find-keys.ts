@@ -1,10 +1,10 @@
-/** A part of a text that was found, `end` exclusive. */
+/** A found part of a text, `end` exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Keys that their makers' prefix betrays, also shorter than the real ones: what is cut off of a key is still a part of it. */
+/** Keys with a known prefix, even shorter than real ones, because a truncated key is still sensitive. */
 export const KEY_LIKE: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,30}(?:PRIVATE KEY|CERTIFICATE)[A-Z ]{0,10}-----(?:[\s\S]{0,20000}?-----END [A-Z ]{0,40}-----|[A-Za-z0-9+/=\s]{0,20000})/g,
   /(?<![A-Za-z0-9])(?:sk|pk|rk)[-_](?=[A-Za-z0-9_-]{0,200}\d)[A-Za-z0-9_-]{8,}/g,
@@ -13,7 +13,7 @@ export const KEY_LIKE: readonly RegExp[] = [
   /(?<![A-Za-z0-9])xox[a-z]-[A-Za-z0-9-]{8,}/g,
 ];
 
-/** Tokens; group 1, where there is one, is the part that is secret. */
+/** Tokens; group 1, if present, is the secret part. */
 export const TOKEN_LIKE: readonly RegExp[] = [
   /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*){0,3}/g,
   /(?<![A-Za-z0-9])authorization["']?\s{0,3}[:=]\s{0,3}["']?(?:(?:bearer|basic|token|digest|apikey)\s+)?([A-Za-z0-9._~+/=:-]{8,})/gi,
@@ -21,16 +21,16 @@ export const TOKEN_LIKE: readonly RegExp[] = [
   /(?<![A-Za-z0-9])basic\s{1,5}((?=[A-Za-z+/]{0,300}[\d=])[A-Za-z0-9+/]{12,}={0,2})/gi,
 ];
 
-/** A value that is given to a name that says secret. Placeholders (`${…}`, `<…>`, `{{…}}`, `***`) are none. */
+/** A value assigned to a secret's name. Placeholders (`${…}`, `<…>`, `{{…}}`, `***`) do not count. */
 export const ASSIGNED_SECRET =
   /(?<![A-Za-z])(?:api[_ -]?key|secret(?:[_ -]?key)?|pass(?:word|wd|phrase)|pwd|access[_ -]?key|(?:access|auth|refresh|id|session)?[_ -]?token|client[_ -]?secret|private[_ -]?key)["'`]?(?:\s{0,3}[:=]\s{0,3}|\s+is\s+)["'`]?((?![$<{*])(?=[^\s"'`,;<>]{0,200}[\d!@#$%^&*~+/=])[^\s"'`,;<>]{6,})/gi;
 
 const RUN = /[A-Za-z0-9+/_-]{22,}={0,2}/g;
 /** A word, an abbreviation or a number. */
 const PLAIN_PIECE = /^(?:[A-Z]?[a-z]*|[A-Z]+|\d{1,8})$/;
-/** Words joined in camel case have more letters between their humps than chance gives. */
+/** Camel-case words have more letters between their humps than random text. */
 const MIN_HUMP = 4;
-/** A run with this many characters outside words was not made for people. */
+/** Number of characters outside words at which a run counts as random. */
 const MIN_RANDOM = 12;
 
 /** Long runs of base64 or hexadecimal digits that are not words: keys of unknown services. 32 hexadecimal digits may be a bare UUID. */

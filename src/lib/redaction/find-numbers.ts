@@ -4,7 +4,7 @@ import type { Span } from "./find-keys.ts";
 
 const GAP = String.raw`[\s_-]{1,3}`;
 
-/** A UUID, with any dash, space or line break between its parts; of any version, wherever it stands in a word. */
+/** A UUID of any version, with any dash, space or line break between its parts, at any place in a word. */
 export const SPELLED_UUID = new RegExp(
   String.raw`[0-9a-f]{8}${GAP}[0-9a-f]{4}${GAP}[0-9a-f]{4}${GAP}[0-9a-f]{4}${GAP}[0-9a-f]{12}`,
   "gi",
@@ -57,7 +57,7 @@ interface Group extends Span {
 
 const MAX_CARD_DIGITS = 19;
 
-/** Card numbers and national phone numbers among groups of digits that stand together. */
+/** Card numbers and national phone numbers among adjacent groups of digits. */
 export function findNumbers(text: string): (Span & { kind: "CARD" | "PHONE" })[] {
   return [...text.matchAll(/\d+(?:\)?[\s/.-]{1,3}\(?\d+|\)\d+)*/g)].flatMap((match) =>
     inSequence(text, groupsOf(match[0], match.index)),
@@ -72,8 +72,8 @@ const groupsOf = (sequence: string, offset: number): Group[] =>
   }));
 
 /**
- * Every window of groups that is a number. A card in groups as cards are printed is one; other windows that only fit Luhn's sum count
- * where they touch no such card, because one in ten does by chance.
+ * Every window of groups that forms a number. A window in the printed groups of a card counts. Other windows that only
+ * satisfy Luhn's sum count where they touch no such card, because one in ten does by chance.
  */
 function inSequence(text: string, groups: readonly Group[]): Found[] {
   const windows = groups.flatMap((_group, first) => windowsFrom(text, groups, first));
@@ -111,7 +111,7 @@ function windowsFrom(text: string, groups: readonly Group[], first: number): Fou
 
 const openedAt = (text: string, { start }: Group): number => (text[start - 1] === "(" ? start - 1 : start);
 
-/** `3.14159265358979`, `1,234567890`: behind a point stand decimals. */
+/** `3.14159265358979`, `1,234567890`: decimals follow a point. */
 const isPartOfDecimal = (text: string, { start, end }: Group): boolean =>
   /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start)) || /^[.,]\d/.test(text.slice(end, end + 2));
 

@@ -1,9 +1,9 @@
 import { holdsShape, KEY_SHAPES } from "#lib/key-shapes";
 
 export interface FoundSecret {
-  /** Where it stands: `code`, `configuration.headers.Authorization`. */
+  /** Its path: `code`, `configuration.headers.Authorization`. */
   path: string;
-  /** What it looks like. */
+  /** The kind of secret that it resembles. */
   kind: string;
 }
 
@@ -15,7 +15,7 @@ const ASSIGNED =
 const TELLING_KEY = /^(?:api[_-]?key|secret|password|passwd|access[_-]?token|client[_-]?secret|private[_-]?key)$/i;
 const MIXED = /^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9+/=_.~-]{16,}$/;
 
-/** Every place of a JSON value where a text holds something that looks like a secret; the secret itself is not told. */
+/** Every place of a JSON value where a text contains an apparent secret, without the secret itself. */
 export function findSecrets(value: unknown, path = ""): FoundSecret[] {
   if (typeof value === "string") return inText(value, path);
   if (typeof value !== "object" || value === null) return [];

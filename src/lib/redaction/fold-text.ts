@@ -1,7 +1,7 @@
-/** A text in the plain letters that a reader takes it for, and where each of its characters came from. */
+/** A text in the plain letters that a reader sees, with the origin of each character. */
 export interface FoldedText {
   text: string;
-  /** `starts[i]` and `ends[i]`: the part of the original that made the folded character `i`. */
+  /** `starts[i]` and `ends[i]`: the part of the original behind the folded character `i`. */
   starts: readonly number[];
   ends: readonly number[];
 }
@@ -49,8 +49,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Characters that show nothing, or only mark the one before: formats, selectors, fillers, strokes and underlines. They are there to
- * break words that a filter looks for.
+ * Characters that are invisible, or only mark the previous one: formats, selectors, fillers, strokes and underlines.
+ * They can break words that a filter looks for.
  */
 const INVISIBLE = /^[\p{Cf}\p{DI}\p{Mn}\p{Me}]$/u;
 
@@ -58,8 +58,8 @@ const INVISIBLE = /^[\p{Cf}\p{DI}\p{Mn}\p{Me}]$/u;
 const PLAIN = /^[\u0000-\u007F]*$/;
 
 /**
- * Undoes what makes a text look the same to a person and another to a pattern: full-width and styled letters, digits of other scripts,
- * letters of other scripts that look alike, invisible characters, kinds of dash and dot.
+ * Reverses disguises that people overlook but patterns do not: full-width and styled letters, digits of other scripts,
+ * look-alike letters of other scripts, invisible characters, variants of dash and dot.
  */
 export function foldText(original: string): FoldedText {
   if (PLAIN.test(original)) return unfolded(original);
@@ -91,7 +91,7 @@ function plainOf(character: string): string {
   return Array.from(compatible, (part) => LOOK_ALIKES[part] ?? digitOf(part) ?? part).join("");
 }
 
-/** A decimal digit of any script as an ASCII one: every script has its ten in a row, zero first. */
+/** A decimal digit of any script as an ASCII one: every script has its ten digits in a row, zero first. */
 function digitOf(character: string): string | null {
   if (!/^\p{Nd}$/u.test(character)) return null;
   const code = character.codePointAt(0) ?? 0;

@@ -16,13 +16,13 @@ import { foldText } from "./fold-text.ts";
 type Kind = "EMAIL" | "ID" | "PHONE" | "CARD" | "IP" | "TOKEN" | "KEY";
 
 interface Finding extends Span {
-  /** Null keeps the part: later rules do not look at it. */
+  /** Null keeps the part: later rules skip it. */
   kind: Kind | null;
 }
 
 type Rule = (text: string) => Finding[];
 
-/** Stands in the working text for what was found already: no rule takes it for a part of anything. */
+/** Replaces found parts in the working text, so that no rule matches them again. */
 const TAKEN = "\uE000";
 
 const matching =
@@ -30,7 +30,7 @@ const matching =
   (text) =>
     shapes.flatMap((shape) => [...text.matchAll(shape)].map((match) => ({ ...partOf(match), kind })));
 
-/** Where a shape has a group, the group is what is secret. */
+/** Where a shape has a group, the group is the secret part. */
 function partOf(match: RegExpExecArray): Span {
   const [whole, part] = match;
   const start = match.index + (part === undefined ? 0 : whole.lastIndexOf(part));
@@ -40,7 +40,7 @@ function partOf(match: RegExpExecArray): Span {
 const TOKEN_NAMES = new Set(["JSON Web Token", "bearer token"]);
 const knownKeys = KEY_SHAPES.filter(({ name }) => !TOKEN_NAMES.has(name)).map(({ shape }) => shape);
 
-/** In this order: what is found first is not looked at again. Dates come before what would take their digits. */
+/** In this order: a found part is not searched again. Dates precede rules that would match their digits. */
 const RULES: readonly Rule[] = [
   matching("TOKEN", ...TOKEN_LIKE),
   matching("KEY", ...KEY_LIKE),
@@ -83,7 +83,7 @@ export function redactText(original: string): string {
 
 const byStart = (left: Span, right: Span): number => left.start - right.start;
 
-/** The text with the found parts taken, its length unchanged. */
+/** The text with the found parts replaced, at unchanged length. */
 function taken(text: string, findings: readonly Span[]): string {
   let result = "";
   for (const { start, end } of findings) {
@@ -93,7 +93,7 @@ function taken(text: string, findings: readonly Span[]): string {
   return result + text.slice(result.length);
 }
 
-/** Parts that overlap as one. */
+/** Merges overlapping parts. */
 function merged(found: readonly (Span & { kind: Kind })[]): (Span & { kind: Kind })[] {
   const whole: (Span & { kind: Kind })[] = [];
   for (const next of found.toSorted(byStart)) {
@@ -104,7 +104,7 @@ function merged(found: readonly (Span & { kind: Kind })[]): (Span & { kind: Kind
   return whole;
 }
 
-/** A JSON value with every text in it redacted, names of fields included. Two names that become one are told apart by a number. */
+/** A JSON value with every text redacted, including field names. A number distinguishes two names that become equal. */
 export function redactValue(value: unknown): unknown {
   if (typeof value === "string") return redactText(value);
   if (Array.isArray(value)) return value.map(redactValue);

@@ -1,4 +1,4 @@
-/** Words that mean the same to every shell: nothing in them is expanded, joined or redirected. */
+/** Words that every shell reads alike: nothing in them is expanded, joined or redirected. */
 const PLAIN = /^[\w@%+=:,./ -]+$/;
 
 /** The words of a command that needs no shell; null for one that does. */

@@ -8,28 +8,28 @@ import { runProcess } from "./run-process.ts";
 
 export type Command = Extract<PlatformMessage, { type: "command" }>;
 
-/** How long a command may still take, and what ends it. */
+/** The limits of a command: its remaining time, and the signal that ends it. */
 export interface Bounds {
   /** Milliseconds since 1970. */
   endsAt: number;
   signal: AbortSignal;
 }
 
-/** A command, understood: its words for the list of what is allowed, what people are shown, and how it is done. */
+/** A parsed command: its words for the list of allowed commands, its description for people, and its execution. */
 export interface Understood {
-  /** Null for what only a person can allow. */
+  /** Null for a command that only a person can allow. */
   words: readonly string[] | null;
   shown: string;
   folder: string;
   carryOut: (bounds: Bounds) => Promise<CommandResult>;
 }
 
-/** So much of a parameter people are shown. */
+/** Maximum shown characters of a parameter. */
 const MAX_SHOWN = 1_000;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Throws with a sentence for people when the command cannot be understood. */
+/** Throws with a sentence for people when the command is not understood. */
 export async function understand({ kind, input }: Command, place: ActionScope): Promise<Understood> {
   if (kind === "terminal") {
     const shown = textOf(input["command"]);
@@ -58,7 +58,7 @@ export async function understand({ kind, input }: Command, place: ActionScope): 
   return understandAction(name, input["parameters"], place);
 }
 
-/** Words are told apart also where one has spaces in it. */
+/** Quotes words with spaces, so that words stay distinguishable. */
 const quoted = (word: string): string => (plainWords(word)?.length === 1 ? word : JSON.stringify(word));
 
 const understandAction = (name: DesktopAction, parameters: unknown, place: ActionScope): Understood => ({

@@ -5,10 +5,10 @@ import { DESKTOP_ACTIONS, type DesktopAction } from "#desktop/bridge/desktop-act
 
 import { insideFolder } from "./inside-folder.ts";
 
-/** A text file that is read is no longer than this. */
+/** Maximum characters of a text file that is read. */
 const MAX_FILE_CHARACTERS = 500_000;
 
-/** In UTF-8, of one UTF-16 unit. */
+/** Bytes in UTF-8 of one UTF-16 unit. */
 const MAX_BYTES_OF_CHARACTER = 3;
 
 const OPENERS = { darwin: "open", win32: "explorer", linux: "xdg-open" };
@@ -19,7 +19,7 @@ export interface ActionScope {
   notify: (lines: readonly string[]) => void;
 }
 
-/** Does an action and gives what it read, or null. Throws with a sentence for people when it cannot. */
+/** Performs an action and returns the data it read, or null. Throws with a sentence for people when it fails. */
 export async function doAction(
   name: DesktopAction,
   parameters: unknown,

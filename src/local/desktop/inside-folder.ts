@@ -2,8 +2,8 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
 /**
- * The place that a path names inside a folder; links are followed before it is judged. The last part need not exist. Throws for a path
- * that leads out.
+ * The location of a path inside a folder; links are followed before the check. The last part need not exist. Throws for
+ * a path that leads outside.
  */
 export async function insideFolder(folder: string, path: string): Promise<string> {
   const wanted = resolve(folder, path);

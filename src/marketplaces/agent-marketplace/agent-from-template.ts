@@ -9,7 +9,7 @@ import { AppError } from "#errors/app-error";
 
 import { type AgentTemplate, configurationOf, heuristicText } from "./agent-template.ts";
 
-/** Autonomy is earned here: what an agent proved elsewhere is not seen from here. */
+/** Autonomy is earned here: proof from elsewhere cannot be seen here. */
 const HIGHEST_LEVEL = "intern";
 
 /**

@@ -9,7 +9,7 @@ export interface PublicComponent extends Omit<PublicComponentRows, "snapshot"> {
   content: ComponentContent;
 }
 
-/** An approved component as everybody sees it, with its newest ratings. */
+/** An approved component in the public view, with its newest ratings. */
 export async function getMarketplaceComponent(
   { db }: Pick<BaseContext, "db">,
   listingId: string,

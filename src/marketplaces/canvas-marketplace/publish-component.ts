@@ -10,8 +10,8 @@ export interface ComponentOffer {
 }
 
 /**
- * Offers a snapshot of the tenant's own component for review. A component and its listing have one id, so that every operation of the
- * marketplace names it alike.
+ * Offers a snapshot of the tenant's component for review. A component and its listing share an id, so that all
+ * operations of the marketplace use it.
  */
 export async function publishComponent(
   ctx: ServiceContext,

@@ -24,10 +24,10 @@ export interface PublicComponentRows extends ListingReach {
   ratings: Pick<typeof listingRatings.$inferSelect, keyof typeof ratingColumns>[];
 }
 
-/** How many ratings the detail shows. */
+/** Number of ratings in the detail view. */
 const RECENT_RATINGS = 5;
 
-/** All that is shown of an approved component, in one round trip. */
+/** Reads all shown data of an approved component, in one round trip. */
 export async function selectPublicComponent(db: Database, listingId: string): Promise<PublicComponentRows | undefined> {
   const [found, ratings] = await db.batch([
     db

@@ -25,7 +25,7 @@ export const VotedRating = z
 
 const RESPONSE = "Thank you; the next version sorts dates, too.";
 
-/** A rating as everybody sees it. */
+/** A rating in the public view. */
 export const ComponentRating = z
   .object({
     id: id(),

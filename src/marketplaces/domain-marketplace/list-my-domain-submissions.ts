@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
 import { listSubmissions } from "#publishing/listing-records/list-submissions";
 
-/** Part of the domains that the tenant offers or offered, newest first. */
+/** A part of the domains that the tenant offers or offered, newest first. */
 export async function listMyDomainSubmissions(
   ctx: Pick<ServiceContext, "db" | "tenant">,
   slice: { limit: number; offset: number },

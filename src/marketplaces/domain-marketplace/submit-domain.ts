@@ -10,8 +10,8 @@ export interface DomainOffer {
 }
 
 /**
- * Offers a snapshot of the tenant's domain for review. A domain and its listing have one id, so that every operation of the marketplace
- * names it alike.
+ * Offers a snapshot of the tenant's domain for review. A domain and its listing share an id, so that all operations of
+ * the marketplace use it.
  */
 export async function submitDomain(
   ctx: ServiceContext,
@@ -36,7 +36,7 @@ export async function submitDomain(
     },
     snapshot: { ...contentOf(domain) },
   });
-  // The public counts of what waits are others now.
+  // The public counts of waiting listings have changed.
   await announceChange(ctx, ["domain"]);
   return submitted;
 }

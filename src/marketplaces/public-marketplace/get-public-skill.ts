@@ -9,7 +9,7 @@ export interface PublicSkill extends PublicSkillRows {
   published: PublishedSkill;
 }
 
-/** An approved skill as everybody sees it. */
+/** An approved skill in the public view. */
 export async function getPublicSkill(ctx: Pick<BaseContext, "db">, listingId: string): Promise<PublicSkill> {
   const found = isUuid(listingId) ? await selectPublicSkill(ctx.db, listingId) : undefined;
   if (!found) throw listingNotFound(listingId);

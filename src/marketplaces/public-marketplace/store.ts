@@ -14,14 +14,14 @@ export interface PublicSkillRows extends ListingReach {
   version: { snapshot: Record<string, unknown>; digest: string };
   /** Every version that was ever approved, newest first. */
   versions: { label: string; digest: string; decidedAt: number | null }[];
-  /** How often each rating was given. */
+  /** Number of ratings by value. */
   ratings: { rating: number; count: number }[];
 }
 
-/** Readers need no more of a skill's past. */
+/** Maximum versions that are shown. */
 const MAX_VERSIONS = 50;
 
-/** All that is shown of an approved skill, in one round trip. */
+/** Reads all shown data of an approved skill, in one round trip. */
 export async function selectPublicSkill(db: Database, listingId: string): Promise<PublicSkillRows | undefined> {
   const [found, versions, ratings] = await db.batch([
     db

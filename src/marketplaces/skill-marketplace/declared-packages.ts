@@ -1,7 +1,7 @@
-/** A package that a skill declares to need. */
+/** A package that a skill declares. */
 export interface DeclaredPackage {
   name: string;
-  /** Where it would come from: `npm`, `pip`, or what the skill says. */
+  /** Its source: `npm`, `pip`, or the skill's own word. */
   type: string;
 }
 
@@ -9,8 +9,8 @@ const MAX_PACKAGES = 100;
 const PREFIXED = /^([a-z][a-z0-9]{0,19}):(.{1,200})$/s;
 
 /**
- * The packages that a skill's configuration declares under `packages`: a list of names (`lodash`, `pip:numpy`) or of objects
- * `{name, type}`. What is neither is left out. Without a type it is taken for `npm`, as skills are JavaScript.
+ * The packages that a skill's configuration declares under `packages`: a list of names (`lodash`, `pip:numpy`) or of
+ * objects `{name, type}`. Other entries are ignored. The default type is `npm`, because skills are JavaScript.
  */
 export function declaredPackages(config: Readonly<Record<string, unknown>>): DeclaredPackage[] {
   const declared = config["packages"];

@@ -11,7 +11,7 @@ import { copiedContent, type PublishedSkill, readPublishedSkill } from "./publis
 
 export interface SkillInstallation {
   marketplaceId: string;
-  /** For whom it is installed: one of the tenant's agents, whose others may use it too. */
+  /** The target agent of the tenant; its other agents may use the skill too. */
   agentId: string | undefined;
   overrides: Record<string, unknown>;
 }

@@ -9,7 +9,7 @@ import { publishedSkill } from "./published-skill.ts";
 export interface Publication {
   skillId: string;
   price: number;
-  /** The skill's own where absent. */
+  /** The skill's category when absent. */
   category: string | null | undefined;
   tags: string[] | undefined;
   longDescription: string | null;
@@ -17,8 +17,8 @@ export interface Publication {
 }
 
 /**
- * Submits the present state of the tenant's own skill for review. Publishing it again submits a new version of the same listing. The
- * version has the name of the frozen version of this state, otherwise the skill's version number.
+ * Submits the present state of the tenant's skill for review. A repetition submits a new version of the same listing.
+ * The version has the name of the frozen version of this state, otherwise the skill's version number.
  */
 export async function publishSkill(ctx: ServiceContext, publication: Publication): Promise<Submitted> {
   const skill = await findSkill(ctx, publication.skillId);

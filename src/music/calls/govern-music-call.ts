@@ -1,7 +1,7 @@
 import { governAgentCall } from "#agents/approvals/govern-agent-call";
 import type { ServiceContext } from "#context";
 
-/** Whether an agent may read: every level may, an agent that is not active may not. Throws AGENT_NOT_FOUND and CONFLICT. */
+/** Checks that an agent may read: every level may, an inactive agent may not. Throws AGENT_NOT_FOUND and CONFLICT. */
 export async function governMusicRead(ctx: ServiceContext, agentId: string): Promise<void> {
   await governAgentCall(ctx, {
     agentId,

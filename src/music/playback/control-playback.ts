@@ -23,7 +23,7 @@ export interface ControlPlaybackInput extends ForAgent {
   provider?: MusicProviderId | undefined;
 }
 
-/** Has a provider's player do something, or asks it. Throws INVALID_INPUT for a value that the action does not take. */
+/** Controls a provider's player, or queries it. Throws INVALID_INPUT for an unsupported value of the action. */
 export async function controlPlayback(ctx: ServiceContext, input: ControlPlaybackInput): Promise<Acted<PlayerAnswer>> {
   const command = readPlaybackCommand(input.action, input.value);
   if (isQuestion(command)) return answerQuestion(ctx, command, input);
@@ -44,13 +44,13 @@ async function answerQuestion(
 
 const uriOf = (command: PlaybackCommand): string | null => (command.action === "play" ? command.uri : null);
 
-/** The provider whose URI is to be played: no other one can. */
+/** The provider of the URI to play, because no other one can play it. */
 function providerOfUri(command: PlaybackCommand): MusicProviderId | undefined {
   const scheme = readMusicUri(uriOf(command) ?? "")?.scheme;
   return MUSIC_PROVIDER_IDS.find((id) => id === scheme);
 }
 
-/** Before anything is written down or called. */
+/** Checked before any write or call. */
 function requireOwnUri(provider: MusicProviderId, command: PlaybackCommand): void {
   const uri = uriOf(command);
   if (uri === null || readMusicUri(uri)?.scheme === provider) return;

@@ -19,13 +19,13 @@ export interface ChangePlaylistInput extends ForAgent {
 export interface ChangedPlaylist {
   playlistId: string;
   action: ChangePlaylistInput["action"];
-  /** How many tracks were added, or URIs removed. */
+  /** Number of added tracks, or removed URIs. */
   changed: number;
-  /** How many the playlist has now; null when the provider did not say. */
+  /** The new number of tracks; null when the provider did not report it. */
   trackCount: number | null;
 }
 
-/** Adds tracks at the end of a playlist, or removes every place of some. */
+/** Adds tracks at the end of a playlist, or removes all occurrences of some. */
 export async function changePlaylist(
   ctx: ServiceContext,
   { provider, action, playlistId, trackUris, ...forAgent }: ChangePlaylistInput,
@@ -50,7 +50,7 @@ export async function changePlaylist(
   });
 }
 
-/** The change is made by now, so a provider that does not count does not make a failure of it. */
+/** The change is already made, so a provider that does not count must not make it fail. */
 async function countOrNull(
   ctx: ServiceContext,
   { id, library }: MusicProvider,

@@ -20,7 +20,7 @@ export interface CreatedPlaylist {
   playlist: MusicPlaylist;
 }
 
-/** Makes a playlist in the account, with tracks when some are named. */
+/** Creates a playlist in the account, with the named tracks. */
 export async function createPlaylist(
   ctx: ServiceContext,
   { provider, name, description = "", isPublic = false, trackUris = [], ...forAgent }: CreatePlaylistInput,

@@ -4,7 +4,7 @@ import type { ServiceContext } from "#context";
 import { selectSongs, type StoredSong } from "./store.ts";
 import { MAX_KEPT_PLAYLISTS } from "./sync-playlists.ts";
 
-/** The songs of an account's playlists as they are kept, a list for each playlist. */
+/** The stored songs of an account's playlists, a list for each playlist. */
 export const keptPlaylistSongs = (
   ctx: Pick<ServiceContext, "db" | "tenant">,
   provider: MusicProviderId,

@@ -7,7 +7,7 @@ import type { MusicRead } from "./list-playlists.ts";
 import { openPlaylist, readForCopy } from "./open-playlists.ts";
 import { readWhole } from "./read-whole.ts";
 
-/** Most tracks of a playlist that are listed. */
+/** Maximum listed tracks of a playlist. */
 export const MAX_TRACKS = 500;
 
 export interface ListedTracks {

@@ -8,7 +8,7 @@ import { readForCopy } from "./open-playlists.ts";
 import { readWhole } from "./read-whole.ts";
 import { syncPlaylists } from "./sync-playlists.ts";
 
-/** Most playlists of an account that are listed. */
+/** Maximum listed playlists of an account. */
 export const MAX_PLAYLISTS = 500;
 
 export interface MusicRead {
@@ -23,7 +23,7 @@ export interface ListedPlaylists {
   isCut: boolean;
 }
 
-/** Lists the playlists of an account, and brings the copy up to date that recommendations are made from. */
+/** Lists the playlists of an account, and updates the copy for recommendations. */
 export async function listPlaylists(
   ctx: ServiceContext,
   { provider, agent_id: agentId }: MusicRead,

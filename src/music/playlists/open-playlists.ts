@@ -7,8 +7,8 @@ import { chooseProvider } from "#music/provider-choice/choose-provider";
 import { selectProvidersOf } from "./store.ts";
 
 /**
- * Opens the account that has a playlist: the provider that is named, else the one of which a playlist of this id was listed, else the one
- * that is chosen without a name.
+ * Opens the account with a playlist: the named provider, else the one where a playlist of this id was listed, else the
+ * default choice.
  */
 export async function openPlaylist(
   ctx: ServiceContext,
@@ -24,7 +24,7 @@ async function onlyProviderOf(ctx: ServiceContext, playlistId: string): Promise<
   return others.length > 0 ? undefined : first;
 }
 
-/** A failure of the provider while a list is read part by part; every other refusal says more than that, and stays. */
+/** Converts a provider's failure while a list is read part by part; other refusals are more specific and stay. */
 export async function readForCopy<Result>(provider: MusicProviderId, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

@@ -9,7 +9,7 @@ import type { CreatedPlaylist } from "./create-playlist.ts";
 import type { ListedTracks } from "./list-playlist-tracks.ts";
 import type { ListedPlaylists } from "./list-playlists.ts";
 
-/** Most tracks that one call takes. */
+/** Maximum tracks of one call. */
 const MAX_TRACKS = 500;
 
 export const MusicReadQuery = z.object({ ...forProvider, ...forReadingAgent });

@@ -3,7 +3,7 @@ import { listIntegrations } from "#connections/integrations/list-integrations";
 import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
 import type { ServiceContext } from "#context";
 
-/** A provider of music, and the tenant's connection to it. */
+/** A music provider with the tenant's connection. */
 export interface ListedProvider {
   id: MusicProviderId;
   name: string;
@@ -12,7 +12,7 @@ export interface ListedProvider {
   isDefault: boolean;
 }
 
-/** Every provider of music. */
+/** Every music provider. */
 export async function listProviders(ctx: ServiceContext): Promise<ListedProvider[]> {
   const integrations = await listIntegrations(ctx);
   return MUSIC_PROVIDER_IDS.flatMap((id) =>

@@ -16,8 +16,8 @@ import {
 } from "./store.ts";
 
 /**
- * Keeps what a person says of a recommendation, or of one track of it, in the place of what the same person said of it before. Blame drops
- * the answer that is given again for the same genre or mood.
+ * Stores a person's feedback on a recommendation, or on one of its tracks, replacing the same person's earlier one.
+ * Negative feedback drops the cached answer for the same genre or mood.
  */
 export async function giveFeedback(
   ctx: ServiceContext,

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { type RecommendationRow, selectRecommendations } from "./store.ts";
 
-/** A page of what was recommended to the tenant, the latest first. */
+/** A page of the tenant's recommendations, newest first. */
 export const listRecommendations = (
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   { page, limit }: { page: number; limit: number },

@@ -7,20 +7,20 @@ import { findCandidates, merged, type Sought } from "./find-candidates.ts";
 import type { KnownListener } from "./know-listener.ts";
 import { deleteRecommendationsBeyond, insertRecommendation, type RecommendationRow } from "./store.ts";
 
-/** How long an answer to a genre or a mood is given again. */
+/** How long an answer to a genre or a mood is cached. */
 export const CACHE_SECONDS = 86_400;
-/** How many recommendations of a tenant are kept. */
+/** Maximum stored recommendations of a tenant. */
 const MAX_KEPT = 500;
 
 export interface Wanted extends Omit<Sought, "now"> {
   source: RecommendationRow["source"];
-  /** The genre or the mood as it is written in an address; empty for other sources. */
+  /** The genre or the mood as in a URL; empty for other sources. */
   subject: string;
   limit: number;
   agentId: string | undefined;
 }
 
-/** Makes a recommendation out of the provider's songs and the listener's own; the caller commits the statements. */
+/** Makes a recommendation from the provider's songs and the listener's own; the caller commits the statements. */
 export async function makeRecommendation(
   ctx: ServiceContext,
   { id: provider, library }: MusicProvider,

@@ -11,7 +11,7 @@ import { makeRecommendation } from "./make-recommendation.ts";
 import type { NamedQuery } from "./schemas.ts";
 import { type RecommendationRow, selectCached } from "./store.ts";
 
-/** Recommends tracks of a genre. Throws UNKNOWN_GENRE, which names genres that are written alike. */
+/** Recommends tracks of a genre. Throws UNKNOWN_GENRE, which names similarly written genres. */
 export async function recommendGenre(ctx: ServiceContext, word: string, asked: NamedQuery): Promise<Recommended> {
   const genre = readGenre(word);
   if (genre === null)
@@ -22,13 +22,13 @@ export async function recommendGenre(ctx: ServiceContext, word: string, asked: N
   return recommendNamed(ctx, { source: "genre", subject: genreSlug(genre), genre, mood: null }, asked);
 }
 
-/** Recommends tracks that go with a mood. */
+/** Recommends tracks that suit a mood. */
 export const recommendMood = (ctx: ServiceContext, mood: Mood, asked: NamedQuery): Promise<Recommended> =>
   recommendNamed(ctx, { source: "mood", subject: mood, genre: null, mood }, asked);
 
 export interface Recommended {
   row: RecommendationRow;
-  /** Whether it was made before. */
+  /** Whether it comes from the cache. */
   isCached: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Named {
   mood: Mood | null;
 }
 
-/** Gives what was recommended for the same name within a day; makes it otherwise. */
+/** Returns the recommendation for the same name within a day; otherwise makes one. */
 async function recommendNamed(
   ctx: ServiceContext,
   { source, subject, genre, mood }: Named,

@@ -12,7 +12,10 @@ import { makeRecommendation } from "./make-recommendation.ts";
 import type { RecommendTracksInput } from "./schemas.ts";
 import type { RecommendationRow } from "./store.ts";
 
-/** Recommends tracks like some tracks and artists; without any, by what the tenant heard. Throws NO_SEEDS_AND_NO_HISTORY without both. */
+/**
+ * Recommends tracks similar to some tracks and artists; without any, by the listening history. Throws
+ * NO_SEEDS_AND_NO_HISTORY without both.
+ */
 export async function recommendTracks(
   ctx: ServiceContext,
   { seedTracks = [], seedArtists = [], limit, provider, agent_id: agentId }: RecommendTracksInput,
@@ -37,7 +40,7 @@ export async function recommendTracks(
   return row;
 }
 
-/** The seeds as songs: those that are known already, and of the others what the provider says. */
+/** The seeds as songs: the known ones, and the provider's data of the others. */
 async function songsOf({ library }: MusicProvider, uris: readonly string[], known: readonly Song[]): Promise<Song[]> {
   const byUri = new Map(known.map((song) => [song.uri, song]));
   return Promise.all(

@@ -7,7 +7,7 @@ import { forProvider, forReadingAgent, provider, Track } from "#music/calls/sche
 
 import type { FeedbackRow, RecommendationRow } from "./store.ts";
 
-/** Most tracks that are recommended at once. */
+/** Maximum tracks of a recommendation. */
 const MAX_TRACKS = 50;
 const USUAL_TRACKS = 20;
 const MAX_SEEDS = 5;

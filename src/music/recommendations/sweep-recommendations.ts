@@ -6,13 +6,13 @@ import { uuidBound } from "#lib/uuid";
 import { deleteFeedbackBefore, deleteRecommendationsBefore } from "./store.ts";
 
 const DAY_MS = 86_400_000;
-/** How long the history of recommendations goes back. */
+/** Retention of the history of recommendations. */
 const KEPT_MS = 30 * DAY_MS;
-/** Taste changes slower than that. */
+/** Retention of feedback: taste changes more slowly. */
 const FEEDBACK_KEPT_MS = 365 * DAY_MS;
 const MAX_PER_STEP = 200;
 
-/** Removes old recommendations, and what was said of some long ago. */
+/** Removes old recommendations and old feedback. */
 export async function sweepRecommendations(ctx: BaseContext): Promise<void> {
   const time = sweepTime(ctx.clock);
   const now = ctx.clock();

@@ -1,10 +1,10 @@
-/** A sentence without what says nothing. */
+/** A sentence without meaningless words. */
 export interface CleanCommand {
-  /** Without punctuation and polite words, its letters as they were. */
+  /** Without punctuation and polite words, in the original case. */
   spoken: string;
-  /** Also without the last words that only press: `now`, `already`. A title may end with them. */
+  /** Also without final words of urgency: `now`, `already`. A title may end with them. */
   bare: string;
-  /** How many polite or idle words were left out. */
+  /** Number of removed polite or idle words. */
   fillers: number;
 }
 
@@ -14,7 +14,7 @@ const POLITE_AFTER =
   / (?:please|for me|for us|thanks|thank you|thank you very much|if you (?:can|could|please|will|would)|will you|would you)$/i;
 const PRESSING_AFTER = / (?:now|right now|already|a moment|for a moment|for a second|for a bit)$/i;
 
-/** Takes out of a sentence what does not change what it asks for. */
+/** Removes the words that do not change the meaning of a command. */
 export function cleanCommand(text: string): CleanCommand {
   const words = text
     .normalize("NFKC")

@@ -1,6 +1,6 @@
 import { CLOSE, EXACT, type Heard, LOOSE } from "./voice-intent.ts";
 
-/** The thing that plays, as people call it. */
+/** Words for the thing that plays. */
 const PIECE = "(?:song|track|tune|one|record)";
 const SOUND = "(?:the |this |that |my )?(?:song|track|tune|music|playback|player|record|sound|audio)";
 

@@ -22,7 +22,7 @@ const SMALL = [
 ];
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
-/** Amounts that have a name of their own. */
+/** Named amounts. */
 const NAMED: Readonly<Record<string, number>> = {
   half: 50,
   full: 100,
@@ -37,7 +37,7 @@ const NAMED: Readonly<Record<string, number>> = {
   silent: 0,
 };
 
-/** The percentage that a text says, from 0 to 100: `35`, `35%`, `thirty-five percent`, `half`. Null for any other text. */
+/** The percentage in a text, from 0 to 100: `35`, `35%`, `thirty-five percent`, `half`. Null for any other text. */
 export function spokenPercent(text: string): number | null {
   const amount = text
     .toLowerCase()

@@ -4,7 +4,7 @@ import { CLOSE, EXACT, type Heard, LOOSE } from "./voice-intent.ts";
 const SET = "(?:set|turn|put|change|bring|adjust|make|get|move)";
 const SOUND = "(?:it|the (?:music|sound|song|speakers?|player)|everything|things)";
 
-/** Words around a percentage, which is what they catch. */
+/** Words around a percentage, with a capture of it. */
 const ABSOLUTE: readonly (readonly [confidence: number, pattern: RegExp])[] = [
   [EXACT, /^volume (.+? ?(?:%|percent|per cent))$/i],
   [EXACT, /^set the volume to (.+)$/i],
@@ -27,7 +27,7 @@ const LARGE_STEP = 25;
 const UP = "up";
 const DOWN = "down";
 
-/** Words that change the volume by a step, with `DIR` where the direction stands, and what may say how far. */
+/** Words that change the volume by a step, with `DIR` in place of the direction, and words for the distance. */
 const FAR = "(?: (a (?:little|bit|little bit|touch|notch)|slightly|a lot|way|much|by .+))?";
 const RELATIVE: readonly (readonly [confidence: number, phrase: string])[] = [
   [EXACT, "turn it DIR"],
@@ -49,7 +49,7 @@ const TURNS = RELATIVE.flatMap(([confidence, phrase]) =>
   })),
 );
 
-/** Words that have their direction in them. */
+/** Words that imply their direction. */
 const SHIFTS: readonly (readonly [sign: 1 | -1, confidence: number, pattern: RegExp])[] = [
   [1, CLOSE, new RegExp(`^(?:increase|raise|pump up|boost) the (?:volume|sound)${FAR}$`, "i")],
   [-1, CLOSE, new RegExp(`^(?:decrease|lower|reduce|drop) the (?:volume|sound)${FAR}$`, "i")],
@@ -75,7 +75,7 @@ export function hearVolume(words: string): Heard | null {
   return null;
 }
 
-/** How far a step goes, in points; null for words that say no number. */
+/** The size of a step in points; null for words without a number. */
 function stepOf(words: string | undefined): number | null {
   if (words === undefined) return STEP;
   if (/^by /i.test(words)) return spokenPercent(words.slice("by ".length));

@@ -8,11 +8,11 @@ import { AppError } from "#errors/app-error";
 
 import type { AuditHead, ChainLink } from "./chained-entry.ts";
 
-/** Fails when the place is taken. */
+/** Inserts an entry. Fails when its place is taken. */
 export const insertAuditEntry = (record: AuditRecord, link: ChainLink, mac: string): Statement =>
   statement(build.insert(auditEntries).values({ ...record, ...link, mac }));
 
-/** Holds when the entry that the next one was chained to is written. */
+/** Holds when the predecessor of the next entry is written. */
 export const requireEntry = (tenantId: string, { sequence, mac }: AuditHead): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM audit_entries WHERE tenant_id = ${tenantId} AND sequence = ${sequence} AND mac = ${mac})`,

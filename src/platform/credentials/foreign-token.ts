@@ -6,9 +6,9 @@ import { AppError } from "#errors/app-error";
 import { refused } from "./load-principal.ts";
 import { refusalOf } from "./tokens.ts";
 
-/** Asymmetric ones only: with a shared secret, everybody who can check a token could also make one. */
+/** Only asymmetric ones: with a shared secret, every party that can check a token could also make one. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** An unknown key id makes us ask the issuer again, but not more often than this. */
+/** Minimum interval between questions to the issuer, which an unknown key id causes. */
 const REFETCH_COOLDOWN_MS = 30_000;
 const KEYS_MAX_AGE_MS = 600_000;
 const KEYS_TIMEOUT_MS = 5_000;
@@ -24,7 +24,7 @@ type ForeignContext = Pick<BaseContext, "config" | "clock">;
 
 const keySets = new Map<string, JWTVerifyGetKey>();
 
-/** Whether a token claims to come from the configured other issuer. Only decides who checks it. */
+/** Whether a token claims to come from the configured other issuer. This only decides who checks it. */
 export function isForeign({ config }: ForeignContext, token: string): boolean {
   if (config.oauthIssuer === undefined) return false;
   try {
@@ -35,8 +35,9 @@ export function isForeign({ config }: ForeignContext, token: string): boolean {
 }
 
 /**
- * Checks an access token of the configured issuer against its published keys. It stands for the account with the token's e-mail
- * address, which the issuer must have verified. Throws UNAUTHORIZED, and UNAVAILABLE when the issuer's keys cannot be had.
+ * Checks an access token of the configured issuer against its published keys. It represents the account with the
+ * token's e-mail address, which the issuer must have verified. Throws UNAUTHORIZED, and UNAVAILABLE when the issuer's
+ * keys cannot be loaded.
  */
 export async function verifyForeignToken({ config, clock }: ForeignContext, token: string): Promise<ForeignToken> {
   const { oauthIssuer: issuer, oauthAudience: audience, oauthJwksUrl: url } = config;
@@ -78,6 +79,6 @@ function keySet(url: string): JWTVerifyGetKey {
   return fetched;
 }
 
-/** A failed fetch is a TypeError or a timeout; another answer than a key set is a plain JOSEError. */
+/** A failed fetch is a TypeError or a timeout; an answer other than a key set is a plain JOSEError. */
 const isUnreachable = (cause: unknown): boolean =>
   !(cause instanceof errors.JOSEError) || cause instanceof errors.JWKSTimeout || cause.constructor === errors.JOSEError;

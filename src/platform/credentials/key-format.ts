@@ -12,9 +12,12 @@ export interface ParsedKey {
 }
 
 export interface KeyFormat {
-  /** How the key of a row begins. Not secret: shown to tell keys apart. */
+  /** The beginning of a row's key. Not secret: it is shown to distinguish keys. */
   prefixOf: (id: string) => string;
-  /** A new key for a row: the text the caller gets once, and the hash that is stored. The secret is random, so a plain SHA-256 is enough. */
+  /**
+   * Makes a key for a row: the text that the caller gets once, and the hash to store. The secret is random, so a plain
+   * SHA-256 suffices.
+   */
   make: (id: string) => Promise<{ text: string; secretHash: string }>;
   /** The parts of a key; null when its form or checksum is wrong, so that a mistyped or invented key costs no lookup. */
   parse: (text: string) => ParsedKey | null;

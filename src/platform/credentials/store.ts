@@ -4,7 +4,7 @@ import type { Database } from "#db/client";
 import { apiKeys, sessions, tenants, users } from "#db/schema/accounts";
 import { build, statement, type Statement } from "#db/statement";
 
-/** The one area whose reads take no tenant: which tenant it is, is what they find out. */
+/** The one area whose reads take no tenant, because they determine it. */
 const whoColumns = {
   userId: users.id,
   email: users.email,
@@ -55,7 +55,7 @@ export const selectAddressHolder = (db: Database, email: string) =>
     .where(eq(users.email, email))
     .get();
 
-/** Notes that a key was used; never moves the time back. */
+/** Records that a key was used; never moves the time back. */
 export const updateKeyLastUsed = (tenantId: string, keyId: string, usedAt: number): Statement =>
   statement(
     build

@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectEffect, type NamedEffect } from "./store.ts";
 
-/** The tenant's effect. Throws NOT_FOUND, for another tenant's too. */
+/** Finds the tenant's effect. Throws NOT_FOUND, also for another tenant's. */
 export async function findEffect(
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
   effectId: string,

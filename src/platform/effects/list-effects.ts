@@ -10,7 +10,7 @@ export interface EffectQuery {
   execution_id?: string | undefined;
 }
 
-/** A page of the tenant's effects, the latest first. */
+/** A page of the tenant's effects, newest first. */
 export const listEffects = (
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
   { page, limit, status, agent_id: agentId, execution_id: executionId }: EffectQuery,

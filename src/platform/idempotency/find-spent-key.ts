@@ -10,7 +10,7 @@ export interface SpentKey {
   location: string | null;
 }
 
-/** The answer that was stored when the tenant spent this key; null when it did not. */
+/** The stored answer of the request that used this key of the tenant; null when it is unused. */
 export async function findSpentKey(
   ctx: Pick<BaseContext, "db" | "config">,
   tenantId: string,

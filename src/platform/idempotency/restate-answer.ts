@@ -4,8 +4,9 @@ import { commit } from "#db/commit";
 import { updateSpentKey } from "./store.ts";
 
 /**
- * Gives the request's spent key the answer for a later result: an execution that was accepted and then ended while the caller waited
- * is replayed with its end. Until this is written, and if the isolate dies before, a replay gives the acceptance, which is true too.
+ * Replaces the stored answer of the request's used key: an accepted execution that ended while the caller waited is
+ * replayed with its end. Until this is written, and if the isolate dies earlier, a replay returns the acceptance, which
+ * is also true.
  */
 export async function restateAnswer(ctx: ServiceContext, result: unknown): Promise<void> {
   const { idempotency, tenant } = ctx;

@@ -9,11 +9,14 @@ import { insertSpentKey } from "./store.ts";
 
 interface SpendContext {
   clock: () => number;
-  /** Seals a stored answer that holds a secret. */
+  /** Encrypts a stored answer that contains a secret. */
   config: EncryptionKeys;
 }
 
-/** Makes the statement that spends a tenant's key and stores the answer; a second batch with the key within a day fails on it. */
+/**
+ * Makes the statement that uses up a tenant's key and stores the answer; a second batch with the key within a day fails
+ * on it.
+ */
 export const spendKey =
   ({ clock, config }: SpendContext, tenantId: string, key: string, fingerprint: string) =>
   async (answer: RenderedAnswer): Promise<Statement> => {
@@ -22,8 +25,8 @@ export const spendKey =
   };
 
 /**
- * Whether, after a batch that spends a key, the key is spent: by this batch, or by an earlier one whose answer was lost. The statement
- * that spends it is the batch's first.
+ * Whether a key is used up after a batch with it: by this batch, or by an earlier one whose answer was lost. The
+ * statement that uses it comes first in the batch.
  */
 export const keyIsSpent = (outcome: WriteOutcome): boolean =>
   outcome.ok || (outcome.failedStatement === 0 && breaksRule(outcome.message));

@@ -8,7 +8,7 @@ import { AppError } from "#errors/app-error";
 
 import { KEY_LIFETIME_MS } from "./key-lifetime.ts";
 
-/** The row of a spent key. */
+/** The row of a used key. */
 export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
   db
     .select()
@@ -16,7 +16,7 @@ export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
     .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.key, key)))
     .get();
 
-/** The keys that a tenant spent after a moment, the earliest first. */
+/** The keys that a tenant used after a moment, earliest first. */
 export const selectKeysSpentSince = (
   db: Database,
   tenantId: string,
@@ -28,7 +28,7 @@ export const selectKeysSpentSince = (
     .where(and(eq(idempotencyKeys.tenantId, tenantId), gt(idempotencyKeys.createdAt, since)))
     .orderBy(asc(idempotencyKeys.createdAt));
 
-/** The row that spends the key; a second one for the same key within a day fails and changes nothing. */
+/** The row that uses up the key; a second one for the same key within a day fails and changes nothing. */
 export const insertSpentKey = (
   tenantId: string,
   { key, fingerprint, answer, now }: { key: string; fingerprint: string; answer: RenderedAnswer; now: number },
@@ -45,7 +45,7 @@ export const insertSpentKey = (
     }),
 });
 
-/** Gives a spent key another answer. */
+/** Replaces the answer of a used key. */
 export const updateSpentKey = (tenantId: string, key: string, answer: RenderedAnswer): Statement =>
   statement(
     build
@@ -54,7 +54,7 @@ export const updateSpentKey = (tenantId: string, key: string, answer: RenderedAn
       .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.key, key))),
   );
 
-/** Removes keys of all tenants that were spent before a moment, at most `limit` of them. */
+/** Removes keys of all tenants that were used before a moment, at most `limit` of them. */
 export const deleteKeysSpentBefore = (before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM idempotency_keys WHERE rowid IN
     (SELECT rowid FROM idempotency_keys WHERE created_at < ${before} LIMIT ${limit})`);

@@ -3,8 +3,8 @@ import { ruleText, type Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
 /**
- * Holds while no switch stops the tenant or, where one acts, the agent. In the batch that lets something begin it makes the switch exact:
- * what begins was written before the switch, or not at all.
+ * Holds while no switch stops the tenant or the acting agent. In the batch that begins work it makes the switch exact:
+ * the work was written before the switch, or not at all.
  */
 export const requireNotStopped = (tenantId: string, agentId: string | null): Statement => ({
   sql: NOT_STOPPED,
@@ -15,7 +15,7 @@ export const requireNotStopped = (tenantId: string, agentId: string | null): Sta
 
 const NOT_STOPPED = ruleText("NOT EXISTS (SELECT 1 FROM kill_switches WHERE id IN (?, ?))");
 
-/** The refusal of everything that would act against a switch. */
+/** The refusal of work that a switch stops. */
 export const stopped = (scope?: StopScope): AppError =>
   new AppError("STOPPED", {
     message: {

@@ -4,8 +4,8 @@ import { stopped } from "./kill-switch.ts";
 import { selectStop } from "./store.ts";
 
 /**
- * Throws STOPPED when a kill switch stops the agent at this moment. For work that stores nothing in the database before its next step; what
- * writes has the rule in its batch (`requireNotStopped`).
+ * Throws STOPPED when a kill switch stops the agent at this moment. For work that stores nothing in the database before
+ * its next step; writing work has the rule in its batch (`requireNotStopped`).
  */
 export async function refuseStopped(
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },

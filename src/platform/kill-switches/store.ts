@@ -4,7 +4,7 @@ import type { Database } from "#db/client";
 import type { StopScope } from "#db/kill-switches";
 import { killSwitches } from "#db/schema/kill-switches";
 
-/** Whose switch stops an agent of the tenant, the tenant's first; null when none does. */
+/** The scope of the switch that stops an agent of the tenant, the tenant's first; null without one. */
 export async function selectStop(db: Database, tenantId: string, agentId: string): Promise<StopScope | null> {
   const found = await db
     .select({ agentId: killSwitches.agentId })

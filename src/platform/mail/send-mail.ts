@@ -9,8 +9,9 @@ export interface Mail {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Hands a mail to the configured sender, as JSON. Without one a local instance writes it into its log, where its owner reads it; any
- * other instance only notes that mail is not configured, as the text may hold a token. Throws when the sender does not take it.
+ * Passes a mail to the configured sender as JSON. Without one a local instance logs it for its owner. Any other
+ * instance only logs that mail is not configured, because the text may contain a token. Throws when the sender does not
+ * accept it.
  */
 export async function sendMail({ config, log }: Pick<BaseContext, "config" | "log">, mail: Mail): Promise<void> {
   if (config.mailUrl === undefined) {

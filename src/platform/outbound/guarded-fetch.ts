@@ -11,7 +11,7 @@ export interface GuardedRequest {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** For name, connection, headers and body together. Default 15 s. */
+  /** Limit for name resolution, connection, headers and body together. Default 15 s. */
   timeoutMs?: number;
   /** Ends the call early. */
   signal?: AbortSignal;
@@ -19,7 +19,7 @@ export interface GuardedRequest {
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-/** Headers that speak of the connection, which is ours, not the user's. */
+/** Headers of the connection, which the platform controls and not the user. */
 const CONNECTION_HEADERS = new Set([
   "host",
   "connection",
@@ -32,9 +32,9 @@ const CONNECTION_HEADERS = new Set([
 ]);
 
 /**
- * The only way to call a URL that a user gave. It checks the text and the resolved addresses, and follows no redirect. Throws
- * INVALID_INPUT for a refused URL and PROVIDER_ERROR without an answer. A Worker cannot pin the checked address; only its network
- * stops a name that changes afterwards. Read the body with `readUpTo`, or cancel it.
+ * The only way to call a user's URL. It checks the text and the resolved addresses, and follows no redirect. Throws
+ * INVALID_INPUT for a refused URL and PROVIDER_ERROR without an answer. A Worker cannot pin the checked address; only
+ * its network stops a name that changes afterwards. Read the body with `readUpTo`, or cancel it.
  */
 export async function guardedFetch(
   ctx: OutboundContext,

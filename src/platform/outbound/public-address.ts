@@ -1,12 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** Not public, although a table of ranges may call them unicast. */
+/** Not public, although a table of ranges may list them as unicast. */
 const REFUSED_IPV4 = [
   "168.63.129.16/32", // Azure's wire server answers there from inside
   "192.88.99.0/24", // 6to4 relay anycast, RFC 7526
 ];
 
-/** The only IPv6 block that is handed out (RFC 4291 section 2.4), so that what embeds an IPv4 address elsewhere is refused at once. */
+/**
+ * The only allocated IPv6 block (RFC 4291 section 2.4), so that embedded IPv4 addresses elsewhere are refused at once.
+ */
 const GLOBAL_IPV6 = "2000::/3";
 
 const REFUSED_IPV6 = [
@@ -17,7 +19,7 @@ const REFUSED_IPV6 = [
   "3fff::/20", // documentation, RFC 9637
 ];
 
-/** Whether an address is one that everybody reaches by the same way: nothing private, local, reserved, or wrapping another address. */
+/** Whether an address is globally reachable: not private, local, reserved, or wrapping another address. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);

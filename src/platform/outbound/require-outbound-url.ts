@@ -4,9 +4,9 @@ import { outboundRefused } from "./outbound-refused.ts";
 import { resolveHost } from "./resolve-host.ts";
 
 /**
- * Checks a URL when a user gives it, and gives it back in the parser's spelling. A name that resolves into a private network is
- * refused; one that does not resolve yet is let through, because every call is checked again when it is made. Throws INVALID_INPUT
- * with the path of the field.
+ * Checks a user's URL on arrival, and returns its normalized spelling. A name that resolves into a private network is
+ * refused. A name that does not resolve yet is accepted, because every call is checked again. Throws INVALID_INPUT with
+ * the path of the field.
  */
 export async function requireOutboundUrl(ctx: OutboundContext, text: string, path = "body.url"): Promise<string> {
   const { outboundAllowHosts: allowHosts, isLocal } = ctx.config;

@@ -12,10 +12,10 @@ interface ResolveContext {
 
 export type HostVerdict =
   | { ok: true; addresses: string[] }
-  /** `isPrivate`: the name answered, and with an address we must not call. */
+  /** `isPrivate`: the name resolved, with an address that must not be called. */
   | { ok: false; isPrivate: boolean; reason: string };
 
-/** How long an answer is believed. Shorter than any rebinding attack that waits for a cache to expire is worth. */
+/** How long an answer is cached: too short for a rebinding attack that waits for expiry. */
 const MAX_AGE_MS = 60_000;
 const MAX_ENTRIES = 1_000;
 const TIMEOUT_MS = 3_000;
@@ -32,8 +32,8 @@ const RECORD_TYPES = { A: 1, AAAA: 28 } as const;
 const known = new BoundedCache<{ verdict: HostVerdict; expiresAt: number }>(MAX_ENTRIES);
 
 /**
- * Asks what addresses a name has, over HTTPS because a Worker has no other resolver. Every one of them must be public: with a mixed
- * answer the runtime could pick the private one. No answer is a refusal.
+ * Resolves the addresses of a name, over HTTPS because a Worker has no other resolver. Every one of them must be
+ * public: with a mixed answer the runtime could choose the private one. A missing answer is a refusal.
  */
 export async function resolveHost(ctx: ResolveContext, hostname: string): Promise<HostVerdict> {
   const now = ctx.clock();

@@ -5,9 +5,10 @@ import type { PublicTopic } from "./public-topic.ts";
 import { publicVersions } from "./public-versions-client.ts";
 
 /**
- * Tells every instance of the Worker that what the public reads of these topics has changed: from the next look on (at most a second
- * away) none of them answers from what it kept; this one knows it at once. Called after the change is committed and before it is
- * acknowledged. When the teller is down the change stands, and is seen when what is kept grows old (`MAX_KEPT_MS`).
+ * Announces to every instance of the Worker that the public content of these topics has changed. From its next check on
+ * (at most a second later) none answers from its cache; this one stops at once. Called after the change is committed
+ * and before it is acknowledged. When the announcement fails the change is still valid, and is seen when caches expire
+ * (`MAX_KEPT_MS`).
  */
 export async function announceChange(
   { bindings, clock, log }: Pick<BaseContext, "bindings" | "clock" | "log">,

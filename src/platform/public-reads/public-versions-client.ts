@@ -2,11 +2,11 @@ import type { Bindings, ObjectKind } from "#bindings/bindings";
 
 import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 
-/** The one object that knows when public reads change. */
+/** The one object that counts changes of public content. */
 export interface PublicVersionsClient {
-  /** The versions as they are now. */
+  /** The current versions. */
   read(): Promise<PublicVersions>;
-  /** Counts a change of each topic; gives the versions with it. */
+  /** Counts a change of each topic; returns the new versions. */
   change(topics: readonly PublicTopic[]): Promise<PublicVersions>;
 }
 

@@ -6,8 +6,8 @@ import type { PublicVersionsClient } from "./public-versions-client.ts";
 const CHANGES = "changes";
 
 /**
- * Knows, for the whole platform, how often what the public reads has changed. Every instance of the Worker asks at most once a second;
- * a change is counted durably before it is acknowledged, so that no life of this object forgets one.
+ * Counts the changes of public content for the whole platform. Every instance of the Worker asks at most once a second.
+ * A change is counted durably before it is acknowledged, so that no instance of this object forgets one.
  */
 export class PublicVersionsObject extends DurableObject<Env> implements PublicVersionsClient {
   #changes: PublicVersions = { skill: 0, agent: 0, domain: 0, component: 0, workflow: 0 };

@@ -6,8 +6,8 @@ import { rateLimitExceeded } from "./rate-limit-exceeded.ts";
 import { DAY_MS, MINUTE_MS, type WindowPolicy } from "./window-counter.ts";
 
 /**
- * How often something may be tried for one account, wherever the tries come from. Passwords have no limit per day, or a stranger could
- * lock a user out; a code is asked only after the password, and six digits need a limit.
+ * Maximum attempts on one account, from all origins together. Passwords have no limit per day, or a stranger could lock
+ * a user out. A code is asked only after the password, and six digits need a limit.
  */
 const POLICIES = {
   password: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
@@ -26,8 +26,8 @@ const PURPOSES = { password: "signInAccount", secondFactor: "secondFactor", pass
 export type AttemptKind = keyof typeof POLICIES;
 
 /**
- * Counts one try for an account (its address, or its id where the caller is known). Throws RATE_LIMIT_EXCEEDED; with the counter
- * down the try goes through, as the limits by address do.
+ * Counts one attempt on an account (by its address, or by its id where the caller is known). Throws
+ * RATE_LIMIT_EXCEEDED; with the counter down the attempt passes, as with the limits by address.
  */
 export async function countAttempt(
   base: Pick<BaseContext, "bindings" | "log">,

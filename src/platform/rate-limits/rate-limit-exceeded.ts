@@ -3,7 +3,7 @@ import { AppError } from "#errors/app-error";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import type { RateVerdict, WindowStatus } from "./window-counter.ts";
 
-/** The refusal of a request above a limit, which its headers describe, whatever other limit was described before. */
+/** The refusal of a request above a limit, which its headers describe, replacing any other described limit. */
 export function rateLimitExceeded(verdict: RateVerdict, what?: string): AppError {
   const { windows, retryAfterSeconds } = verdict;
   const usedUp = windows.filter(({ remaining }) => remaining === 0);
@@ -20,7 +20,7 @@ export function rateLimitExceeded(verdict: RateVerdict, what?: string): AppError
   });
 }
 
-/** The limit that lasts longest, of those that are used up. */
+/** The longest limit among the used-up ones. */
 const longest = (usedUp: readonly WindowStatus[]): WindowStatus | undefined =>
   usedUp.toSorted((one, other) => other.resetAt - one.resetAt)[0];
 
@@ -32,7 +32,7 @@ function sayLimit(usedUp: readonly WindowStatus[]): string {
   return `The limit is used up: ${limit} ${limit === 1 ? "request" : "requests"} per ${name}`;
 }
 
-/** Up to this, seconds are what one waits. */
+/** Longest wait that is given in seconds. */
 const LONGEST_SECONDS = 120;
 
 /** «in 42 seconds», or «in 18 hours and 27 minutes, at 00:00 UTC». */

@@ -4,13 +4,13 @@ import { inSteps, sweepTime, type SweepTime } from "#lib/in-steps";
 
 import { deleteReferring, deleteRow, selectReferences, selectRemovals, type Reference, type Removal } from "./store.ts";
 
-/** Rows of each table in one transaction: other writers wait for it. */
+/** Maximum rows per table in one transaction; other writers wait until it ends. */
 const MAX_ROWS = 200;
 const MAX_REMOVALS = 100;
 
 /**
- * Removes, in small transactions, what hangs on deleted rows that are due, and then the rows. What there is not time for is left to the next call;
- * a crash between two steps loses nothing. Returns how many deleted rows are gone for good.
+ * Removes, in small transactions, the dependents of deleted rows that are due, and then the rows. The rest is left to
+ * the next call; a crash between two steps loses nothing. Returns the number of completely removed rows.
  */
 export async function removeDeleted(ctx: BaseContext): Promise<number> {
   const time = sweepTime(ctx.clock);
@@ -28,7 +28,7 @@ export async function removeDeleted(ctx: BaseContext): Promise<number> {
   return removed;
 }
 
-/** Whether all of it is gone. */
+/** Whether all of it is removed. */
 async function removeOne(
   ctx: BaseContext,
   references: readonly Reference[],

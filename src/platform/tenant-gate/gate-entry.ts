@@ -24,7 +24,7 @@ export interface GateRequest {
 
 /** The gate's answer. */
 export interface GateEntry {
-  /** For the request's own windows, also when the reserve allowed it; for the reserve when that refused it. */
+  /** For the request's own windows, even when the reserve allowed it; for the reserve when that refused it. */
   verdict: RateVerdict;
   versions: TopicVersions;
   keyState: KeyState | null;

@@ -7,7 +7,7 @@ import { newUuid } from "#lib/uuid";
 
 import { tenantGate } from "./tenant-gate-client.ts";
 
-/** The context of work that the platform does for a tenant outside a request: objects, consumers, the clock. */
+/** The context of the platform's work for a tenant outside a request: objects, consumers, crons. */
 export function systemContext(env: Env, tenantId: string, waitUntil: (work: Promise<unknown>) => void): SystemContext {
   const config = readConfig(env);
   const requestId = `req_${newUuid().replaceAll("-", "")}`;

@@ -48,7 +48,7 @@ export const tenantGate = ({ bindings }: HasBindings, tenantId: string): TenantG
 
 /**
  * The gate for writes of anonymous callers, who have no tenant. All of them pass this one, which writes waiting units
- * together. So many that race for one row neither wait singly for the database's lock nor fail on it.
+ * together. Racing writers of one row therefore neither wait singly for the database's lock nor fail on it.
  */
 export const platformGate = (ctx: HasBindings): Writer => tenantGate(ctx, PLATFORM);
 

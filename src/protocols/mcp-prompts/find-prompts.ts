@@ -5,7 +5,7 @@ import { callerOf } from "#tenancy/caller";
 
 import { PLATFORM_PROMPTS, type PlatformPrompt } from "./platform-prompts.ts";
 
-/** The prompts whose tools the caller may use; for a registered agent those that are for agents. */
+/** The prompts whose tools the caller may use; for a registered agent those for agents. */
 export const offeredPrompts = (ctx: ServiceContext, agentId: string | undefined): PlatformPrompt[] =>
   PLATFORM_PROMPTS.filter(
     ({ permission, isForAgents }) =>

@@ -7,7 +7,7 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { offeredPrompts } from "./find-prompts.ts";
 import type { PlatformPrompt } from "./platform-prompts.ts";
 
-/** A prompt with its arguments filled in; null for one that is not there. Throws INVALID_INPUT. */
+/** A prompt with its arguments filled in; null for an unknown one. Throws INVALID_INPUT. */
 export async function getPrompt(
   ctx: ServiceContext,
   agentId: string | undefined,
@@ -32,7 +32,7 @@ function checked({ arguments: known = [] }: PlatformPrompt, given: Record<string
   return Object.fromEntries(read);
 }
 
-/** No tool lists skills, so the model is told the id. */
+/** No tool lists skills, so the model gets the id. */
 async function skillIdOf(ctx: ServiceContext, nameOrId: string): Promise<string> {
   const skills = await installedSkills(ctx);
   const found = skills.find(({ id, name }) => id === nameOrId || name === nameOrId);

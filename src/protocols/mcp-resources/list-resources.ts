@@ -12,10 +12,13 @@ interface ListedAgents {
   total: number;
 }
 
-/** The list shows as many at a time as the tool `list_agents`. */
+/** The page size of the tool `list_agents`. */
 const PAGE_SIZE = 20;
 
-/** The workspace's agents, as far as the caller may see them. A cursor is the number of a page. Throws INVALID_INPUT for another one. */
+/**
+ * The workspace's agents that the caller may see. A cursor is the number of a page. Throws INVALID_INPUT for another
+ * one.
+ */
 export async function listResources(
   ctx: ServiceContext,
   agentId: string | undefined,

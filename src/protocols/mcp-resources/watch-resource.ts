@@ -6,7 +6,10 @@ import type { ServiceContext } from "#context";
 import { readResource } from "./read-resource.ts";
 import { readAddress } from "./resource-address.ts";
 
-/** Says each time that a run has gone on, until it is over or the signal ends. Of an agent, and of what may not be read, it says nothing. */
+/**
+ * Reports each progress of a run, until it ends or the signal aborts. For an agent, and for unreadable resources, it
+ * reports nothing.
+ */
 export async function watchResource(
   ctx: ServiceContext,
   agentId: string | undefined,

@@ -4,13 +4,14 @@ import { AppError, invalidInput } from "#errors/app-error";
 
 import type { ToolCall } from "./mcp-tool.ts";
 
-/** The argument that says which agent a tool is about. */
+/** The argument that names a tool's agent. */
 export const agentIdInput = () =>
   z.string().max(64).optional().describe("The agent's id. Only left out when the call is made for a registered agent");
 
 /**
- * The agent that a call is about: the one it names, or else the one it is made for. An agent acts on itself only: through another one, of a
- * higher level, it could do what its own level forbids. Throws INVALID_INPUT without any, FORBIDDEN for another one.
+ * The agent of a call: the one it names, or else the one it is made for. An agent acts on itself only: through another
+ * one of a higher level it could do what its own level forbids. Throws INVALID_INPUT without any, FORBIDDEN for another
+ * one.
  */
 export function targetAgentId({ agent }: Pick<ToolCall, "agent">, given: string | undefined): string {
   if (agent !== null && given !== undefined && given !== agent.id)

@@ -14,9 +14,9 @@ import { resumedRun, runResult, seeThrough } from "./follow-run.ts";
 import { ACTS, READS, type McpTool, type ToolCall, type ToolResult } from "./mcp-tool.ts";
 
 /**
- * The tools that are an agent's own, as far as its level allows them or a person may: its installed skills, and the released tools of tool
- * servers that its configuration names. A call is a run of the agent with exactly this tool, so all that holds for runs holds for it:
- * governance, approval, effect, audit, episode.
+ * An agent's own tools, as far as its level or a person may allow them: its installed skills, and the released tools of
+ * servers that its configuration names. A call is a run of the agent with exactly this tool, so all rules of runs
+ * apply: governance, approval, effect, audit, episode.
  */
 export async function ownTools(ctx: ServiceContext, agent: AgentRow): Promise<McpTool[]> {
   const tools = await toolsOf(ctx, agent.configuration, await installedSkills(ctx));

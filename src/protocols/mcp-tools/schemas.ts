@@ -82,7 +82,7 @@ export const presentTools = (tools: readonly McpTool[]): z.output<typeof ToolLis
   })),
 });
 
-/** A question cannot be asked over plain HTTP, so none reaches this. */
+/** Plain HTTP cannot ask a question, so none reaches this. */
 export function presentExecuted(result: ToolResult): z.output<typeof ExecutedTool> {
   const data = result.kind === "done" ? result.data : {};
   const isError = result.kind !== "done" || result.isError === true;

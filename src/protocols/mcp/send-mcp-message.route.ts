@@ -38,13 +38,15 @@ export const sendMcpMessage = (loadOffer: LoadOffer) =>
       agentId: c.req.valid("header")["x-agent-id"],
     };
     const answered = await serveMessage(ctx, sent, c.req.valid("query").session);
-    // Hono's own type knows no answer that another library made.
+    // Hono's own type does not cover an answer of another library.
     return new Response(answered.body, answered) as never;
   });
 
 export const sendMcpMessageRoute = sendMcpMessage(loadPlatformOffer);
 
-/** The form of the answer follows from the revision and the method; a client that forgot to say that it takes both is not refused. */
+/**
+ * The revision and the method decide the form of the answer; a client that forgot to accept both forms is not refused.
+ */
 function acceptingAll(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json, text/event-stream");

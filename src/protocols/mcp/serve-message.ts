@@ -9,12 +9,13 @@ import { resourceEvents } from "./resource-events.ts";
 import { type McpMessage, serveSessionRequest } from "./serve-session-request.ts";
 import { serveStreamMessage } from "./serve-stream-message.ts";
 
-/** How often a call says that it is alive. A client that hung up, and so cancelled its call, is noticed with it. */
+/** Interval at which a call sends a sign of life, which also detects a disconnected client, whose call is cancelled. */
 const ALIVE_MS = 1_000;
 
 /**
- * Answers one message of an MCP client, by the revision that it speaks: 2026-07-28 without any session, 2025-11-25 and 2025-06-18 with one
- * that is kept in an object, 2024-11-05 by the stream that `sessionId` names. Throws NOT_FOUND for a session that is over.
+ * Answers one message of an MCP client by its revision: 2026-07-28 without a session, 2025-11-25 and 2025-06-18 with
+ * one that an object keeps, 2024-11-05 through the stream that `sessionId` names. Throws NOT_FOUND for an ended
+ * session.
  */
 export async function serveMessage(
   ctx: ServiceContext,

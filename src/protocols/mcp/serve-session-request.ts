@@ -18,8 +18,8 @@ export interface McpMessage {
 }
 
 /**
- * Answers a message of the revisions before 2026-07-28 (Streamable HTTP). `initialize` opens a session; a client that names none is served
- * all the same, but cannot be asked anything. Throws NOT_FOUND for a session that is over.
+ * Answers a message of the revisions before 2026-07-28 (Streamable HTTP). `initialize` opens a session; a client
+ * without one is served all the same, but cannot be asked anything. Throws NOT_FOUND for an ended session.
  */
 export async function serveSessionRequest(ctx: ServiceContext, sent: McpMessage): Promise<Response> {
   const { message, request } = sent;

@@ -10,8 +10,8 @@ import { noteForSession, passOn } from "./session-message.ts";
 import { SessionTransport } from "./session-transport.ts";
 
 /**
- * Takes a message of the revision 2024-11-05, whose answer goes to the stream that the client opened (`GET /api/mcp`). Throws NOT_FOUND for
- * a session that is over.
+ * Takes a message of the revision 2024-11-05, whose answer goes to the stream that the client opened (`GET /api/mcp`).
+ * Throws NOT_FOUND for an ended session.
  */
 export async function serveStreamMessage(
   ctx: ServiceContext,

@@ -16,7 +16,10 @@ export interface InstallationFilter {
   offset: number;
 }
 
-/** Part of what a tenant installed, last installed first, with the listings as they are now, and how many there are; one round trip. */
+/**
+ * Reads a part of a tenant's installations, last installed first, with the listings' current state, and their number;
+ * one round trip.
+ */
 export async function selectInstallations(
   db: Database,
   tenantId: string,
@@ -79,7 +82,9 @@ export const selectPurchase = (db: Database, listingId: string, tenantId: string
 /** Records that a tenant paid for a listing elsewhere, once. */
 export const insertPurchase = (row: PurchaseRow): Statement => statement(build.insert(listingPurchases).values(row));
 
-/** Says whether a tenant still has its copy; what it came from stays counted. Nothing happens for a copy that came from nowhere. */
+/**
+ * Records whether a tenant still has its copy; the listing's count stays. Does nothing for a copy without a listing.
+ */
 export const updateInstallStatus = (
   tenantId: string,
   installedId: string,

@@ -7,7 +7,7 @@ import { type RatingRow, selectRatings } from "./store.ts";
 
 export type { RatingRow };
 
-/** Part of an approved listing's ratings, newest first. */
+/** A part of an approved listing's ratings, newest first. */
 export async function listRatings(
   ctx: Pick<BaseContext, "db">,
   kind: ListingKind,

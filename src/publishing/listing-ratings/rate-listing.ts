@@ -12,15 +12,15 @@ import { addToSums, type RatingRow, requireRateable, selectRateable, upsertRatin
 export interface Rated {
   rating: number;
   review: string | null;
-  /** The plain mean of all ratings, this one among them, to two decimals. */
+  /** The plain mean of all ratings, including this one, to two decimals. */
   average: number;
   total: number;
 }
 
 /**
- * Rates an approved listing with 1 to 5. A tenant has one rating; a second replaces the first. Concurrent ratings keep the sums exact. With
- * an Idempotency-Key, the mean in the answer is that of the moment before the write, because the answer is stored with the write. Throws
- * NOT_FOUND, FORBIDDEN for one's own listing.
+ * Rates an approved listing with 1 to 5. A tenant has one rating; a second replaces the first. Concurrent ratings keep
+ * the sums exact. With an Idempotency-Key, the mean in the answer is from before the write, because the answer is
+ * stored with the write. Throws NOT_FOUND, FORBIDDEN for one's own listing.
  */
 export async function rateListing(
   ctx: ServiceContext,

@@ -16,9 +16,9 @@ export interface Voted {
 }
 
 /**
- * Stores whether a review was helpful. A tenant has one vote on each review; a second replaces the first. Concurrent votes keep the counts
- * exact. With an Idempotency-Key, the counts in the answer are those of the moment before the write. Throws NOT_FOUND, FORBIDDEN for who
- * wrote the review and for who is reviewed.
+ * Stores whether a review was helpful. A tenant has one vote on each review; a second replaces the first. Concurrent
+ * votes keep the counts exact. With an Idempotency-Key, the counts in the answer are from before the write. Throws
+ * NOT_FOUND, FORBIDDEN for the review's author and for the publisher.
  */
 export async function voteOnRating(
   ctx: ServiceContext,

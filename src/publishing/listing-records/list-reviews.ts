@@ -5,8 +5,8 @@ import { platformOnly } from "#publishing/listings/require-reviewer";
 import { type ReviewRow, selectReviews } from "./store.ts";
 
 /**
- * Part of what waits for the caller's review, oldest first, with all that an installation would get: everything for the platform's
- * operators, the tenant's own for others where the instance lets tenants review themselves.
+ * A part of the listings that wait for the caller's review, oldest first, with the complete content of an installation.
+ * The platform's operators see all; others see the tenant's own where the instance lets tenants review themselves.
  */
 export function listReviews(
   ctx: ServiceContext,

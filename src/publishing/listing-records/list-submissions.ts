@@ -11,7 +11,7 @@ export interface SubmissionFilter {
   offset: number;
 }
 
-/** Part of what the tenant offers or offered to others, newest first. */
+/** A part of the tenant's present and former offers, newest first. */
 export const listSubmissions = (
   ctx: Pick<ServiceContext, "db" | "tenant">,
   filter: SubmissionFilter,

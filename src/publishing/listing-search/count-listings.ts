@@ -3,5 +3,5 @@ import type { ListingKind } from "#publishing/listings/listing-kind";
 
 import { selectTotals } from "./store.ts";
 
-/** How many listings of a kind are in which state, and how often the approved ones were installed. */
+/** Counts a kind's listings by state, and the installations of approved ones. */
 export const countListings = (ctx: Pick<BaseContext, "db">, kind: ListingKind) => selectTotals(ctx.db, kind);

@@ -1,6 +1,6 @@
 import type { ListingFilter, SortKey } from "./listing-filter.ts";
 
-/** The index of `listings` that gives an order. */
+/** The index of `listings` for each order. */
 const ORDER_INDEXES = {
   relevance: "listings_popularity",
   popularity: "listings_popularity",
@@ -11,7 +11,7 @@ const ORDER_INDEXES = {
   price: "listings_price",
 } as const satisfies Record<SortKey, string>;
 
-/** The index that gives the order, of one filter's listings where there is such a one. */
+/** The index for the order, limited to one filter's listings if there is such an index. */
 export function walkIndex({ sortBy, category, isFeatured, subtype }: ListingFilter): string {
   const index = ORDER_INDEXES[sortBy];
   if (index !== "listings_popularity") return index;
@@ -20,7 +20,7 @@ export function walkIndex({ sortBy, category, isFeatured, subtype }: ListingFilt
   return subtype === undefined ? index : "listings_subtype";
 }
 
-/** The index of the condition that most likely lets the fewest through. */
+/** The index of the condition that is probably the most selective. */
 export function filterIndex(filter: ListingFilter): string {
   const { category, subtype, isFeatured, minPrice, maxPrice, isFree, publisherId } = filter;
   if (publisherId !== undefined) return "listings_publisher";

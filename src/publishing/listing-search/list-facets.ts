@@ -5,7 +5,7 @@ import { type Facet, selectFacets } from "./store.ts";
 
 export type { Facet };
 
-/** A reader does not choose from more. */
+/** Maximum facets to choose from. */
 const MAX_FACETS = 500;
 
 /** The categories or tags that a marketplace's approved listings have, most frequent first. */

@@ -8,21 +8,21 @@ export interface ListingFilter {
   /** Words of an FTS5 query; without them, relevance is popularity. */
   search: string | undefined;
   category: string | undefined;
-  /** A listing has all of them. */
+  /** A listing has all of these. */
   tags: readonly string[];
   subtype: string | undefined;
   minPrice: number | undefined;
   maxPrice: number | undefined;
   isFree: boolean;
   isFeatured: boolean;
-  /** Only of these; none are every one. */
+  /** Only these; empty for all. */
   subtypes?: readonly string[] | undefined;
   isPaid?: boolean | undefined;
   /** The plain mean of at least one rating. */
   minRating?: number | undefined;
-  /** Only what this tenant publishes. */
+  /** Only this tenant's listings. */
   publisherId?: string | undefined;
-  /** Only what this tenant has installed. */
+  /** Only listings that this tenant has installed. */
   installedBy?: string | undefined;
   sortBy: SortKey;
   sortOrder: "asc" | "desc";
@@ -30,7 +30,7 @@ export interface ListingFilter {
   offset: number;
 }
 
-/** Whether only the kind is asked for. */
+/** Whether only the kind is filtered. */
 export const isUnfiltered = (filter: ListingFilter): boolean =>
   filter.search === undefined &&
   filter.category === undefined &&

@@ -1,11 +1,11 @@
 import type { ListingFilter } from "./listing-filter.ts";
 
-/** How many words a search has; `searchWords` joins them so. */
+/** Number of words in a search; `searchWords` joins them this way. */
 export const wordsIn = ({ search = "" }: ListingFilter): number => search.split(" AND ").length;
 
 /**
- * The words, and beside them the words of category and tags: not yet the equality that is asked for, but what lets most others through
- * no further than the index.
+ * The words together with those of category and tags. This is not yet the exact filter, but the index already excludes
+ * most others.
  */
 export function matchText({ search = "", category, tags }: ListingFilter): string {
   const phrases = [

@@ -13,11 +13,11 @@ type ListingKind = (typeof LISTING_KINDS)[number];
 
 export interface ListingPage {
   rows: ListingCard[];
-  /** How many match in all; of what is filtered or searched at most MAX_COUNTED are counted. */
+  /** Total number of matches; for filtered lists and searches at most MAX_COUNTED. */
   total: number;
 }
 
-/** Part of the approved listings that match, and how many match, in one round trip. */
+/** Reads a part of the matching approved listings, and the number of matches, in one round trip. */
 export async function selectListings(db: Database, filter: ListingFilter): Promise<ListingPage> {
   if (!isUnfiltered(filter)) return readFound(await filteredPage(db, filter));
   const [rows, totals] = await db.batch([plainPage(db, filter), plainTotal(db, filter.kind)]);
@@ -29,7 +29,7 @@ const readFound = (found: { listing: ListingCard | null; total: number }[]): Lis
   total: found[0]?.total ?? 0,
 });
 
-/** The page where nothing is filtered: a walk along the order's index. */
+/** The page of an unfiltered list: a walk along the order's index. */
 export const plainPage = (db: Database, filter: ListingFilter) =>
   db
     .select(cardColumns)
@@ -39,7 +39,7 @@ export const plainPage = (db: Database, filter: ListingFilter) =>
     .limit(filter.limit)
     .offset(filter.offset);
 
-/** The kept count. */
+/** The stored count. */
 export const plainTotal = (db: Database, kind: ListingKind) =>
   db
     .select({
@@ -60,7 +60,7 @@ export interface Facet {
   count: number;
 }
 
-/** The categories or tags of a kind's approved listings with how many have them, most frequent first. */
+/** The categories or tags of a kind's approved listings with their counts, most frequent first. */
 export async function selectFacets(
   db: Database,
   kind: ListingKind,
@@ -75,7 +75,7 @@ export async function selectFacets(
     .limit(limit);
 }
 
-/** How many listings of a kind are in which state, and how often the approved ones were installed. */
+/** Counts a kind's listings by state, and the installations of approved ones. */
 export async function selectTotals(
   db: Database,
   kind: ListingKind,

@@ -23,13 +23,13 @@ export interface Shelf {
   rows: ShelfRow[];
   total: number;
   facets: { facet: string; name: string; count: number }[];
-  /** False where there are more listings than the counts looked at. */
+  /** False where there are more listings than were counted. */
   isCounted: boolean;
 }
 
 /**
- * A page over the marketplaces of every kind, with what each choice of a filter would leave. A search without an order gives the best of
- * each kind, then the second best of each, because a rank says nothing across kinds.
+ * A page over the marketplaces of every kind, with the effect of each choice of a filter. A search without an order
+ * gives the best of each kind, then the second best of each, because ranks are not comparable across kinds.
  */
 export async function browseListings(ctx: ServiceContext, asked: ShelfSearch): Promise<Shelf> {
   const { query = "", limit, offset } = asked;
@@ -50,7 +50,7 @@ export async function browseListings(ctx: ServiceContext, asked: ShelfSearch): P
   };
 }
 
-/** The list of one kind, from its beginning to the end of the page; nothing where the level leaves nothing of the kind. */
+/** The list of one kind, from its beginning to the end of the page; empty where the level excludes the kind. */
 function listOf(
   { tenant }: Pick<ServiceContext, "tenant">,
   kind: ListingKind,

@@ -7,14 +7,14 @@ interface Row {
 
 type Order = (one: ListingCard, other: ListingCard) => number;
 
-/** The Bayesian mean by which lists are ordered: five assumed ratings of 3. */
+/** The Bayesian mean for sorting: five assumed ratings of 3. */
 const ratingOrder = ({ ratingSum, ratingCount }: ListingCard): number => (ratingSum + 15) / (ratingCount + 5);
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const byRating: Order = (one, other) => ratingOrder(other) - ratingOrder(one);
 const byInstalls: Order = (one, other) => other.installs - one.installs || byRating(one, other);
 
-/** As each kind's own list is ordered; null for relevance, which cannot be compared between lists. */
+/** The orders of each kind's own list; null for relevance, which is not comparable between lists. */
 const ORDERS: Readonly<Record<SortKey, Order | null>> = {
   relevance: null,
   popularity: byInstalls,
@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<SortKey, Order | null>> = {
   price: (one, other) => one.price - other.price,
 };
 
-/** Several ordered lists as one. Among equal ones the id decides, so that no page repeats or skips one. */
+/** Merges ordered lists. Among equal entries the id decides, so that no page repeats or skips one. */
 export function mergedBy<Of extends Row>(sortBy: SortKey, lists: readonly { rows: readonly Of[] }[]): Of[] {
   const order = ORDERS[sortBy];
   if (order !== null) {

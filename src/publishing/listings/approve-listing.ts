@@ -8,8 +8,8 @@ import { requireReviewer } from "./require-reviewer.ts";
 import type { ListingKind, ListingRow } from "./store.ts";
 
 /**
- * Makes the version under review the public one: what it shows and what an installation gets. Throws NOT_FOUND, FORBIDDEN (see
- * `requireReviewer`), CONFLICT when nothing waits for review.
+ * Makes the version under review the public one, for readers and installations. Throws NOT_FOUND, FORBIDDEN (see
+ * `requireReviewer`), CONFLICT when no version waits for review.
  */
 export async function approveListing(ctx: ServiceContext, kind: ListingKind, listingId: string): Promise<ListingRow> {
   const { listing, version } = await findPending(ctx, kind, listingId);

@@ -31,7 +31,7 @@ export interface PublicListing extends ListingReach {
   version: ListingVersionRow;
 }
 
-/** An approved listing with the version that an installation gets. Throws NOT_FOUND for any other listing. */
+/** An approved listing with the version for installations. Throws NOT_FOUND for any other listing. */
 export async function findPublic(ctx: Reader, kind: ListingKind, listingId: string): Promise<PublicListing> {
   const found = isUuid(listingId) ? await selectApproved(ctx.db, kind, listingId) : undefined;
   if (!found?.version || found.listing.status !== "approved") throw listingNotFound(listingId);
@@ -40,7 +40,7 @@ export async function findPublic(ctx: Reader, kind: ListingKind, listingId: stri
 
 export interface VisibleListing extends ListingReach {
   listing: ListingRow;
-  /** The public version, or the one under review; null where there is neither. */
+  /** The public version, or the one under review; null without either. */
   version: ListingVersionRow | null;
 }
 

@@ -3,8 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { figureKeys } from "./install-history.ts";
 
 /**
- * The `install_figures` of a row with one install more at a time, without what is too old to be kept: for the statement that counts the
- * install.
+ * The `install_figures` of a row with one more install at a time, without expired entries, for the statement that
+ * counts the install.
  */
 export function countedFigures(at: number): SQL {
   const { day, month, firstDay, firstMonth } = figureKeys(at);

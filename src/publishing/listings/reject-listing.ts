@@ -6,8 +6,9 @@ import { requireReviewer } from "./require-reviewer.ts";
 import type { ListingKind, ListingRow } from "./store.ts";
 
 /**
- * Turns the version under review down. A listing that has an approved version keeps it and stays public; any other is rejected, until
- * it is submitted again. Throws NOT_FOUND, FORBIDDEN (see `requireReviewer`), CONFLICT when nothing waits for review.
+ * Rejects the version under review. A listing with an approved version keeps it and stays public; any other is rejected
+ * until it is submitted again. Throws NOT_FOUND, FORBIDDEN (see `requireReviewer`), CONFLICT when no version waits for
+ * review.
  */
 export async function rejectListing(
   ctx: ServiceContext,

@@ -149,7 +149,7 @@ export const selectSeeded = (db: Database, tenantId: string): Promise<ListingWit
     .leftJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
     .where(eq(listings.tenantId, tenantId));
 
-/** Holds if there was no submission or decision since the listing was read. */
+/** Holds if the listing had neither a submission nor a decision since it was read. */
 export const requireRevision = ({ id, revision }: ListingRow, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${id} AND revision = ${revision})`, refusal);
 

@@ -5,8 +5,8 @@ import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import { readEndpoint } from "./endpoint.ts";
 
 /**
- * Checks what an api skill will call: its address must pass the outbound guard, as every call will again. Throws INVALID_INPUT with
- * `path` before the rejected key.
+ * Checks the endpoint of an api skill: its URL must pass the outbound guard, as every call will again. Throws
+ * INVALID_INPUT with `path` before the rejected key.
  */
 export async function checkEndpointConfig(
   ctx: OutboundContext,

@@ -4,7 +4,7 @@ import { refusalOfSchema } from "#lib/json-schema";
 
 type Schema = Record<string, unknown> | null | undefined;
 
-/** Throws INVALID_INPUT for a schema that nothing can be checked against, and for an input schema that model providers refuse. */
+/** Throws INVALID_INPUT for a schema that cannot be checked, and for an input schema that model providers refuse. */
 export function checkSchemas(parts: { input_schema?: Schema; output_schema?: Schema }): void {
   for (const key of ["input_schema", "output_schema"] as const) {
     const schema = parts[key];

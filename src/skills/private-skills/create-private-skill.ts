@@ -11,8 +11,8 @@ import type { CreateSkillInput } from "./schemas.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
- * Makes a skill of the tenant, installed at once. What can be known before it runs is checked: that its schemas can be, that its code
- * parses, that its endpoint may be called. How many are installed is counted inside the batch.
+ * Creates a skill of the tenant, installed at once. It checks what it can without running it: the schemas, the syntax
+ * of the code, and the endpoint's URL. The batch counts the installed ones.
  */
 export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkillInput): Promise<SkillRow> {
   await checkParts(ctx, input);

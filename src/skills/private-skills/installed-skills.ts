@@ -9,7 +9,7 @@ import { selectInstalledSkills } from "./store.ts";
 
 const lists = new VersionCache<readonly InstalledSkill[]>(1_000, MAX_SKILL_AGE_MS);
 
-/** The tenant's installed skills as tools of its agents, the oldest first; from memory when nothing changed. */
+/** The tenant's installed skills as tools of its agents, oldest first; from memory when nothing changed. */
 export async function installedSkills(ctx: SkillContext): Promise<readonly InstalledSkill[]> {
   const kept = ctx.versions ? lists.get(ctx.tenant.id, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
   if (kept) return kept;

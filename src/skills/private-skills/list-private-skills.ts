@@ -17,7 +17,7 @@ export interface SkillPage {
 
 const pages = new VersionCache<SkillPage>(500, MAX_SKILL_AGE_MS);
 
-/** Part of the tenant's skills, the uninstalled ones among them unless the filter says otherwise. */
+/** A part of the tenant's skills, including uninstalled ones unless the filter excludes them. */
 export async function listPrivateSkills(ctx: ServiceContext, input: ListSkillsInput): Promise<SkillPage> {
   const { query, ...filter } = input;
   const search = query === undefined || query.trim() === "" ? undefined : searchQuery(ctx.tenant.id, query);

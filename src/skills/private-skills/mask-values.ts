@@ -1,9 +1,12 @@
-/** Shorter values are too common to be recognized and are not secrets. */
+/** Minimum length of a masked value: shorter ones are too common to recognize and are not secrets. */
 export const MIN_MASKED_LENGTH = 6;
 
 const MASK = "[masked]";
 
-/** A copy of a JSON value in whose texts, keys included, none of the values stands any more: a skill that answers with its environment tells nothing. */
+/**
+ * Masks the values in all texts of a JSON value, including keys, so that a skill cannot reveal its environment in its
+ * answer.
+ */
 export function maskValues(value: unknown, secrets: readonly string[]): unknown {
   const sought = [...new Set(secrets)]
     .filter((secret) => secret.length >= MIN_MASKED_LENGTH)

@@ -12,19 +12,20 @@ import type { SkillRow } from "./store.ts";
 export interface SkillRun {
   skillId: string;
   input: Record<string, unknown>;
-  /** Unique to this call, the same when it is repeated; an endpoint hears it as `Idempotency-Key`. */
+  /** Unique to this call, the same when it is repeated; an endpoint gets it as `Idempotency-Key`. */
   callId: string;
   signal: AbortSignal;
-  /** The state of the skill that a person approved; any other is not run. */
+  /** The state of the skill that a person approved; any other state is not run. */
   approved?: SkillPin | undefined;
-  /** The skill as it was read for this call; it is read when absent. */
+  /** The skill as read for this call; it is read when absent. */
   ready?: SkillRow | undefined;
 }
 
 /**
- * Runs an installed skill of the tenant and returns its output as JSON. Governance must have allowed the call before. Values of the skill's
- * environment are masked in output and errors. Throws NOT_FOUND for a skill that is not installed, CONFLICT when it is not the approved
- * one, INVALID_INPUT for a wrong input, NOT_CONFIGURED for a container, EXECUTION_FAILED and PROVIDER_ERROR.
+ * Runs an installed skill of the tenant and returns its output as JSON. Governance must have allowed the call. Values
+ * of the skill's environment are masked in output and errors. Throws NOT_FOUND for a skill that is not installed,
+ * CONFLICT when it is not the approved one, INVALID_INPUT for a wrong input, NOT_CONFIGURED for a container,
+ * EXECUTION_FAILED and PROVIDER_ERROR.
  */
 export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknown> {
   const skill = run.ready ?? (await findSkill(ctx, run.skillId));
@@ -38,7 +39,7 @@ export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknow
   return runSkillRow(ctx, skill, run);
 }
 
-/** `runSkill` for a row that is at hand, stored or not: how an edited body is tried, with the settings it would have. */
+/** As `runSkill`, for a given row, stored or not: an edited body is tried this way, with its future settings. */
 export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: SkillRun): Promise<unknown> {
   const problem = skill.inputSchema === null ? null : mismatchOf(skill.inputSchema, run.input, "input");
   if (problem !== null) {
@@ -91,7 +92,7 @@ async function environmentOf(ctx: SkillContext, { environment }: SkillRow): Prom
   return Object.fromEntries(await Promise.all(opened));
 }
 
-/** The same error without the environment's values, and without its cause, which may hold them anywhere. */
+/** The same error without the environment's values, and without its cause, which may contain them anywhere. */
 function maskError(error: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return error;
   if (!(error instanceof AppError)) return new Error(maskText(String(error), secrets));

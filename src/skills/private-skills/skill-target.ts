@@ -1,6 +1,6 @@
 import type { SkillRow } from "./store.ts";
 
-/** The host that a skill reaches; null when it reaches none. */
+/** The host that a skill reaches; null without one. */
 export function skillTarget({ skillType, config, configOverrides }: SkillRow): string | null {
   if (skillType !== "api") return null;
   const { url } = { ...config, ...configOverrides };

@@ -7,8 +7,8 @@ import { changeSkillWith } from "./change-skill.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
- * Takes a skill from the tenant's agents; a copy's installation is marked. Its record stays, its environment variables are deleted: nothing
- * needs them any more. Doing it again changes nothing.
+ * Removes a skill from the tenant's agents and marks a copy's installation. Its record stays; its environment variables
+ * are deleted, because they are no longer needed. A repetition changes nothing.
  */
 export const uninstallPrivateSkill = (
   ctx: ServiceContext,

@@ -10,8 +10,9 @@ import type { UpdateSkillInput } from "./schemas.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
- * Changes only what is supplied. Overrides and environment variables are merged: a value sets its key, null removes it. Only keys of the
- * skill's own configuration can be overridden. Variables are encrypted before they are stored, and no answer shows them.
+ * Changes only the supplied fields. Overrides and environment variables are merged: a value sets its key, null removes
+ * it. Only keys of the skill's own configuration can be overridden. Variables are encrypted before they are stored, and
+ * no answer shows them.
  */
 export async function updatePrivateSkill(
   ctx: ServiceContext,

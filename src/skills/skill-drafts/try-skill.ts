@@ -16,16 +16,16 @@ export interface TrySkillInput {
 
 export interface TriedSkill {
   output: unknown;
-  /** Null when it ended well. */
+  /** Null on success. */
   error: { reason: string; name: string | null; message: string; line: number | null } | null;
   logs: LogLine[];
   durationMs: number;
 }
 
 /**
- * Runs code that is stored nowhere, with the limits that a skill has, and changes nothing. Environment variables are write-only, so the code
- * gets none: who may edit a skill could otherwise read them. What the code does is the result; INVALID_INPUT is thrown for a schema that
- * cannot be, and for an input that the schema does not let through.
+ * Runs unsaved code with a skill's limits, and changes nothing. Environment variables are write-only, so the code gets
+ * none: an editor of a skill could otherwise read them. The code's outcome is the result. Throws INVALID_INPUT for an
+ * invalid schema, and for an input that does not match it.
  */
 export async function trySkill(ctx: ServiceContext, tried: TrySkillInput): Promise<TriedSkill> {
   checkSchemas(tried);

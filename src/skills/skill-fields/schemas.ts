@@ -28,7 +28,7 @@ export const skillTags = () =>
 export const sizedObject = (maxBytes: number) =>
   jsonObject().refine((value) => jsonBytes(value) <= maxBytes, { message: `has more than ${maxBytes} bytes as JSON` });
 
-/** Without `jsonObject`'s own type, beside which the document could not say that it may be null. */
+/** Without `jsonObject`'s own type, which would keep the document from declaring it nullable. */
 const schemaOrNull = () =>
   z
     .record(z.string(), z.unknown())

@@ -1,4 +1,4 @@
-/** How many skills of a tenant can be installed at once: every agent run reads their list. */
+/** Maximum installed skills of a tenant: every agent run reads their list. */
 export const MAX_INSTALLED_SKILLS = 100;
 
 /** With its settings a source must stay within the sandbox's 256 KiB. */
@@ -13,5 +13,5 @@ const encoder = new TextEncoder();
 
 export const textBytes = (value: string): number => encoder.encode(value).length;
 
-/** The size of a JSON value as it is stored. */
+/** The stored size of a JSON value. */
 export const jsonBytes = (value: unknown): number => textBytes(JSON.stringify(value));

@@ -4,7 +4,9 @@ import { type FoundRuns, selectRuns } from "./store.ts";
 
 export type { FoundRuns } from "./store.ts";
 
-/** A tenant's skill's latest recorded runs, newest first: those that can be repeated, by how they ended, and the latest of all. */
+/**
+ * The latest recorded runs of a tenant's skill, newest first: the repeatable ones by outcome, and the latest of all.
+ */
 export const findRuns = (
   ctx: { db: Database; tenant: { id: string } },
   skillId: string,

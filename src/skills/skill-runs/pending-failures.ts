@@ -4,7 +4,9 @@ import type { AppError } from "#errors/app-error";
 
 import { deleteFailuresBefore, requirePendingFailure, selectPendingFailures, updateFailure } from "./store.ts";
 
-/** Unhandled task-failure events since a moment, of workspaces that are on; oldest first, some of each tenant. */
+/**
+ * Unhandled task-failure events since a moment, of workspaces with improvement on; oldest first, limited per tenant.
+ */
 export const findPendingFailures = (
   ctx: { db: Database },
   wanted: { since: number; limit: number; ofATenant: number },
@@ -16,7 +18,7 @@ export type PendingFailure = Awaited<ReturnType<typeof findPendingFailures>>[num
 export const stillPending = (episodeId: string, refusal: () => AppError): Statement =>
   requirePendingFailure(episodeId, refusal);
 
-/** Marks an event as handled, or as passed over for a reason. */
+/** Marks an event as handled, or as skipped for a reason. */
 export const failureHandled = (
   ctx: { tenant: { id: string }; clock: () => number },
   episodeId: string,

@@ -1,6 +1,6 @@
 import type { SkillCall } from "#engine/reasoning/run-facts";
 
-/** A finished execution, as far as skills are concerned. */
+/** The facts about a finished execution that concern skills. */
 export interface RecordedWork {
   record: { id: string; tenantId: string; agentId: string };
   episodeId: string;
@@ -9,13 +9,13 @@ export interface RecordedWork {
   at: number;
 }
 
-/** Faults of the caller or of the platform: they say nothing about the skill's body. */
+/** Other faults are the caller's or the platform's and say nothing about the skill's body. */
 const OF_THE_BODY: ReadonlySet<string> = new Set(["EXECUTION_FAILED"]);
 
-/** Whether a call tells something about the skill's body: it ran, and ended well or by its own fault. */
+/** Whether a call says something about the skill's body: it ran, and succeeded or failed by its own fault. */
 export const saysSomething = ({ ended }: SkillCall): boolean => ended.passed || OF_THE_BODY.has(ended.error.code);
 
-/** The one skill whose fault a failure is; null when no skill failed, or several did. */
+/** The one skill that caused a failure; null when no skill failed, or several did. */
 export function attributeFailure(calls: readonly SkillCall[]): string | null {
   const atFault = new Set(
     calls.filter((call) => !call.ended.passed && saysSomething(call)).map(({ skillId }) => skillId),

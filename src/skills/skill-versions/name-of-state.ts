@@ -4,6 +4,6 @@ import type { SkillRow } from "#skills/private-skills/skill-row";
 import { stateDigest } from "./freeze-skill.ts";
 import { selectNameOfState } from "./store.ts";
 
-/** The name of the version that froze the skill's present state; undefined when none did. */
+/** The name of the version that froze the skill's present state; undefined without one. */
 export const nameOfState = async (ctx: ServiceContext, skill: SkillRow): Promise<string | undefined> =>
   selectNameOfState(ctx.db, ctx.tenant.id, skill.id, await stateDigest(skill));

@@ -7,7 +7,7 @@ import type { AppError } from "#errors/app-error";
 
 export type SkillVersionRow = typeof skillVersions.$inferSelect;
 
-/** A version that is written; its number is the next at that moment. */
+/** A version to write; it gets the next number at that moment. */
 export type NewSkillVersion = Omit<SkillVersionRow, "number">;
 
 const shownColumns = {

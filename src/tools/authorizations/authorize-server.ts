@@ -11,8 +11,8 @@ import { ownClient } from "./own-client.ts";
 export type BegunServerAuthorization = Omit<BegunAuthorization, "statements">;
 
 /**
- * Begins to connect a tool server with a person's authorization. Throws NOT_FOUND, CONFLICT for a server that takes none or where a client
- * must be registered first, and PROVIDER_ERROR where the metadata of the server is of no use.
+ * Begins to connect a tool server with a person's authorization. Throws NOT_FOUND, CONFLICT for a server that needs
+ * none or where a client must be registered first, and PROVIDER_ERROR where the server's metadata is unusable.
  */
 export async function authorizeServer(
   ctx: ServiceContext,

@@ -15,8 +15,8 @@ const DISCONNECTED = {
 };
 
 /**
- * Forgets what a person granted for a tool server, after asking the authorization server to end it. Throws NOT_FOUND, and CONFLICT for a
- * server that is not connected.
+ * Removes a person's authorization of a tool server, after asking the authorization server to end it. Throws NOT_FOUND,
+ * and CONFLICT for a server that is not connected.
  */
 export async function disconnectServer(
   ctx: ServiceContext,

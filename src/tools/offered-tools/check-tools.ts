@@ -6,8 +6,8 @@ import { PROVIDER_TOOL_NAMES } from "#tools/provider-tools/tool-names";
 import { knownServerTools } from "#tools/servers/server-tools";
 
 /**
- * Refuses a list of tools in a supplied configuration that names a tool or skill which the tenant does not have: a misspelt list would
- * give an agent other tools than its owner thinks. Throws INVALID_INPUT with the place of each.
+ * Refuses a list of tools in a supplied configuration that names a tool or skill which the tenant lacks: a misspelt
+ * list would give an agent other tools than its owner expects. Throws INVALID_INPUT with the path of each.
  */
 export async function checkTools(ctx: ServiceContext, configuration: Record<string, unknown> = {}): Promise<void> {
   const listed = configuration["tools"];

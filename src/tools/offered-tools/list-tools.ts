@@ -9,12 +9,12 @@ import { visibleText } from "#tools/wire/visible-text";
 
 import { selectToolSources, type ToolSources } from "./store.ts";
 
-/** Where a tool comes from. */
+/** The origins of tools. */
 export const TOOL_ORIGINS = ["skill", "built_in", "server", "connection", "desktop"] as const;
 
 /** A tool that an agent of the tenant can be given. */
 export interface OfferedTool {
-  /** As a list of an agent's tools names it. */
+  /** Its name in an agent's list of tools. */
   name: string;
   description: string;
   origin: (typeof TOOL_ORIGINS)[number];
@@ -22,13 +22,14 @@ export interface OfferedTool {
   source: { id: string; name: string } | null;
   action: string;
   hasEffect: boolean;
-  /** Whether a call can reach it now: its service is connected, a device is there. */
+  /** Whether a call can reach it now: its service is connected, or a device is. */
   isReady: boolean;
 }
 
 /**
- * Part of the tools that an agent of the tenant can be given: its installed skills, the built-in tools, the released tools of its servers,
- * and those of services and devices, the connected ones first. All words must be in a tool's name, its source or its description.
+ * A part of the tools that an agent of the tenant can be given: its installed skills, the built-in tools, the released
+ * tools of its servers, and those of services and devices, connected ones first. All words must occur in a tool's name,
+ * source or description.
  */
 export async function listTools(
   ctx: ServiceContext,

@@ -6,7 +6,7 @@ import { namedProviderTools } from "#tools/provider-tools/named-provider-tools";
 import { namedServerTools } from "#tools/servers/server-tools";
 
 /**
- * Every tool of an agent: built-in ones, its tenant's skills, and of the connected providers and the tool servers those that its
+ * Every tool of an agent: built-in ones, its tenant's skills, and the tools of connected providers and servers that its
  * configuration names.
  */
 export const toolsOf = async (

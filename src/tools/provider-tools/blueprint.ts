@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ActionName } from "#engine/governance/actions";
 import type { Tool } from "#engine/reasoning/tool";
 
-/** A tool before it knows whose account it uses. `Service` is the adapter that it is given for one call. */
+/** A tool without an account. `Service` is the adapter that it gets for one call. */
 export interface Blueprint<Service, Schema extends z.ZodType = z.ZodType> {
   description: string;
   action: ActionName;
@@ -12,11 +12,11 @@ export interface Blueprint<Service, Schema extends z.ZodType = z.ZodType> {
   run: (service: Service, input: z.output<Schema>) => Promise<unknown>;
 }
 
-/** Keeps the type of an input beside the function that takes it, and forgets it for the table. */
+/** Checks the type of an input against its function, and erases it for the table. */
 export const blueprint = <Service, Schema extends z.ZodType>(of: Blueprint<Service, Schema>): Blueprint<Service> =>
   of as unknown as Blueprint<Service>;
 
-/** The tool: it opens the account when it is called. */
+/** The tool, which opens the account when it is called. */
 export const toolOf = <Service>(
   name: string,
   { description, action, reach, input, run }: Blueprint<Service>,

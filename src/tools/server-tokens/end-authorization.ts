@@ -7,8 +7,8 @@ import { termsOf } from "./server-terms.ts";
 import { selectAuthorization } from "./store.ts";
 
 /**
- * Asks the authorization server to end what a person granted; null when nothing is granted, else whether it confirmed. Our own end is the
- * caller's, and does not depend on it.
+ * Asks the authorization server to end a person's authorization; null without one, else whether it confirmed. The
+ * caller removes it here, whatever the answer.
  */
 export async function revokeAuthorization(ctx: ServiceContext, serverId: string): Promise<{ revoked: boolean } | null> {
   const row = await selectAuthorization(ctx.db, ctx.tenant.id, serverId);

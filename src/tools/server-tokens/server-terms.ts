@@ -5,7 +5,7 @@ import { scopesIn } from "#tools/wire/challenge";
 import type { KnownClient } from "./choose-client.ts";
 import type { FoundAuthorization } from "./discover-authorization.ts";
 
-/** Under which terms tokens of a server are given, as they are kept with them: plain texts, and the client's secret encrypted. */
+/** The terms of a server's tokens, as stored with them: plain texts, and the client's secret encrypted. */
 export type KeptTerms = Record<string, string>;
 
 export async function keptTerms(
@@ -45,7 +45,7 @@ export async function termsOf(kept: KeptTerms, scopes: readonly string[], keys: 
   };
 }
 
-/** The client of an authorization that still holds at this server; null when another one is needed. */
+/** The client of an authorization that is still valid at this server; null when another one is needed. */
 export async function keptClient(
   kept: KeptTerms,
   { server }: FoundAuthorization,

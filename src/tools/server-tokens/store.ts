@@ -15,7 +15,7 @@ export const selectAuthorization = (
   serverId: string,
 ): Promise<AuthorizationRow | undefined> => connectionQuery(db, tenantId, keyOf(serverId)).get();
 
-/** Keeps what was granted for a server, in the place of what was granted before. */
+/** Stores a server's authorization, replacing an earlier one. */
 export const putAuthorization = (row: AuthorizationRow): Statement => {
   const { tenantId: _tenantId, provider: _provider, ...changed } = row;
   return statement(
@@ -26,7 +26,7 @@ export const putAuthorization = (row: AuthorizationRow): Statement => {
   );
 };
 
-/** Notes which scopes a call lacked, until the server is authorized again. */
+/** Records the scopes that a call lacked, until the server is authorized again. */
 export const updateMissingScopes = (tenantId: string, serverId: string, scopes: string): Statement =>
   rawStatement(sql`UPDATE connections SET details = json_set(details, '$.missing_scopes', ${scopes})
     WHERE tenant_id = ${tenantId} AND provider = ${keyOf(serverId)}`);

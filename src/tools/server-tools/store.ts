@@ -6,14 +6,14 @@ import { serverTools, toolServers } from "#db/schema/tool-servers";
 type ServerToolRow = typeof serverTools.$inferSelect;
 export type ToolStatus = ServerToolRow["status"];
 
-/** A tool with the server that it is on, and how many agents name it in their lists. */
+/** A tool with its server, and the number of agents that list it. */
 export interface ToolOfServer {
   tool: ServerToolRow;
   server: { id: string; name: string };
   agents: number;
 }
 
-/** How many agents name each tool of the tenant's servers. */
+/** Number of agents that list each tool of the tenant's servers. */
 const usesOf = (tenantId: string) =>
   sql`SELECT used.value, count(*) FROM agents a,
     json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used

@@ -5,8 +5,8 @@ type Schema = Record<string, unknown>;
 const MAX_SHOWN_ERRORS = 5;
 
 /**
- * How the arguments of an outside tool are shown to a model, and how they are checked before anybody is asked about a call. Closed
- * arguments are not shown. A schema that cannot be checked here is left to the server.
+ * The arguments of an outside tool in the form for a model, and their check before a person is asked about a call.
+ * Closed arguments are hidden. A schema that cannot be checked here is left to the server.
  */
 export async function argumentsOf(
   form: Schema,

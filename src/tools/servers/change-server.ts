@@ -4,7 +4,7 @@ import { changeRow, type RowChange } from "#db/change-row";
 import { findWithTools } from "./find-server.ts";
 import { isUnchanged, type ServerWithTools } from "./store.ts";
 
-/** Changes a server or its tools, when both are as they were read; a lost race is decided again. */
+/** Changes a server or its tools if both are unchanged since they were read; a lost race is decided again. */
 export const changeServer = <Result>(
   ctx: ServiceContext,
   serverId: string,

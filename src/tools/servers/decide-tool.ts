@@ -8,15 +8,16 @@ import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
 import type { ReleaseToolInput } from "./schemas.ts";
 import { putTool, updateServer, type ServerToolRow } from "./store.ts";
 
-/** A tool that a person decided about, and how many agents name it. */
+/** A tool that a person decided about, and the number of agents that list it. */
 export interface DecidedTool {
   tool: ServerToolRow;
   agents: number;
 }
 
 /**
- * Releases a tool in the form that a person saw: it is pinned, and agents may call it under the action that the person gives it. Throws
- * NOT_FOUND, CONFLICT when the form is another one by now or the tool is gone, and INVALID_INPUT for a closed field that it does not have.
+ * Releases a tool in the form that a person saw: it is pinned, and agents may call it under the person's chosen action.
+ * Throws NOT_FOUND, CONFLICT when the form has changed or the tool is missing, and INVALID_INPUT for an unknown closed
+ * field.
  */
 export const releaseTool = (
   ctx: ServiceContext,

@@ -13,7 +13,7 @@ import {
 
 type FindContext = Pick<BaseContext, "db"> & { tenant: { id: string } };
 
-/** The tenant's tool server. Throws NOT_FOUND, for a malformed id and another tenant's server too. */
+/** Finds the tenant's tool server. Throws NOT_FOUND, also for a malformed id and another tenant's server. */
 export async function findServer(ctx: FindContext, serverId: string): Promise<CountedServer> {
   const server = isUuid(serverId) ? await selectServer(ctx.db, ctx.tenant.id, serverId) : undefined;
   if (server === undefined) throw notFound("tool server", serverId);
@@ -27,7 +27,7 @@ export async function findWithTools(ctx: FindContext, serverId: string): Promise
   return found;
 }
 
-/** A server with how many of its tools agents may call and how many wait, and with what a person granted for it. */
+/** A server with the number of its callable and waiting tools, and with a person's authorization. */
 export const counted = (
   server: ToolServerRow,
   tools: readonly ServerToolRow[],

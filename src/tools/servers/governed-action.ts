@@ -3,15 +3,18 @@ import type { Complexity } from "#engine/governance/maturity";
 
 type Hints = Readonly<Record<string, unknown>>;
 
-/** The complexity below which a tool's own hints let no call be. A hint that a tool is harmless changes nothing: its server is not trusted. */
+/**
+ * The minimum complexity of a call by the tool's own hints. A hint that a tool is harmless changes nothing, because its
+ * server is not trusted.
+ */
 export function leastComplexity({ destructiveHint, readOnlyHint }: Hints): Complexity {
   if (destructiveHint === true) return 4;
   return readOnlyHint === false ? 3 : 1;
 }
 
 /**
- * The action under which calls of a tool are governed: the one that a person gave it, or, when the tool's hints ask for more than that one
- * has, an action of that complexity.
+ * The action that governs calls of a tool: the person's choice, or, when the tool's hints require a higher complexity,
+ * an action of that complexity.
  */
 export function governedAction(action: string, annotations: Hints): string {
   const least = leastComplexity(annotations);

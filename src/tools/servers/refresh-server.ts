@@ -6,7 +6,7 @@ import { lookAtServer } from "./look-at-server.ts";
 import { reconcileServer } from "./reconcile-server.ts";
 import type { CountedServer } from "./store.ts";
 
-/** Looks at a tool server again. What is not in its released form any more is held. Throws NOT_FOUND. */
+/** Inspects a tool server again. Tools that no longer have their released form are held. Throws NOT_FOUND. */
 export async function refreshServer(ctx: ServiceContext, serverId: string): Promise<CountedServer> {
   const before = await findServer(ctx, serverId);
   const look = await lookAtServer(ctx, before);

@@ -9,8 +9,8 @@ import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
 import { deleteServer } from "./store.ts";
 
 /**
- * Deletes a tool server with its tools, its credential and its pins, after asking the authorization server to end what a person granted.
- * Throws NOT_FOUND.
+ * Deletes a tool server with its tools, its credential and its pins, after asking the authorization server to end a
+ * person's authorization. Throws NOT_FOUND.
  */
 export async function removeServer(ctx: ServiceContext, serverId: string): Promise<{ id: string }> {
   const { id, authType } = await findServer(ctx, serverId);

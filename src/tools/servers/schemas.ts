@@ -221,7 +221,7 @@ export const ServerToolList = z.object({
 
 export const DeletedToolServer = z.object({ id: id(), deleted: z.literal(true) });
 
-/** Rises with every change of the server, of its tools and of what is granted for it; a call is noted to the minute. */
+/** Rises with every change of the server, its tools and its authorization; a call is recorded to the minute. */
 export const serverTag = (server: CountedServer, now: number): string => {
   const { revision, lastCallAt, authorization } = server;
   const granted =

@@ -3,7 +3,7 @@ import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import type { OpenToolServer } from "./mcp-server.ts";
 import type { WireTarget } from "./wire-fetch.ts";
 
-/** Connects to a tool server of either kind; what speaks with it is loaded then. Throws PROVIDER_ERROR with a reason. */
+/** Connects to a tool server of either kind; its client is loaded then. Throws PROVIDER_ERROR with a reason. */
 export async function openToolServer(
   ctx: OutboundContext,
   kind: "mcp" | "openapi",

@@ -15,7 +15,7 @@ import { wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
 const MAX_BYTES = 4_000_000;
 const MAX_SHOWN = 100_000;
 
-/** An API document as a tool server: its operations are the tools, and a call is one request of HTTP. */
+/** An API document as a tool server: its operations are the tools, and a call is one HTTP request. */
 export function openApiServer(ctx: OutboundContext, target: WireTarget, outer: AbortSignal): OpenToolServer {
   const limits = { signal: AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]), maxBytes: MAX_BYTES };
   return {
@@ -47,7 +47,7 @@ async function call(
   { form, input, effectId }: WireCall,
 ): Promise<ToolAnswer> {
   const { url, init } = requestOf(form, input, effectId);
-  // The credential is for the address that a person registered, not for any that the document names.
+  // The credential is for the URL that a person registered, not for any URL in the document.
   const headers = new URL(url).origin === new URL(target.url).origin ? target.headers : {};
   const { fetch, log } = wireFetch(ctx, { ...target, headers }, limits);
   try {
@@ -86,7 +86,7 @@ function requestOf({ request }: ToolForm, input: Record<string, unknown>, effect
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** One part of a path: dots alone would lead up. */
+/** One part of a path: dots alone would lead upwards. */
 const segmentOf = (text: string): string => (/^\.{0,2}$/.test(text) ? "%00" : encodeURIComponent(text));
 
 function parsed(text: string): unknown {
@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A refusal of the client's request proves that nothing happened; a fault of the server proves nothing. */
+/** A refusal of the client's request proves that no effect happened; a fault of the server proves nothing. */
 function refusedBy(status: number): AppError {
   const refusal = wireFault("bad_status", `The API answered ${status}.`, { status });
   return status < 500 ? withoutEffect(refusal) : refusal;

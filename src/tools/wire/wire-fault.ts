@@ -1,6 +1,6 @@
 import { AppError } from "#errors/app-error";
 
-/** Why a tool server gave no usable answer. */
+/** The reason for a tool server's unusable answer. */
 export type WireReason =
   | "connection_failed"
   | "timeout"
@@ -19,7 +19,7 @@ export type WireReason =
   | "insufficient_scope"
   | "outbound_refused";
 
-/** The fault of a tool server. The sentence is ours: what the server wrote is not repeated. */
+/** The fault of a tool server. The sentence is ours: the server's text is not repeated. */
 export const wireFault = (reason: WireReason, message: string, details: Record<string, unknown> = {}): AppError =>
   new AppError("PROVIDER_ERROR", { message, details: { ...details, reason } });
 
@@ -32,11 +32,11 @@ const UNSENT = new Set<unknown>([
   "redirect",
 ] satisfies WireReason[]);
 
-/** Whether a fault proves that nothing happened: the server refused the request as a whole, or nothing was sent. */
+/** Whether a fault proves that no effect happened: the server refused the whole request, or nothing was sent. */
 export const isUnsent = ({ code, details }: AppError): boolean =>
   code === "INVALID_INPUT" || UNSENT.has(details["reason"]);
 
-/** Reason and sentence of what a look at a server threw. */
+/** Reason and sentence of a failed inspection. */
 export function faultOf(error: AppError): { reason: string; message: string } {
   const { reason } = error.details;
   return { reason: typeof reason === "string" ? reason : error.code.toLowerCase(), message: error.message };

@@ -5,7 +5,7 @@ import { storeWorkflowTemplate } from "#workflows/workflow-templates/store-workf
 import type { AdvancedInput, StoredAdvanced } from "./schemas.ts";
 import { graphOfSteps } from "./step-graph.ts";
 
-/** Stores an advanced template, unlisted; its graph is what its steps make. */
+/** Stores an advanced template, unlisted, with the graph of its steps. */
 export async function createWorkflowTemplate(ctx: PublicContext, input: AdvancedInput): Promise<StoredAdvanced> {
   const { steps, input_schema: inputSchema = [] } = input;
   refuseSecrets({ steps, input_schema: inputSchema }, "body");

@@ -1,10 +1,13 @@
-/** `{{name}}`: an input. Anything else in double braces is the runtime's, and stays as it is. */
+/** `{{name}}`: an input. Other texts in double braces belong to the runtime and stay unchanged. */
 const INPUT = /\{\{ {0,8}([A-Za-z_][A-Za-z0-9_]{0,63}) {0,8}\}\}/g;
 const ONLY_INPUT = /^\{\{ {0,8}([A-Za-z_][A-Za-z0-9_]{0,63}) {0,8}\}\}$/;
-/** `{{steps.<step_id>…}}`: what an earlier step gave. */
+/** `{{steps.<step_id>…}}`: the output of an earlier step. */
 const STEP = /\{\{ {0,8}steps\.([A-Za-z0-9_-]{1,100})/g;
 
-/** Every text in a JSON value in reading order, the keys of objects left out. It does not recurse: its value may be too deep to store. */
+/**
+ * Every text in a JSON value in reading order, without the keys of objects. Not recursive, because its value may be too
+ * deep to store.
+ */
 function textsIn(value: unknown): string[] {
   const texts: string[] = [];
   const waiting = [value];
@@ -31,8 +34,9 @@ const asText = (input: unknown): string =>
   input === undefined || input === null ? "" : typeof input === "string" ? input : JSON.stringify(input);
 
 /**
- * A JSON value with its placeholders filled. A text that is nothing but a placeholder becomes the input itself, with its type, or null;
- * inside a longer text stands the input's text. What was put in is never read for placeholders again, and keys are never filled.
+ * Fills the placeholders of a JSON value. A text that is only a placeholder becomes the input itself, with its type, or
+ * null; inside a longer text it becomes the input's text. Inserted values are not searched for placeholders again, and
+ * keys are never filled.
  */
 export function fillPlaceholders<Value>(value: Value, inputs: ReadonlyMap<string, unknown>): Value {
   return filled(value, inputs) as Value;
@@ -49,7 +53,10 @@ function filled(value: unknown, inputs: ReadonlyMap<string, unknown>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, filled(entry, inputs)]));
 }
 
-/** How many characters filling would put in: a template of a megabyte can name one long input a hundred thousand times. */
+/**
+ * Number of characters that filling would insert: a template of a megabyte can name one long input a hundred thousand
+ * times.
+ */
 export function filledCharacters(value: unknown, inputs: ReadonlyMap<string, unknown>): number {
   const lengths = new Map([...inputs].map(([name, input]) => [name, asText(input).length]));
   let characters = 0;

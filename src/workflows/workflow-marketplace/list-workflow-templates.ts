@@ -8,7 +8,7 @@ export interface ListTemplatesRequest extends Omit<TemplateFilter, "search"> {
   query: string | undefined;
 }
 
-/** Part of the listed templates. What is unlisted is never among them. */
+/** A part of the listed templates, never unlisted ones. */
 export async function listWorkflowTemplates(
   { db }: Pick<BaseContext, "db">,
   { query, ...filter }: ListTemplatesRequest,

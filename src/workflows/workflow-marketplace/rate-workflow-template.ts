@@ -22,8 +22,8 @@ export interface Rated {
 }
 
 /**
- * The tenant's rating of a listed template; a second replaces the first. With an Idempotency-Key the answer is made before the write, so
- * that racing ratings may be missing from its average, and from nothing else.
+ * Rates a listed template for the tenant; a second rating replaces the first. With an Idempotency-Key the answer is
+ * made before the write, so racing ratings may be missing from its average only.
  */
 export async function rateWorkflowTemplate(
   ctx: ServiceContext,

@@ -5,12 +5,12 @@ import { insertVersion, type NewTemplate } from "#workflows/workflow-templates/t
 
 import { selectVersions, upsertCatalogueTemplate } from "./store.ts";
 
-/** A template of the platform itself: shown to everybody. */
+/** A template of the platform itself, shown to everyone. */
 export type OwnTemplate = Omit<NewTemplate, "tenantId" | "isListed" | "createdAt" | "packedGraph">;
 
 /**
- * Writes the publisher's templates that are not there, or are there in another version; doing it again writes nothing. What was
- * downloaded and rated stays. Gives the number written.
+ * Writes the publisher's templates that are missing or have another version; a repetition writes nothing. Downloads and
+ * ratings stay. Returns the number written.
  */
 export async function seedWorkflowTemplates(
   { db, writer, clock }: Pick<BaseContext, "db" | "writer" | "clock">,

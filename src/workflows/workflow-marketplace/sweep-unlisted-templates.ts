@@ -8,7 +8,7 @@ import { deleteStrangersBefore } from "./store.ts";
 const KEPT_MS = 30 * 86_400_000;
 const MAX_PER_STEP = 200;
 
-/** Removes what strangers stored unlisted more than thirty days ago. */
+/** Removes anonymous unlisted templates that were stored more than thirty days ago. */
 export async function sweepUnlistedTemplates(ctx: BaseContext): Promise<void> {
   const before = ctx.clock() - KEPT_MS;
   const { done } = await inSteps(sweepTime(ctx.clock), () =>

@@ -8,8 +8,8 @@ import { countDownload, noteUse } from "./store.ts";
 import { requireTemplate, type TemplateRow } from "./template-row.queries.ts";
 
 /**
- * Counts one import of a template, or one workflow made from it, of which `result` is told, and notes which version a tenant used. Throws NOT_FOUND when it was removed in
- * between.
+ * Counts one import of a template, or one workflow made from it, and records the version that a tenant used. `result`
+ * is the operation's answer. Throws NOT_FOUND when it was removed in between.
  */
 export async function countTemplateUse<Result>(
   ctx: PublicContext,

@@ -5,12 +5,12 @@ import { unpackGraph } from "./packed-graph.ts";
 import { selectTemplate } from "./store.ts";
 import type { TemplateRow } from "./template-row.queries.ts";
 
-/** Ids are UUIDs, or what an author chose. */
+/** Ids are UUIDs, or an author's choice. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
 export const isTemplateId = (text: string): boolean => ID.test(text);
 
-/** A template by its id, listed or not. Throws NOT_FOUND, for a malformed id without asking the database. */
+/** Finds a template by its id, listed or not. Throws NOT_FOUND, for a malformed id without querying the database. */
 export async function findWorkflowTemplate({ db }: Pick<BaseContext, "db">, templateId: string): Promise<TemplateRow> {
   const template = isTemplateId(templateId) ? await selectTemplate(db, templateId) : undefined;
   if (!template) throw templateNotFound(templateId);

@@ -8,19 +8,19 @@ export interface Graph {
   edges: WorkflowEdge[];
 }
 
-/** A graph as it is stored: plain, or packed and then empty beside it. */
+/** A stored graph: plain, or packed with empty plain columns. */
 export interface StoredGraph extends Graph {
   packedGraph: Uint8Array | null;
 }
 
 /** Larger graphs are packed. */
 const MAX_PLAIN_CHARACTERS = 524_288;
-/** The database takes rows of up to five million bytes; the rest of the row needs its part. */
+/** The database accepts rows of up to five million bytes; the other columns need their part. */
 const MAX_PACKED_BYTES = 4_500_000;
 
 /**
- * A graph in the form in which it can be stored: workflow files may have more bytes than a row. Throws PAYLOAD_TOO_LARGE for one that
- * stays too large however it is compressed.
+ * Packs a graph for storage: workflow files may have more bytes than a row. Throws PAYLOAD_TOO_LARGE for one that stays
+ * too large when compressed.
  */
 export async function packGraph({ nodes, edges }: Graph): Promise<StoredGraph> {
   const text = JSON.stringify({ nodes, edges });
@@ -34,10 +34,10 @@ export async function packGraph({ nodes, edges }: Graph): Promise<StoredGraph> {
   return { nodes: [], edges: [], packedGraph: packed };
 }
 
-/** The graph of a stored one. */
+/** Restores a stored graph. */
 export async function unpackGraph({ nodes, edges, packedGraph }: StoredGraph): Promise<Graph> {
   if (packedGraph === null) return { nodes, edges };
-  // Copied, because what the database gives may be a view on memory that others use.
+  // Copied, because the database may return a view of memory that others use.
   const unpacked = through(new Blob([new Uint8Array(packedGraph)]), new DecompressionStream("gzip"));
   return (await new Response(unpacked.body).json()) as Graph;
 }

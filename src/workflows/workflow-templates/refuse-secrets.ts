@@ -4,8 +4,8 @@ import { findSecrets } from "#lib/redaction/find-secrets";
 const MAX_TOLD = 20;
 
 /**
- * Refuses what is stored for others to read when it holds something that looks like a key or a password. Throws INVALID_INPUT with each
- * place, and never with the secret.
+ * Refuses content for others that contains an apparent key or password. Throws INVALID_INPUT with each path, but never
+ * with the secret.
  */
 export function refuseSecrets(content: unknown, place: string): void {
   const issues = findSecrets(content)

@@ -24,14 +24,14 @@ export const insertTemplate = (template: NewTemplate, taken: () => AppError): St
   refusal: taken,
 });
 
-/** Holds while strangers have stored less than `maximumBytes` unlisted. */
+/** Holds while anonymous unlisted templates take less than `maximumBytes`. */
 export const requireStrangersRoom = (maximumBytes: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`coalesce((SELECT size_bytes FROM workflow_template_counts WHERE dimension = 'unlisted' AND name = ''), 0) < ${maximumBytes}`,
     refusal,
   );
 
-/** Notes that a tenant used a version of a template. */
+/** Records that a tenant used a version of a template. */
 export const noteUse = (use: { templateId: string; tenantId: string; version: string; at: number }): Statement => {
   const { templateId, tenantId, version, at } = use;
   return statement(
@@ -45,7 +45,7 @@ export const noteUse = (use: { templateId: string; tenantId: string; version: st
   );
 };
 
-/** One more use; no read comes before it, so that racing ones are all counted. */
+/** One more use; no read precedes it, so that racing ones are all counted. */
 export const countDownload = (templateId: string, at: number): Statement =>
   rawStatement(
     sql`UPDATE workflow_templates SET downloads = downloads + 1, install_figures = ${countedFigures(at)} WHERE id = ${templateId}`,

@@ -3,7 +3,7 @@ import { canonicalJson } from "#lib/json";
 
 import type { NewTemplate } from "./template-row.queries.ts";
 
-/** The digest of what a use of a template gives: its inputs, its steps and its graph, not packed. */
+/** The digest of a template's result: its inputs, its steps and its unpacked graph. */
 export const templateDigest = ({
   inputSchema,
   steps,

@@ -5,7 +5,7 @@ export interface WorkflowNode {
   type: string;
   label: string;
   config: Record<string, unknown>;
-  /** Where an editor shows it. */
+  /** Its position in an editor. */
   position?: { x: number; y: number } | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface WorkflowEdge {
   target: string;
   id?: string | undefined;
   label?: string | undefined;
-  /** When the way is taken; in words or in an editor's own language. */
+  /** The condition of the edge, in words or in an editor's own language. */
   condition?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Workflow {
   edges: WorkflowEdge[];
 }
 
-/** The version of the file format that is written; every 1.x is read. */
+/** The version of the written file format; every 1.x is read. */
 export const FILE_VERSION = "1.0";
 
 export const MAX_NODES = 1_000;

@@ -93,7 +93,7 @@ const anyMutation: fc.Arbitrary<Mutation> = fc.record({
   value: anyOdd,
 });
 
-/** Every place in a value: its container and the key there. */
+/** Every place in a value: its container and its key there. */
 function placesIn(value: unknown): { holder: Record<string, unknown>; key: string }[] {
   if (typeof value !== "object" || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -103,7 +103,7 @@ function placesIn(value: unknown): { holder: Record<string, unknown>; key: strin
 function mutate(body: unknown, mutations: readonly Mutation[]): unknown {
   const root = { body: structuredClone(body) };
   for (const { kind, at, key, value: shared } of mutations) {
-    const value = structuredClone(shared); // a later mutation must not reach into a constant, nor into itself
+    const value = structuredClone(shared); // a later mutation must change neither a constant nor itself
     const places = placesIn(root);
     const place = places[at % Math.max(1, places.length)];
     if (!place) continue;
@@ -119,7 +119,7 @@ function mutate(body: unknown, mutations: readonly Mutation[]): unknown {
   return root.body;
 }
 
-/** As JSON.parse does: `__proto__` is a key like any other. */
+/** As JSON.parse does, which treats `__proto__` as an ordinary key. */
 const set = (holder: Record<string, unknown>, key: string, value: unknown): void =>
   void Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 

@@ -24,7 +24,7 @@ const withBody = operations.filter(({ requestBody }) => requestBody !== undefine
 const templates = [...new Set(operations.map(({ path }) => path))];
 const named = (list: typeof operations) => list.map((operation) => [operation.operationId, operation] as const);
 
-/** A valid body of each operation that takes one: a new operation must be given one here. */
+/** A valid body of each operation with one. A new operation must be entered here. */
 const VALID: Record<string, Record<string, unknown>> = {
   createAgent: agentBody(),
   updateAgent: { name: "Changed" },
@@ -52,7 +52,7 @@ test("every operation that takes a body has a valid one in VALID of test/api/hou
 const attempt = (method: string, template: string, options: CallOptions): Promise<Answer> =>
   call(method, pathOf(template, ids), { token: owner.token, ...options });
 
-/** That the tenant has what it had. */
+/** Fails unless the tenant has what it had. */
 async function expectNothingChanged(): Promise<void> {
   expect(await getAgent(owner, ids.agent_id)).toEqual(before);
   expect(await countRows("agents", "tenant_id", owner.tenantId)).toBe(1);

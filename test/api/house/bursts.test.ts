@@ -8,7 +8,7 @@ import { waitingExecution } from "#bench/scale/waiting-execution";
 import { startCountingProxy, type CountingProxy } from "#test/support/counting-proxy";
 import { startInstance, testSecret, type Instance } from "#test/support/instance";
 
-/** Fewer than half of the connections that sqld gives (src/local/sqld.ts). */
+/** Less than half of sqld's connections (src/local/sqld.ts). */
 const MOST_CALLS = 8;
 
 let proxy: CountingProxy;
@@ -42,13 +42,13 @@ test("callers that hang up amid a call of the database hold up nobody", async ()
   const letGo = proxy.hold();
   const calls = Array.from({ length: 2 * MOST_CALLS }, (_, page) => {
     const sent = request(`${url}?page=${page + 1}`, { headers: { "x-api-key": waiting.apiKey }, agent: false });
-    sent.on("error", () => undefined); // it hangs up itself
+    sent.on("error", () => undefined); // it disconnects itself
     sent.end();
     return sent;
   });
   await expect.poll(() => proxy.atOnce().now).toBe(MOST_CALLS);
   for (const sent of calls) sent.socket?.resetAndDestroy();
-  await (await fetch(`${instance.baseUrl}/api/nothing`)).text(); // by now it has seen that they are gone
+  await (await fetch(`${instance.baseUrl}/api/nothing`)).text(); // it has noticed by now that they are gone
   letGo();
   const others = await Promise.all(
     Array.from({ length: 20 }, () => fetch(url, { headers: { "x-api-key": waiting.apiKey } })),

@@ -11,7 +11,7 @@ import { untilRemoved } from "#test/support/removals";
 import { richTenant } from "#test/support/rich-tenant";
 import { touchedOf } from "#test/support/touched-operations";
 
-/** Reads whose answer changes by itself, or that ask somebody else, and why. */
+/** Reads whose answer changes without a write, or depends on others, with the reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   followTenantEvents: "it does not end",
   openMcpStream: "it does not end",
@@ -22,7 +22,10 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What is compared of answers of which a part changes by itself: other tenants publish, and the clock anchors and checks the log. */
+/**
+ * The compared part of answers that partly change without the tenant: others publish, and the minute job anchors and
+ * checks the log.
+ */
 const COMPARED: Readonly<Record<string, (data: Data, ownIds: readonly string[]) => unknown>> = {
   browseAgentTemplates: ({ agents }, ownIds) => rowsOf(agents, ownIds),
   browseListings: ({ listings }, ownIds) => rowsOf(listings, ownIds),
@@ -57,7 +60,7 @@ async function answersOf(owner: TestAccount, ids: Readonly<Record<string, string
   return answers;
 }
 
-/** Deletes what can be deleted of the paths; gives the ids of it. */
+/** Deletes the deletable rows of the paths; returns their ids. */
 async function deleteAll(owner: TestAccount, paths: string[]): Promise<string[]> {
   const deleted: string[] = [];
   for (const path of paths) {

@@ -32,13 +32,13 @@ import { startToolServer } from "#test/support/tool-server";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
-/** What an example needs around it; none of it changes what the example shows. */
+/** The scene that an example needs; it does not change the example. */
 export interface Scene {
-  /** Who sends it, when it is not the tenant's owner. */
+  /** The sender, when it is not the tenant's owner. */
   caller?: { token: string } | { apiKey: string };
-  /** What stands in the path. */
+  /** The values in the path. */
   ids?: Record<string, string>;
-  /** What stands in the query, in place of the example of the document. */
+  /** The values in the query, instead of the document's example. */
   query?: Record<string, string>;
   /** Fields whose samples name what has to exist, or to be new: ids, codes, tokens and addresses. */
   fields?: Record<string, unknown>;
@@ -148,7 +148,7 @@ async function knowsPeer(owner: TestAccount): Promise<Scene> {
   };
 }
 
-/** How each example that cannot be sent as it is by a tenant that has nothing yet is set up. */
+/** The set-up of each example that a new tenant could not send. */
 async function connected(owner: TestAccount, provider: string): Promise<Scene> {
   await connect(owner, provider);
   return { ids: { provider } };

@@ -20,7 +20,7 @@ import { keyWith, keyWithout } from "#test/support/keys";
 import { servedDocument } from "#test/support/operations";
 import { isTouched, touchedOf } from "#test/support/touched-operations";
 
-/** Operations that need no credentials of a tenant, and why. An operation that is open by mistake is not here. */
+/** Operations without a tenant's credentials, with the reason. An operation that is open by mistake is missing here. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   "a caller comes to credentials by it": [
     "signUp",
@@ -113,12 +113,12 @@ beforeAll(async () => {
   owner = await signUp();
 });
 
-/** The permission that the contract names; null where any signed-in caller may. */
+/** The permission in the contract; null for any signed-in caller. */
 function permissionOf(operation: DocumentedOperation): Permission | null {
   return PERMISSIONS.find((name) => name === operation["x-permission"]) ?? null;
 }
 
-/** Asks with nothing right but the path: every guard stands before what is asked. */
+/** Sends a request with only a valid path: every guard precedes its content. */
 const ask = ({ method, path, requestBody }: DocumentedOperation, options: CallOptions): Promise<Answer> => {
   const isForm = requestBody?.content["multipart/form-data"] !== undefined;
   const { rawBody, headers } = formOf([]);
@@ -170,7 +170,7 @@ test("every operation of a tenant refuses a key that has expired", async () => {
   });
 });
 
-/** A key with every permission whose time is over. */
+/** An expired key with every permission. */
 async function expiredKey(): Promise<string> {
   const body = {
     name: "Of yesterday",

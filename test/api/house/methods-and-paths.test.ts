@@ -13,17 +13,17 @@ const operations = operationsOf(document);
 const paths = Object.keys(document.paths);
 const touched = touchedOf(operations);
 
-/** The paths whose GET begins something. */
+/** The paths whose GET has an effect. */
 const WITHOUT_HEAD = new Set(["/api/chat/stream", "/api/integrations/{provider}"]);
 
-/** The methods of a template's own operations, `HEAD` and `OPTIONS` among them. */
+/** The methods of a template's operations, including `HEAD` and `OPTIONS`. */
 function methodsOf(templates: readonly string[]): Set<string> {
   const own = operations.filter(({ path }) => templates.includes(path));
   const hasHead = own.some(({ method, path }) => method === "GET" && !WITHOUT_HEAD.has(path));
   return new Set([...own.map(({ method }) => method), ...(hasHead ? ["HEAD"] : []), "OPTIONS"]);
 }
 
-/** The templates that an address fits: `/approvals/request` also is a place for the id `request`. */
+/** The templates that a URL matches: `/approvals/request` also matches a template with the id `request`. */
 const templatesOf = (address: string): string[] =>
   paths.filter((path) => new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(address));
 

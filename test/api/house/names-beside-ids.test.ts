@@ -17,7 +17,7 @@ const NAMED: readonly [path: string, list: string, named: Readonly<Record<string
   ["/api/desktop/devices", "devices", { user_id: "owner" }],
 ];
 
-/** What an agent or a person is called, as its own page says it. */
+/** The name of an agent or a person on its own page. */
 async function nameOf({ token }: TestAccount, field: string, id: string): Promise<unknown> {
   const path = field.endsWith("agent_id") ? `/api/agents/${id}` : `/api/auth/users/${id}`;
   const { agent, name } = (await call("GET", path, { token })).data<{ agent?: Row; name?: string | null }>();

@@ -14,7 +14,7 @@ import { touchedOf } from "#test/support/touched-operations";
 
 const TEMPLATE = "/api/marketplace/templates/{template_id}";
 
-/** Parameters of paths that name no row of a tenant, and why. */
+/** Parameters of paths that do not name a tenant's row, with the reason. */
 const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/integrations/{provider}": "one of the outside services, which are the same for everybody",
   "/api/integrations/{provider}/files/{key}": "a file at the provider, which the tenant's own connection reaches",
@@ -35,7 +35,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
 };
 
-/** What a caller of another tenant hears in the place of «not found», and why. */
+/** The refusal of a caller of another tenant instead of «not found», with the reason. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   "/api/agents/{agent_id}": "the specification tells another tenant's agent from none",
   "/api/graduation/agents/{agent_id}": "the specification tells another tenant's agent from none",
@@ -45,7 +45,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 /** Operations on any tenant's rows, for the platform's operator alone. */
 const OF_OPERATORS = new Set(["recordListingPurchase", "suspendListing", "reinstateListing", "featureListing"]);
 
-/** Reads that find their row and need something else besides, and what. */
+/** Reads that find their row and need something else as well. */
 const NEEDS_MORE: Readonly<Record<string, string>> = {
   streamChat: "it says something, and so changes rows",
   listPeerAgents: "the other instance, which is gone",
@@ -70,7 +70,7 @@ async function makeTenants(): Promise<{ theirs: RichTenant; ours: RichTenant }> 
   return { theirs, ours };
 }
 
-/** Asks for what the ids name, by their places; everything else of the request is as the document shows it. */
+/** Requests the things that the ids name, by their places; the rest of the request follows the document. */
 function ask(
   operation: DocumentedOperation,
   ids: Readonly<Record<string, string>>,
@@ -183,7 +183,7 @@ test("no operation finds a workflow template that is not there", async () => {
   }, ofTemplates);
 });
 
-/** A query says how long its texts may be; the protocol of other instances tells an id that is none from an unknown one. */
+/** A query limits the length of its texts; the federation protocol distinguishes an invalid id from an unknown one. */
 const oddIds = (operation: DocumentedOperation, place: string): string[] =>
   operation["x-permission"] === "federation"
     ? [unknownId()]

@@ -17,7 +17,7 @@ import { createWebhook } from "#test/support/webhooks";
 
 const run = promisify(execFile);
 
-/** The shell blocks of a page's section, those left out that start the program. */
+/** The shell blocks of a page's section, without those that start the program. */
 async function shellBlocks(page: "README.md" | "docs/tour.md", section: string): Promise<string[]> {
   const whole = await readFile(resolve(repositoryFolder, page), "utf8");
   const text = whole.split(`\n## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
@@ -25,8 +25,8 @@ async function shellBlocks(page: "README.md" | "docs/tour.md", section: string):
 }
 
 /**
- * Runs blocks as a newcomer pastes them, on the shared instance, in an empty folder that has an account's credentials; gives what they
- * print, and a reader of the files they leave. Whatever they leave running ends.
+ * Runs blocks as a newcomer pastes them, on the shared instance, in an empty folder with an account's credentials.
+ * Returns their output, and a reader of their files. Ends all processes that they leave running.
  */
 async function paste({ apiKey }: TestAccount, script: string) {
   const folder = await temporaryDataFolder();

@@ -17,7 +17,7 @@ const document = await readSnapshot();
 const withBody = operationsOf(document).filter(({ requestBody }) => requestBody?.content["application/json"]);
 const operations = touchedOf(withBody);
 
-/** Where an operation is given what it lacks. */
+/** Where to add a missing example. */
 const EXAMPLE = "the schema of the body, in schemas.ts of its area, needs .openapi({ example: … })";
 const SCENE = "what the example needs around it is set in SCENES of test/api/house/example-scenes.ts";
 
@@ -33,7 +33,7 @@ function resolved(schema: JsonSchema): JsonSchema {
   return document.components.schemas[reference.slice("#/components/schemas/".length)] as JsonSchema;
 }
 
-/** What is wrong with a value by a schema of the document; empty when nothing is. */
+/** The faults of a value by a schema of the document; empty without any. */
 function faultsOf({ components }: ApiDocument, schema: unknown, value: unknown): string {
   const whole = JSON.parse(
     JSON.stringify({ allOf: [schema], definitions: components.schemas }).replaceAll(

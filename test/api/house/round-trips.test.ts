@@ -74,7 +74,7 @@ const OPERATIONS: Record<string, Costs> = {
   exportWorkflow: { reads: 0, writes: 0, options: { body: workflow() } },
 };
 
-/** Whose second answer comes from memory. */
+/** Operations whose second answer comes from memory. */
 const REPEATED = ["listAgents", "getAgent", "getExecution", "getExecutionTrace"];
 
 const operations = touchedOf(await operationsTagged("Agents", "Executions", "Chat", "Workflow marketplace"));
@@ -125,7 +125,10 @@ async function freshIds(): Promise<Ids> {
 /** Makes sure that the caller is known to the Worker. */
 const warm = () => send("GET", `/api/agents/nonsense`);
 
-/** What calls cost, with warm credentials. A caller is read again every five seconds: when that fell in between, measured once more. */
+/**
+ * The cost of calls with warm credentials. A caller is read again every five seconds; a measurement that this disturbs
+ * is repeated.
+ */
 async function costOf(measure: () => Promise<RoundTrips[]>, expected: RoundTrips[]): Promise<RoundTrips[]> {
   const first = await measure();
   const reads = (costs: RoundTrips[]): number => costs.reduce((sum, cost) => sum + cost.reads, 0);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 }, 60_000);
 
 interface Heard {
-  /** The status, or the code of what broke the connection. */
+  /** The status, or the code of the connection's failure. */
   result: number | string;
-  /** Whether the answer said that the connection ends with it. */
+  /** Whether the answer announced the end of the connection. */
   isLast: boolean;
 }
 

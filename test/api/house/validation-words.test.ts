@@ -9,11 +9,11 @@ import { signatureOf } from "#test/support/messaging";
 import { servedDocument } from "#test/support/operations";
 import { touchedOf } from "#test/support/touched-operations";
 
-/** Words of the schemas' checker, which says nothing of its own to anybody. */
+/** The checker's default words, which no caller may see. */
 const RAW =
   /Too (?:small|big)|Invalid (?:input|option|string|number|key|value)|Unrecognized|\b[Ee]xpected\b|\b[Rr]eceived\b|[<>]=/;
 
-/** What hardly any field takes, one kind after the other. */
+/** Values that hardly any field accepts, one kind after the other. */
 const ODD_VALUES = [null, -1, 1.5, "", " ", "odd\u0000", "x".repeat(30_000), true, [], [0], {}, { odd: 0 }];
 const ODD_TEXTS = ["", " ", "-1", "1.5", "odd", "x".repeat(3_000)];
 
@@ -38,9 +38,10 @@ function fieldsOf(schema: Schema = {}): string[] {
   return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap(fieldsOf)];
 }
 
-/** The messages of an answer's issues; none of an answer that is no refusal of the shape. */
+/** The messages of an answer's issues; empty for an answer that does not refuse the shape. */
 async function messagesOf({ method, path }: DocumentedOperation, query: string, body?: unknown): Promise<string[]> {
-  // A key, because some of these requests end the session that they come with. Each from an address of its own, because some are counted by it.
+  // A key, because some of these requests end the session that they come with. Each from a new address, because some
+  // are counted by address.
   const answer = await call(method, `${filledPath(path, unknownId)}${query}`, {
     apiKey: owner.apiKey,
     headers: {

@@ -67,7 +67,7 @@ describe("the account at the console", () => {
     await page.getByRole("button", { name: "Send the mail" }).click();
     await page.getByText("a mail is on its way").waitFor();
     const token = tokenIn(await nextMail(account.email));
-    await page.goto("about:blank"); // a link of a mail is opened afresh
+    await page.goto("about:blank"); // a link in a mail opens a new page
     await page.goto(new URL(`/password-reset#token=${token}`, inject("baseUrl")).href);
     await page.getByLabel("New password").fill("another good password");
     await page.getByRole("button", { name: "Set the password" }).click();

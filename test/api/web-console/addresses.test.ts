@@ -26,7 +26,7 @@ it("links of before lead to where the pages are now, with what they asked for", 
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     const { pathname, search } = new URL(page.url());
     expect(`${pathname}${search}`).toBe(present);
-    // The way back leads to where one came from, not into the old address again.
+    // The way back leads to the previous page, not to the old URL again.
     await page.reload();
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   }

@@ -15,7 +15,7 @@ interface Refund {
   outside: WebhookReceiver;
 }
 
-/** An agent's call of a skill that pays back, which waits for a person. */
+/** An agent's call of a refund skill that waits for a person. */
 async function waitingRefund(account: TestAccount, schema: Record<string, unknown> | null): Promise<Refund> {
   const [agent, outside] = await Promise.all([createAgent(account, { name: "Refund Clerk" }), startWebhookReceiver()]);
   await createSkill(account, {

@@ -11,7 +11,7 @@ const person = (): Promise<TestAccount> => signUp({ password: "a good long passw
 
 const statusOf = async (account: TestAccount, id: string): Promise<string> => (await readApproval(account, id)).status;
 
-/** Deploys of builds, asked for in this order: the last stands first in the list. */
+/** Deploys of builds, requested in this order: the last comes first in the list. */
 async function askFor(account: TestAccount, builds: readonly number[]): Promise<string[]> {
   const agent = await createAgent(account);
   const ids: string[] = [];

@@ -16,7 +16,7 @@ import {
   sayToEnd,
 } from "#test/support/factories/chat";
 
-/** The agent's words, not what its tools gave. */
+/** The agent's words, without its tools' output. */
 const answerIn = (messages: Locator) => messages.getByRole("paragraph").filter({ hasText: ANSWER });
 
 const person = () => signUp({ password: "a good long password" });
@@ -60,7 +60,7 @@ describe("chat at the console", () => {
       const headers = { ...route.request().headers(), origin: new URL(page.url()).origin };
       const answer = await route.fetch({ headers });
       const [start = ""] = (await answer.text()).split("\n\n");
-      // The answer ends after its first event, as that of a broken connection.
+      // The answer ends after its first event, like that of a broken connection.
       return route.fulfill({ response: answer, body: `${start}\n\n` });
     });
     await page.getByLabel("Your message").fill(QUESTION);

@@ -15,7 +15,7 @@ test("a page whose server is away keeps what it shows, says so, and heals by its
   await page.getByRole("link", { name: "Approvals", exact: true }).click();
   await page.getByText("The server cannot be reached. What you see is of").waitFor();
   await page.getByRole("link", { name: "Agents", exact: true }).click();
-  // From the store, because nothing can be asked.
+  // From the store, because no request is possible.
   await page.getByRole("link", { name: "Reader" }).waitFor();
   await createAgent(account, { name: "Writer" });
   await page.context().setOffline(false);

@@ -17,7 +17,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 /** The rules that a theme can break; the others look at what is the same in both. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds that hinders somebody, with the element. */
+/** axe's findings that hinder people, with the element. */
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
@@ -37,7 +37,7 @@ test("every page is accessible and fits, in both themes, on a desk and on a phon
     await page.goto(new URL(path, page.url()).href);
     await page.locator("main h1").first().waitFor();
     const isBusy = (): Promise<number> => page.locator("main [aria-busy=true]").count();
-    // The page of parts also shows what stands where something is loading.
+    // The page of parts also shows the placeholder of a loading part.
     await expect.poll(isBusy, { timeout: 30_000, message: path }).toBe(path === "/parts" ? 1 : 0);
     await page.evaluate(await axeSource);
     for (const width of WIDTHS) {

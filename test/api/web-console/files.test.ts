@@ -11,7 +11,7 @@ const fetchConsole = (path: string, init?: RequestInit): Promise<Response> =>
 
 const policyOf = (response: Response): string => response.headers.get("content-security-policy") ?? "";
 
-/** The files and all that they import before they run, each asked for once. */
+/** The files and all their static imports, each requested once. */
 async function withImports(
   names: readonly string[],
   files: Map<string, Promise<string>>,

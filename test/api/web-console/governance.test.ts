@@ -10,7 +10,7 @@ import { getSkill } from "#test/support/factories/skills";
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
-/** Lets the account's development agents of these types work. */
+/** Enables the account's development agents of these types. */
 async function allow(owner: TestAccount, types: string[]): Promise<void> {
   await call("POST", "/api/sdlc/enable", { token: owner.token });
   expect((await putSettings(owner, { enabled_agent_types: types })).status).toBe(200);

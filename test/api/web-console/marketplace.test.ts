@@ -172,7 +172,7 @@ describe("the marketplace at the console", () => {
   it("has something of every kind on a fresh instance, with a page for each, and gives a template's graph", async () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), "/marketplace");
     for (const kind of ["Skills", "Agents", "Domains", "Components", "Workflows"]) {
-      // One after the other: it is one page, and a list that was left in an address of before.
+      // One after the other: it is one page, and a list that was left at an earlier URL.
       await page.goto(new URL(`/marketplace?kind=${kind.toLowerCase()}`, page.url()).href);
       await page.getByRole("checkbox", { name: new RegExp(`^${kind.slice(0, -1)} `), checked: true }).waitFor();
       const first = page.locator(`a[href^="/marketplace/${kind.toLowerCase()}/"]`).first();

@@ -12,7 +12,7 @@ test("a person connects a number, chooses who answers, and is told what is left 
   const account = await signUp({ password: PASSWORD });
   const agent = await createAgent(account, { name: "Front Desk", maturity_level: "supervised" });
   const { page, capture } = await visitSignedIn(account, "/messaging");
-  // The provider leads to the address that is registered there, which is this instance's by another name.
+  // The provider redirects to its registered URL, which is this instance under another name.
   await page.route(/\/dialog\/oauth\?/, async (route) => {
     const allowed = await fetch(route.request().url(), { redirect: "manual" });
     const { pathname, search } = new URL(allowed.headers.get("location") ?? "");

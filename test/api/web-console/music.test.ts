@@ -7,7 +7,7 @@ import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
 
-/** Somebody who has connected invented music, and has a playlist of its jazz. */
+/** A person who connected the fictitious music and has a playlist of its jazz. */
 async function listener(): Promise<TestAccount & { uris: string[] }> {
   const owner = await signUp({ password: PASSWORD, tier: "team" });
   await connectSandbox(owner);

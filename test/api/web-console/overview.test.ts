@@ -16,7 +16,7 @@ describe("the overview at the console", () => {
     const account = await signUp({ tier: "free", password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     const steps = page.getByRole("region", { name: "First steps" });
-    // An account of a test has a key from the beginning.
+    // A test account has a key from the beginning.
     await steps.getByText("1 of 6 done").waitFor();
     expect(await steps.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
     await capture("overview-fresh");

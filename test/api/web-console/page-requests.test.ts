@@ -9,7 +9,7 @@ import { addColleague } from "#test/support/users";
 const MAX_CALLS = 5;
 const MAX_CHANGED = 0.2;
 
-/** Goes back, and gives what the page says when the second frame begins: what was painted with the first one. */
+/** Navigates back, and returns the page's text when the second frame begins: the one painted with the first frame. */
 const BACK_AND_TWO_FRAMES = `new Promise((done) => {
   addEventListener("popstate", () => requestAnimationFrame(() => requestAnimationFrame(() =>
     done(document.querySelector("main")?.innerText ?? ""))), { once: true });
@@ -24,13 +24,15 @@ const linesOf = (text: string): ReadonlySet<string> =>
       .filter((line) => line !== ""),
   );
 
-/** A photo is a file that is opened anew, and what a player does now is not what it did before. */
+/** A photo is a file that is opened again, and a player's state changes. */
 const NOT_KEPT = /^\/photos\/|^\/music$/;
 
-/** Asked once in a session and by no page: who is signed in, the stream of events, how much waits. */
+/**
+ * Requested once per session and by no page: the signed-in user, the stream of events, the number of waiting requests.
+ */
 const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1)$/;
 
-/** Until nothing is on its way: the page says what it waits for, and no call of the API is open. */
+/** Resolves when nothing is pending: the page shows its loading state, and no API call is open. */
 async function settled(page: Page, open: ReadonlySet<unknown>, path: string): Promise<void> {
   await page.locator("main h1").first().waitFor();
   const isBusy = async (): Promise<number> =>
@@ -53,7 +55,7 @@ async function leave(page: Page): Promise<boolean> {
   );
 }
 
-/** What a page asks for at first, and what of it is missing when one comes back and nothing is answered yet. */
+/** The initial content of a page, and the parts that are missing after navigating back before any answer. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<string[]> {
   const open = new Set<unknown>();
   let asked: string[] = [];
@@ -86,7 +88,7 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<string[]> {
     });
     const after = linesOf(await page.evaluate<string>(BACK_AND_TWO_FRAMES));
     const missing = [...before].filter((line) => !after.has(line));
-    // What tells the time may tell another one.
+    // Relative times may differ.
     if (missing.length > before.size * MAX_CHANGED) faults.push(`${path} is not there at once: ${missing.join(" | ")}`);
     release.resolve();
     await page.unroute("**/api/**");

@@ -7,7 +7,7 @@ import { showListing, uniqueWord } from "#test/support/factories/listings";
 import { submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill } from "#test/support/factories/skills";
 
-/** Replaces what stands in the editor. */
+/** Replaces the editor's content. */
 async function writeCode(page: Page, code: string): Promise<void> {
   const editor = page.getByRole("textbox", { name: "Code (JavaScript)" });
   await editor.and(page.locator(".cm-content")).waitFor();

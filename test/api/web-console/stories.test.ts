@@ -29,7 +29,7 @@ test("a stranger signs up, makes an agent, sees its run grow, approves in the in
   await page.getByRole("heading", { name: "Rates clerk", level: 1 }).waitFor();
   const agentId = /agents\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
-  // What takes hours or another program at a person's own desk comes by the API.
+  // Steps that take hours, or another program on a person's computer, use the API.
   const signedIn = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD }, from: newAddress() });
   const person = { token: signedIn.data<{ access_token: string }>().access_token };
   const made = await call("POST", "/api/v1/skills/private", {
@@ -112,7 +112,7 @@ test("every page of a free plan's tenant can be opened in one go", async () => {
   const refused: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    // A page that is left at once leaves its stream open for a moment, and only so many may be.
+    // A page that is left at once keeps its stream open for a moment, and their number is limited.
     if (response.status() === 429 && pathname !== "/api/events") refused.push(pathname);
   });
   const paths = (await consolePaths({})).filter((path) => !path.includes("missing"));

@@ -6,7 +6,7 @@ import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { startInstance, type Instance } from "#test/support/instance";
 import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
-/** What the console shows of an instance that has a model. */
+/** The console of an instance that has a model. */
 let model: ModelServer;
 let instance: Instance;
 let owner: TestAccount;

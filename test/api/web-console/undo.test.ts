@@ -64,7 +64,7 @@ describe("deletions at the console", () => {
       await row.getByRole("button", { name: "Delete" }).click();
       await answerDialog(page, "Delete");
       await row.getByText("deleted").waitFor();
-      // The row tells it as soon as the commit did; a key that was known ends within five seconds of it.
+      // The row shows it as soon as it is committed; a known key ends within five seconds.
       await expect.poll(status).toBe(401);
       await undo.last().click();
       await row.getByText("active").waitFor();

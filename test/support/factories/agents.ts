@@ -94,7 +94,7 @@ export async function executeToEnd(
   return answer.data<{ execution_id: string }>().execution_id;
 }
 
-/** Starts a task that runs by itself, and waits until it has ended. */
+/** Starts a task in the background, and waits until it has ended. */
 export async function executeAside(
   owner: TestAccount,
   agentId: string,
@@ -114,8 +114,8 @@ export async function untilEnded(owner: TestAccount, pollUrl: string, baseUrl?: 
 }
 
 /**
- * An execution as a crash between its commit and its start leaves it: accepted, an hour ago, and unknown to its object. The next
- * strike of the clock starts it.
+ * An execution as a crash between its commit and its start leaves it: accepted an hour ago, and unknown to its object.
+ * The next run of the crons starts it.
  */
 export async function acceptUnstarted(owner: TestAccount, agentId: string): Promise<string> {
   const model = await executeToEnd(owner, agentId);
@@ -134,10 +134,10 @@ export async function acceptUnstarted(owner: TestAccount, agentId: string): Prom
   return id;
 }
 
-/** A valid identifier that nothing has. */
+/** A valid identifier of nothing. */
 export const unknownId = (): string => newUuid();
 
-/** Things in the place of an id that are none. */
+/** Invalid values for an id. */
 export const MALFORMED_IDS = [
   "1",
   "nonsense",

@@ -4,7 +4,7 @@ import { call, signUp, type Answer, type TestAccount } from "#test/support/clien
 import { createAgent } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 
-/** Everything on, and room for all that a test tries. */
+/** Everything on, with high limits. */
 export const AUTO_DEV_ON = {
   enabled: true,
   memento_skills: true,
@@ -81,7 +81,7 @@ export interface RunView {
   variants: VariantView[];
 }
 
-/** A body that fails on an empty list, and the same with the fault repaired. */
+/** A body that fails on an empty list, and its repaired version. */
 export const FRAGILE = "function main(input) {\n  return { total: input.amounts.reduce((sum, one) => sum + one) };\n}";
 export const REPAIRED = FRAGILE.replace("sum + one)", "sum + one, 0)");
 

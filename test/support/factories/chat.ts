@@ -39,7 +39,7 @@ export async function openSession({ token }: Caller, fields: Record<string, unkn
   return answer.data<ChatSessionView>();
 }
 
-/** Says something; whatever the answer is. */
+/** Sends a message; returns any answer. */
 export const say = (
   { token }: Caller,
   message: string,
@@ -47,7 +47,7 @@ export const say = (
   options: CallOptions = {},
 ): Promise<Answer> => call("POST", "/api/chat", { token, body: { message, ...fields }, ...options });
 
-/** Says something and gets the answer within the request. */
+/** Sends a message and gets the answer within the request. */
 export async function sayToEnd(
   caller: Caller,
   message: string,
@@ -66,7 +66,7 @@ export async function readSession(
   return (await call("GET", `/api/sessions/${sessionId}${query}`, { token })).data();
 }
 
-/** A question and what the built-in engine makes of it. */
+/** A question with the built-in engine's answer. */
 export const QUESTION = "What is 12 percent of 4300?";
 export const ANSWER = "516";
 
@@ -79,7 +79,7 @@ export interface ChatStreamEvent {
 export const streamPath = (sessionId: string, message: string, query: Record<string, string> = {}): string =>
   `/api/chat/stream?${new URLSearchParams({ session_id: sessionId, message, ...query }).toString()}`;
 
-/** Says something by the stream and reads it to its end; `lastEventId` is what a client sends that comes again. */
+/** Sends a message by the stream and reads it to its end; `lastEventId` is sent by a reconnecting client. */
 export async function streamToEnd(
   { token }: Caller,
   sessionId: string,
@@ -111,7 +111,7 @@ function parseEvent(block: string): ChatStreamEvent[] {
 export const textOf = (events: readonly ChatStreamEvent[]): string =>
   events.flatMap(({ event, data }) => (event === "delta" ? [data["text"]] : [])).join("");
 
-/** An agent whose skill reaches outside, above its level: using it asks a person. */
+/** An agent whose skill has an outside effect above its level: using it asks a person. */
 export async function createAskingAgent(
   owner: TestAccount,
 ): Promise<{ agentId: string; message: string; requests: unknown[] }> {

@@ -88,11 +88,11 @@ const MARKETPLACE = "/api/canvas-marketplace";
 export const post = ({ token }: TestAccount, path: string, body?: unknown): Promise<Answer> =>
   call("POST", `${MARKETPLACE}/components${path}`, { token, body });
 
-/** A public read of the component marketplace, by the account: its limits are its own. */
+/** A public read of the component marketplace by the account, with its own limits. */
 export const read = ({ token }: TestAccount, path: string): Promise<Answer> =>
   call("GET", `${MARKETPLACE}${path}`, { token });
 
-/** A component that waits for review; gives its id. `offer` goes with the publication, `fields` with the component. */
+/** A component that waits for review; returns its id. `offer` belongs to the publication, `fields` to the component. */
 export async function submittedComponent(
   owner: TestAccount,
   offer: Record<string, unknown> = {},

@@ -84,7 +84,7 @@ export const installDomain = ({ token }: TestAccount, templateId: string, custom
 export const rateDomain = ({ token }: TestAccount, domainId: string, body: unknown): Promise<Answer> =>
   call("POST", `${MARKETPLACE}/${domainId}/rate`, { token, body });
 
-/** A public read of the domain marketplace, by the account: its limits are its own. */
+/** A public read of the domain marketplace by the account, with its own limits. */
 export const readMarketplace = ({ token }: TestAccount, path: string): Promise<Answer> =>
   call("GET", `${MARKETPLACE}${path}`, { token });
 

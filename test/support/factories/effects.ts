@@ -70,7 +70,7 @@ export const act = (
 ): Promise<Answer> =>
   execute(account, agentId, { task: "Use the skill", context, parameters: { skill_id: skillId, ...parameters } });
 
-/** An effect of the account whose end nobody knows. */
+/** An effect of the account with an unknown end. */
 export async function unknownEffect(account?: TestAccount): Promise<{ account: TestAccount; effect: EffectView }> {
   const actor = await actingAgent({ status: 500 });
   const owner = account ?? actor.account;

@@ -19,7 +19,7 @@ export const success: ExamEpisode = {
 };
 export const failure: ExamEpisode = { ...success, outcome: "failure" };
 
-/** Any episode that may be read, with scores that are within their bounds. */
+/** Any readable episode, with scores within their bounds. */
 export const anyEpisode: fc.Arbitrary<ExamEpisode> = fc.record({
   maturityLevel: fc.constantFrom(...MATURITY_LEVELS),
   agentVersion: fc.integer({ min: 1, max: 3 }),

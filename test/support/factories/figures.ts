@@ -12,7 +12,7 @@ export interface EndedRun {
   tokens?: [input: number, output: number];
 }
 
-/** A run of the account's agent that ended at a moment; only time could bring it about. Gives its id. */
+/** A run of the account's agent that ended at a moment, which otherwise needs time. Returns its id. */
 export async function endedRun(owner: TestAccount, agentId: string, run: EndedRun): Promise<string> {
   const { at, outcome = "done", verification = "checked", durationMs = 0, costUsd = 0, tokens = [0, 0] } = run;
   const id = newUuid();

@@ -35,7 +35,7 @@ export interface EpisodeView {
   created_at: string;
 }
 
-/** What the pure function of readiness takes of an episode, from what the API shows of it. */
+/** The fields of an episode that the pure readiness function reads, from the API's view of it. */
 export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
   maturityLevel: episode.maturity_level,
   agentVersion: episode.agent_version,
@@ -149,8 +149,8 @@ export interface LivedEpisode {
 const ACTIONS = ["read", "search", "summarize", "analyze", "list", "get", "fetch"];
 
 /**
- * Lets an agent have lived through episodes that would take an execution each, oldest first. Returns their ids. The scheduled check of
- * another test does not hear of it: see `liveSeen`.
+ * Adds episodes to an agent, oldest first, that would take an execution each. Returns their ids. The scheduled check of
+ * another test ignores it: see `liveSeen`.
  */
 export async function live(
   owner: Pick<TestAccount, "tenantId">,
@@ -190,7 +190,7 @@ export async function live(
   return ids;
 }
 
-/** `live`, and the next scheduled check looks at the agent. */
+/** As `live`, and the next scheduled check reads the agent. */
 export async function liveSeen(...[owner, agentId, episodes]: Parameters<typeof live>): Promise<string[]> {
   const ids = await live(owner, agentId, episodes);
   await inDatabase("UPDATE agents SET last_execution_at = ?1, unchecked_since = ?1 WHERE id = ?2", Date.now(), agentId);

@@ -22,7 +22,7 @@ export interface TemplateDetail extends TemplateView {
   contents: { maturity_level: string; heuristics: number; digest: string; [field: string]: unknown } | null;
 }
 
-/** The credentials of the platform's operator, who may review what anybody submits. */
+/** The credentials of the platform's operator, who may review every submission. */
 export const asOperator = (): { apiKey: string } => ({ apiKey: inject("operatorApiKey") });
 
 /** A word that no other listing has. */
@@ -89,7 +89,7 @@ export interface ListingView {
   installs: number;
 }
 
-/** A step that the platform's operator takes with a listing. */
+/** A step of the platform's operator on a listing. */
 export const operate = (templateId: string, step: string, body?: unknown): Promise<Answer> =>
   call("POST", `/api/listings/${templateId}/${step}`, { ...asOperator(), body });
 
@@ -99,7 +99,7 @@ export const suspend = (templateId: string, reason = "It does harm."): Promise<A
 export const withdraw = (owner: TestAccount, templateId: string): Promise<Answer> =>
   call("POST", `/api/listings/${templateId}/withdraw`, { token: owner.token });
 
-/** A listing as its publisher sees it. */
+/** A listing in its publisher's view. */
 export const showListing = async (owner: TestAccount, listingId: string): Promise<ListingView> =>
   (await call("GET", `/api/listings/${listingId}`, { token: owner.token })).data<{ listing: ListingView }>().listing;
 

@@ -8,7 +8,7 @@ export async function connectSandbox(owner: TestAccount): Promise<void> {
   expect((await start(owner, "sandbox_music")).connected).toBe(true);
 }
 
-/** Connects an account at Apple Music, by the token that its script gives to a page. */
+/** Connects an account at Apple Music, by the token that its script gives a page. */
 export async function connectApple(owner: TestAccount, account = vendorAccount()): Promise<VendorAccount> {
   const started = await start(owner, "apple_music");
   const body = { state: started.state, music_user_token: `user-token.${account.id}` };
@@ -18,7 +18,7 @@ export async function connectApple(owner: TestAccount, account = vendorAccount()
   return account;
 }
 
-/** A playlist as the simulated Spotify keeps it. */
+/** A playlist as the simulated Spotify stores it. */
 export const spotifyPlaylist = (id: string, uris: readonly string[] = []) => ({
   id,
   name: `Playlist ${id}`,
@@ -49,7 +49,7 @@ export const media = (
 
 export const codeOf = ({ status, error }: Answer) => [status, error?.code];
 
-/** A recommendation as the API tells it. */
+/** A recommendation in the API's form. */
 export interface Recommendation {
   recommendationId: string;
   source: string;

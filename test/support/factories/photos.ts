@@ -52,7 +52,7 @@ export async function storedPhoto(account: Pick<TestAccount, "token">, bytes?: U
 export const jpegPhoto = (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
   jpegOf(landscape(width, height), newPhoton());
 
-/** A JPEG with a colour for each of its parts, which is made quickly however large it is. */
+/** A JPEG with a colour for each of its parts, which is fast to make at any size. */
 export async function plainJpeg(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const row = new Float32Array(width * CHANNELS);
   const rows = async function* rows() {
@@ -64,7 +64,7 @@ export async function plainJpeg(width: number, height: number): Promise<Uint8Arr
   return joined(await encodeJpeg({ width, height, hasAlpha: false, rows }, newPhoton(), 90));
 }
 
-/** The image of a photo as it comes, in bytes. */
+/** The image of a photo as sent, in bytes. */
 export async function imageOf(
   baseUrl: string,
   { token }: Pick<TestAccount, "token">,

@@ -6,7 +6,7 @@ import { listedSkill } from "#test/support/factories/skill-listings";
 import { listTemplate } from "#test/support/factories/workflows";
 import { pathOf, publicReads } from "#test/support/operations";
 
-/** What each public read is asked for beside its path. A new one must be entered here. */
+/** The query of each public read beside its path. A new one must be entered here. */
 const QUERIES: Record<string, string> = {
   listPublicSkills: "limit=5",
   listPublicSkillCategories: "",
@@ -37,7 +37,7 @@ const QUERIES: Record<string, string> = {
 export interface PublicRead {
   id: string;
   isEntered: boolean;
-  /** Its address with the ids in place; one with a nonce that nobody used was never asked for, and means the same. */
+  /** Its URL with the ids filled in. A new nonce makes a URL that was never requested before, with the same meaning. */
   addressed: (ids: Record<string, string>, nonce: string) => string;
 }
 

@@ -176,7 +176,7 @@ export const SUM_TEST = {
   content: 'import { add } from "./sum.js";\ntest("adds", () => expect(add(1, 2)).toBe(3));\n',
 };
 
-/** What the agent lived through, the latest first. */
+/** The agent's episodes, newest first. */
 export async function episodesOf(owner: TestAccount, agentId: string): Promise<Record<string, unknown>[]> {
   const answer = await call("GET", `/api/graduation/agents/${agentId}/episodes`, { token: owner.token });
   return answer.data<{ episodes: Record<string, unknown>[] }>().episodes;

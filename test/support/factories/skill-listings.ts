@@ -43,7 +43,7 @@ export async function submittedSkill(
   return { skillId, marketplaceId: await resubmit(owner, skillId, fields) };
 }
 
-/** Publishes once more; gives the listing's id. */
+/** Publishes again; returns the listing's id. */
 export async function resubmit(
   owner: TestAccount,
   skillId: string,
@@ -68,7 +68,7 @@ export async function listedSkill(
   return published;
 }
 
-/** Approves, and fails the test when that is refused. */
+/** Approves; fails the test on a refusal. */
 export async function approved(owner: TestAccount, marketplaceId: string): Promise<void> {
   const answer = await approveSkill({ token: owner.token }, marketplaceId);
   expect(answer.status, answer.text).toBe(200);
@@ -81,7 +81,7 @@ export const installSkill = (
 ): Promise<Answer> =>
   call("POST", "/api/skills/install", { token: account.token, body: { skill_id: marketplaceId, ...fields } });
 
-/** Installs; gives the id of the copy. */
+/** Installs; returns the id of the copy. */
 export async function installedSkill(
   account: TestAccount,
   marketplaceId: string,

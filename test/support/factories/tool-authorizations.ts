@@ -29,7 +29,7 @@ export const signUpWithCookie = async (): Promise<{ owner: TestAccount; cookie: 
   return { owner, cookie: await sessionCookieOf(owner) };
 };
 
-/** A tool server that wants a token of an authorization server, registered and not connected. */
+/** A tool server that requires a token of an authorization server, registered and not connected. */
 export async function protectedServer(auth: Record<string, unknown> = {}, path = ""): Promise<AuthorizationScene> {
   const { owner, cookie } = await signUpWithCookie();
   const [simulator, authority] = [await startToolServer(), await startToolAuthority(path)];
@@ -43,14 +43,14 @@ type Begins = Pick<AuthorizationScene, "server"> & { owner: Pick<TestAccount, "t
 export const begin = ({ owner, server }: Begins): Promise<Answer> =>
   call("POST", `/api/tool-servers/${server.id}/authorization`, { token: owner.token });
 
-/** The address of the consent page. */
+/** The URL of the consent page. */
 export async function begun(scene: Begins): Promise<URL> {
   const answer = await begin(scene);
   expect(answer.status, answer.text).toBe(200);
   return new URL(answer.data<{ authorization_url: string }>().authorization_url);
 }
 
-/** The person opens the consent page, and allows or denies; gives the address that the browser is led to. */
+/** Opens the consent page and allows or denies; returns the redirect URL. */
 export async function consented(page: URL, denies = false): Promise<URL> {
   if (denies) page.searchParams.set("deny", "1");
   const response = await fetch(page, { redirect: "manual" });
@@ -58,7 +58,7 @@ export async function consented(page: URL, denies = false): Promise<URL> {
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** The browser comes back, with a session or without; gives where it is led to. */
+/** Returns to the instance as the browser, with or without a session; returns the redirect URL. */
 export async function cameBack({ pathname, search }: URL, cookie?: string): Promise<string | undefined> {
   const headers = cookie === undefined ? {} : { cookie };
   const answer = await call("GET", `${pathname}${search}`, { headers, from: newAddress() });
@@ -66,7 +66,7 @@ export async function cameBack({ pathname, search }: URL, cookie?: string): Prom
   return answer.headers["location"];
 }
 
-/** Connects the server as its owner does. */
+/** Connects the server as its owner. */
 export async function connectServer(scene: AuthorizationScene): Promise<void> {
   expect(await cameBack(await consented(await begun(scene)), scene.cookie)).toBe("/tools?connected=shop");
 }

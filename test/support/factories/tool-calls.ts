@@ -37,7 +37,7 @@ export const order = (
     parameters: { tool: "mcp__shop__lookup", wait_seconds: 20, ...parameters },
   });
 
-/** Until the run asks a person; gives the request. */
+/** Waits until the run asks a person; returns the request. */
 export async function asked({ owner, agent }: CallScene, executionId: string): Promise<string> {
   const path = `/api/agents/${agent.id}/executions/${executionId}`;
   return vi.waitUntil(

@@ -37,7 +37,7 @@ type Owner = Pick<TestAccount, "token">;
 export const register = ({ token }: Owner, body: Record<string, unknown>): Promise<Answer> =>
   call("POST", "/api/tool-servers", { token, body: { name: "shop", kind: "mcp", ...body } });
 
-/** Registers a server that must be registrable. */
+/** Registers a server; fails the test on a refusal. */
 export async function registered(
   owner: Owner,
   { url }: Pick<ToolServerSimulator, "url">,

@@ -6,7 +6,7 @@ import { inDatabase } from "#test/support/database";
 
 export const TEMPLATES = "/api/marketplace/templates";
 
-/** Calls as a stranger whom nobody has counted yet. */
+/** Calls as an anonymous client that was not counted yet. */
 export const anonymously = (method: string, path: string, options: CallOptions = {}): Promise<Answer> =>
   call(method, path, { from: newAddress(), ...options });
 
@@ -97,7 +97,7 @@ export async function downloadsOf(templateId: string): Promise<number> {
 }
 
 /**
- * Every use that was acknowledged is counted, and none that was refused. On a machine that is too busy the database may answer too late
+ * Every acknowledged use is counted, and no refused one. On an overloaded machine the database may answer too late
  * (503); such a use may have been counted, as its caller was told.
  */
 export async function requireExactCount(templateId: string, answers: readonly Answer[]): Promise<void> {

@@ -30,7 +30,7 @@ const ROOTS = inputRequired.listRoots();
 const sample = (words: string): Question =>
   inputRequired.createMessage({ messages: [{ role: "user", content: { type: "text", text: words } }], maxTokens: 100 });
 
-/** What the client answered, in words; null for a question that is open. */
+/** The client's answer as text; null for an open question. */
 function said(responses: Answers["responses"], key: string): string | null {
   const given = inputResponse(responses, key);
   return given.kind === "missing" ? null : WORDS[given.kind](given as never);
@@ -60,7 +60,7 @@ const asks = (name: string, questions: Record<string, Question>, state?: string)
   call: (request) => ask(request, questions, state),
 });
 
-/** As `asks`, of a name: an answer without one is no answer. */
+/** As `asks`, for a name: an answer without one does not count. */
 function askName({ answers: { responses } }: Request) {
   const given = inputResponse(responses, "user_name");
   const name = given.kind === "elicit" && given.action === "accept" ? given.content?.["name"] : undefined;

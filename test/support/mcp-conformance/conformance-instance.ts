@@ -6,10 +6,10 @@ import { bundle } from "#local/bundle";
 import { distFolder } from "#local/paths";
 import { type Instance, startInstance } from "#test/support/instance";
 
-/** What of the shared build is not the Worker itself. */
+/** The parts of the shared build beside the Worker. */
 const SHARED = ["assets", "scripts", "pictures", "hosting.json"];
 
-/** An instance of the platform whose MCP server offers what the conformance suite asks for. */
+/** An instance of the platform whose MCP server offers the fixtures of the conformance suite. */
 export async function startConformanceInstance(): Promise<Instance> {
   const buildFolder = await mkdtemp(join(tmpdir(), "tenure-conformance-"));
   const remove = () => rm(buildFolder, { recursive: true, force: true });

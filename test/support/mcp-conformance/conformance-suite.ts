@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 import { repositoryFolder } from "#local/paths";
 
-/** The suite is a program, and nothing of it can be imported. */
+/** The suite is a program and exports nothing. */
 const program = join(repositoryFolder, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
 interface Check {
@@ -20,7 +20,7 @@ export interface SuiteResult {
   scenarios: string[];
   /** `scenario: check: reason` of each check that failed or warned. */
   faults: string[];
-  /** `scenario: check` of each that does not apply, because the server does not say that it can do this. */
+  /** `scenario: check` of each check that does not apply, because the server does not declare the capability. */
   skipped: string[];
 }
 
@@ -35,7 +35,7 @@ export async function runSuite(...options: string[]): Promise<SuiteResult> {
   }
 }
 
-/** The names of the scenarios for servers that the suite has for a revision, without those of extensions. */
+/** The names of the suite's server scenarios for a revision, without those of extensions. */
 export async function serverScenarios(revision: string): Promise<string[]> {
   const { output } = await run(["list", "--server", "--spec-version", revision]);
   return [...output.matchAll(/^\s+- (\S+) \[(?!extension)/gm)].map(([, name = ""]) => name).toSorted();

@@ -2,7 +2,7 @@ import type { CallToolResult, ContentBlock, InputRequiredResult, Tool } from "@m
 
 import type { Request } from "#protocols/mcp-catalogue/catalogue";
 
-/** A tool that the conformance suite calls. What it must do is written in the suite's scenarios. */
+/** A tool that the conformance suite calls. The suite's scenarios define its behaviour. */
 export interface FixtureTool {
   name: string;
   inputSchema?: Tool["inputSchema"];

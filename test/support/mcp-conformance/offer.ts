@@ -24,13 +24,13 @@ const catalogue: Catalogue = {
   resources: () => Promise.resolve({ resources: RESOURCES }),
   templates: () => TEMPLATES,
   readResource: (uri) => Promise.resolve(read(uri)),
-  watchResource: () => Promise.resolve(), // nothing of it changes
+  watchResource: () => Promise.resolve(), // it never changes
   prompts: () => Promise.resolve(PROMPTS.map(({ get: _get, ...shown }) => shown)),
   getPrompt: (name, request) => Promise.resolve(find(PROMPTS, name)?.get(request) ?? null),
   complete: ({ argument: { value } }) => Promise.resolve([`${value} and more`]),
 };
 
-/** What the official conformance suite wants to find on a server, by whatever name it asks. */
+/** The fixtures that the official conformance suite expects on a server, by any requested name. */
 export const conformanceOffer: Offer = {
   identity: { name: "tenure-conformance", version: "1.0.0" },
   instructions: "This server is for the conformance suite.",

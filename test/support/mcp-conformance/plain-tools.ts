@@ -9,7 +9,7 @@ const embedded = (uri: string, mimeType: string, words: string) => ({
   resource: { uri, mimeType, text: words },
 });
 
-/** The schema that the suite looks for in the list of tools, word for word. */
+/** The schema that the suite expects in the list of tools, word for word. */
 const SCHEMA_2020_12 = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object" as const,
@@ -35,7 +35,7 @@ const SCHEMA_2020_12 = {
   additionalProperties: false,
 };
 
-/** Tools that answer without asking anybody. */
+/** Tools that answer without a question. */
 export const PLAIN_TOOLS: readonly FixtureTool[] = [
   { name: "test_simple_text", call: () => text("This is a simple text response for testing.") },
   { name: "test_image_content", call: () => content(PICTURE) },

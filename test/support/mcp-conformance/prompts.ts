@@ -26,7 +26,7 @@ const CONTEXT = inputRequired.elicit({
   requestedSchema: { type: "object", properties: { context: { type: "string" } }, required: ["context"] },
 });
 
-/** The prompts that the conformance suite asks for. */
+/** The prompts that the conformance suite requests. */
 export const PROMPTS: readonly FixturePrompt[] = [
   {
     name: "test_simple_prompt",

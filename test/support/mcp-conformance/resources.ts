@@ -9,7 +9,7 @@ const described = (uri: string, mimeType: string): Resource => ({
   mimeType,
 });
 
-/** The resources that the conformance suite asks for. */
+/** The resources that the conformance suite requests. */
 export const RESOURCES: Resource[] = [
   described("test://static-text", "text/plain"),
   described("test://static-binary", "image/png"),

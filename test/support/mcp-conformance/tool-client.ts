@@ -1,12 +1,12 @@
 /**
- * The platform's client of tool servers as the program that the conformance suite starts: it looks at the server whose address it is given,
- * and calls each tool.
+ * The platform's client of tool servers as the program that the conformance suite starts: it inspects the server at the
+ * given URL, and calls each tool.
  */
 import { parseConfig } from "#config";
 import { openMcpServer } from "#tools/wire/mcp-server";
 import type { ToolForm } from "#tools/wire/tool-form";
 
-/** What the suite wants to be called, in the place of every tool that it lists. */
+/** The calls that the suite wants instead of every listed tool. */
 interface Asked {
   toolCalls?: { name: string; arguments: Record<string, unknown> }[];
 }
@@ -14,7 +14,7 @@ interface Asked {
 /** The suite has a tool to which a client gives the schema that it got for another one. */
 const ECHOED = "json_schema_2020_12_tool";
 
-/** What a tool is called with: the echoed schema where it wants one, and a number for each other argument that must be there. */
+/** The arguments for a tool: the echoed schema where it wants one, and a number for each other required argument. */
 function argumentsFor({ inputSchema: { required } }: ToolForm, forms: readonly ToolForm[]): Record<string, unknown> {
   const names = Array.isArray(required) ? (required as string[]) : [];
   const echoed = forms.find(({ name }) => name === ECHOED)?.inputSchema;

@@ -14,7 +14,7 @@ const conformance = {
   load: () => Promise.resolve([sendMcpMessage(loadOffer), openMcpStream(loadOffer), endMcpSessionRoute]),
 };
 
-/** The whole platform, whose MCP server offers what the conformance suite asks for. All else is the same code. */
+/** The whole platform with an MCP server for the conformance suite. Everything else is the same code. */
 export default {
   ...platform,
   fetch: createFetch(WINGS.map((wing) => (wing === protocols ? conformance : wing))),

@@ -1,6 +1,6 @@
 import { crc32OfBytes } from "#lib/crc32";
 
-/** A JPEG with an EXIF segment before everything else, as cameras write it: an orientation, and a text where a place would be. */
+/** A JPEG with a leading EXIF segment, as cameras write it: an orientation, and a text where a place would be. */
 export function withExif(jpeg: Uint8Array, exif: { orientation: number; place: string }): Uint8Array<ArrayBuffer> {
   const place = Buffer.from(exif.place);
   const tiff = Buffer.alloc(8 + 2 + 12 + 4 + place.length);
@@ -17,7 +17,7 @@ export function withExif(jpeg: Uint8Array, exif: { orientation: number; place: s
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]));
 }
 
-/** A PNG whose header says another size; its checksum is right. */
+/** A PNG whose header claims another size; its checksum is right. */
 export function withLength(png: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);

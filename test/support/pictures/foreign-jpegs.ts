@@ -1,6 +1,6 @@
 /*
- * One picture of 41 by 29 pixels as other programs write it (MozJPEG and libjpeg-turbo, quality 75): no side is a whole number of blocks, and
- * the colours have fewer samples in different ways. In base64.
+ * One picture of 41 by 29 pixels in the encodings of other programs (MozJPEG and libjpeg-turbo, quality 75). No side is
+ * a whole number of blocks, and the colours have fewer samples in different ways. In base64.
  */
 const FOREIGN_JPEGS: Readonly<Record<string, string>> = {
   "baseline, 4:2:0":

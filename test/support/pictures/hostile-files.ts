@@ -176,7 +176,9 @@ const GIF = bytesOf(
   [0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b],
 );
 
-/** Files that are broken, cut, or say of themselves what is not so. `rounds` of them have bytes changed by chance, always the same. */
+/**
+ * Files that are broken, cut, or misdescribe themselves. `rounds` of them have randomly changed bytes, always the same.
+ */
 export async function hostileFiles(rounds: number): Promise<HostileFile[]> {
   const photon = newPhoton();
   const scene = landscape(96, 72);

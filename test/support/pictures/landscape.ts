@@ -12,8 +12,9 @@ const mix = (one: Colour, other: Colour, share: number): Colour => [
 ];
 
 /**
- * What a camera would see of hills at dusk: a sky that fades, a sun, ranges of hills with mist between them, grass in front, and the noise of a
- * sensor. It has what makes photographs hard: soft gradients, sharp edges, texture, the darkest and the lightest levels.
+ * A synthetic photograph of hills at dusk: a fading sky, a sun, ranges of hills with mist between them, grass in front,
+ * and sensor noise. It has the difficult parts of photographs: soft gradients, sharp edges, texture, the darkest and
+ * the lightest levels.
  */
 export function landscape(width: number, height: number, seed = 7): Bitmap {
   const bitmap = blankBitmap(width, height);

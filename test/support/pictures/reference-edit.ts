@@ -4,8 +4,8 @@ import { CHANNELS } from "#lib/pixels/rows";
 import { type Bitmap, blankBitmap } from "./bitmap.ts";
 
 /*
- * The edits once more, as plainly as they can be written: on the whole picture, without windows and running sums, with double precision. What is
- * shared with the platform is nothing but the names.
+ * The edits in their simplest form: on the whole picture, without windows and running sums, with double precision. They
+ * share only the names with the platform.
  */
 
 const clamp = (value: number): number => Math.min(255, Math.max(0, value));
@@ -22,7 +22,7 @@ function mapPixels(bitmap: Bitmap, change: (pixel: Pixel, x: number, y: number) 
   return result;
 }
 
-/** Outside of the picture its edge goes on. */
+/** Outside the picture its edge is repeated. */
 function pixelAt({ width, height, data }: Bitmap, x: number, y: number): Pixel {
   const at = (Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))) * CHANNELS;
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
@@ -83,7 +83,7 @@ export function referenceFilter(bitmap: Bitmap, { type, intensity }: Filter): Bi
   });
 }
 
-/** The weights of a Gaussian itself: what the platform's three boxes come close to. */
+/** The exact weights of a Gaussian, which the platform's three boxes approximate. */
 function referenceBlur(bitmap: Bitmap, deviation: number): Bitmap {
   const reach = deviation * 4;
   const weights = Array.from({ length: 2 * reach + 1 }, (_none, index) =>

@@ -15,9 +15,9 @@ export interface Bench {
   account: VendorAccount;
   config: ProviderConfig;
   call: (request: VendorRequest) => Promise<VendorAnswer>;
-  /** How long the calls would have waited, milliseconds each. */
+  /** The skipped waits of the calls, in milliseconds. */
   waits: number[];
-  /** What shows who calls, for a provider that takes it in the body. */
+  /** The caller's token, for a provider that takes it in the body. */
   token: string;
 }
 

@@ -37,7 +37,7 @@ export function adobeVendor(now: (account: string) => number): SimulatedVendor {
       if (request.path === `${IMS}/authorize/v2`) return authority.authorize(request);
       if (request.path === `${IMS}/token/v3`) {
         const given = authority.token(request);
-        // Sent with the scope `openid`; nobody asked for who signed in.
+        // Sent with the scope `openid`, although it was not requested.
         return given.status === 200 ? { ...given, json: { ...Object(given.json), id_token: "not.a.token" } } : given;
       }
       if (request.path === `${IMS}/revoke`) return authority.revoke(request);

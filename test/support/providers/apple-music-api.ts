@@ -127,7 +127,7 @@ function library(
   const playlist = playlists.find((one) => one.id === id);
   if (playlist === undefined || method === undefined) return refused(404, "40400", "No such resource.");
   if (method === "GET") {
-    // So the vendor answers for a playlist that is empty.
+    // The vendor's answer for an empty playlist.
     if (playlist.songs.length === 0) return refused(404, "40400", "No related resources");
     return page(
       playlist.songs.map((one) => song(one.id)),

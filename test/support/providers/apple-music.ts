@@ -23,7 +23,7 @@ export function musicKitKey(): { variables: Record<string, string>; publicKey: K
   };
 }
 
-/** What Apple's script gives to a page after the user allowed it. */
+/** The token that Apple's script gives a page after the user's consent. */
 export const userTokenOf = (account: string): string => `user-token.${account}`;
 
 /** The Apple Music API as its documents tell it. */

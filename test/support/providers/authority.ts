@@ -12,7 +12,7 @@ export interface AuthorityRules {
   codeSeconds: number;
   /** Whether a renewal gives a new refresh token and ends the old one. */
   rotates: boolean;
-  /** Whether the whole authorization ends when a spent refresh token comes again. */
+  /** Whether the whole authorization ends when a used refresh token is sent again. */
   endsFamilyOnReuse: boolean;
   /** Seconds after the consent when every refresh token of it dies. */
   consentSeconds: number | null;
@@ -163,14 +163,14 @@ export class Authority {
     for (const token of this.access.values()) if (token.account === account) this.ended.add(token.consent);
   }
 
-  /** What a bearer token is good for; null when it is not. */
+  /** The grant of a bearer token; null for an invalid one. */
   bearer({ headers }: Pick<SimulatedRequest, "headers">): Token | null {
     const token = this.access.get((headers["authorization"] ?? "").replace(/^Bearer /, ""));
     const isGood = token !== undefined && this.isAlive(token) && this.now(token.account) < token.endsAt;
     return isGood ? token : null;
   }
 
-  /** Whose token it is, good or not. */
+  /** The owner of a token, valid or not. */
   ownerOf({ headers, form }: Pick<SimulatedRequest, "headers" | "form">): string | null {
     const shown = this.access.get((headers["authorization"] ?? "").replace(/^Bearer /, ""));
     const given = form.get("refresh_token") ?? form.get("token") ?? "";

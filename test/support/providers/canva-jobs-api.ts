@@ -5,7 +5,7 @@ type Refuse = (status: number, code: string) => SimulatedAnswer;
 
 interface Job {
   kind: string;
-  /** How often it is told to be under way before it is over. */
+  /** Number of polls that report it as running before its end. */
   left: number;
   end: Record<string, unknown>;
 }
@@ -29,7 +29,7 @@ const SCOPES: Readonly<Record<string, readonly [begin: string, look: string]>> =
 const LONGEST_NAME = 50;
 const edited = (id: string) => ({ id, urls: { edit_url: `https://www.canva.com/edit/${id}` } });
 
-/** The work that Canva does in its own time; null for another call. */
+/** Canva's asynchronous jobs; null for another call. */
 export function answerCanvaJob(
   request: SimulatedRequest,
   path: string,
@@ -67,7 +67,7 @@ function look({ jobs }: CanvaJobs, kind: string, id: string, refuse: Refuse): Si
   return { status: 200, json: { job: { id, status: "success", ...job.end } } };
 }
 
-/** What the job will say at its end, or why it is not begun. */
+/** The final state of the job, or why it cannot begin. */
 function begin(kind: string, request: SimulatedRequest, { plan }: CanvaJobs, refuse: Refuse): Record<string, unknown> {
   const body = asObject(request.json);
   if (kind === "asset-uploads") return beginUpload(request, refuse);

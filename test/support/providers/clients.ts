@@ -1,4 +1,4 @@
-/** How the instance under test is known to the simulated vendors: what the operator would have been given by each. */
+/** The credentials of the instance under test at the simulated vendors, as an operator would get them. */
 export const PROVIDER_CLIENTS = {
   SPOTIFY_CLIENT_ID: "9f86d081884c7d659a2feaa0c55ad015",
   SPOTIFY_CLIENT_SECRET: "a3bf4f1b2b0b822cd15d6c15b0f00a08",

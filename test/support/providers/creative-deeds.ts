@@ -25,7 +25,7 @@ const NOTE = { title: "Palette", text: "Dusk and moss", tags: ["brand"] };
 const STORE = /POST .*\/notestore$/;
 const ORDER = { prompt: "A harbour", count: 1, width: 512, height: 512, contentClass: "photo" } as const;
 
-/** What the adapters of design tools and notes do. */
+/** The operations of the adapters of design tools and notes. */
 export const CREATIVE_DEEDS: readonly Deed[] = [
   {
     name: "list designs",

@@ -2,15 +2,15 @@ import type { Provider } from "#connections/providers/provider";
 
 import type { Bench } from "./adapter-bench.ts";
 
-/** Something that an adapter does, and how it shows at the vendor. */
+/** An operation of an adapter, and its trace at the vendor. */
 export interface Deed {
   name: string;
   provider: Provider;
-  /** `once` must not happen twice; `repeatable` may, as its end is the same; `read` changes nothing. */
+  /** `once` must not happen twice; `repeatable` may, because its result is the same; `read` changes nothing. */
   safety: "read" | "repeatable" | "once";
-  /** The call that the faults meet. */
+  /** The call that the faults affect. */
   call: RegExp;
-  /** How the vendor counts it, where that is not the call itself. */
+  /** The vendor's count of it, if it differs from the call. */
   counted?: RegExp;
   prepare?: (bench: Bench) => Promise<unknown>;
   run: (bench: Bench) => Promise<unknown>;

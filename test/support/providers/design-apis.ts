@@ -80,7 +80,7 @@ export function answerFigma(
   }
   if (call === "POST /v1/dev_resources") {
     const [link] = asObject(request.json)["dev_resources"] as { name: string; url: string; node_id: string }[];
-    // 200 also when it refuses.
+    // 200 even when it refuses.
     if (link === undefined || link.node_id === "9:9")
       return {
         status: 200,
@@ -119,12 +119,12 @@ export function answerFigma(
 }
 
 interface Adobe {
-  /** How often a job is told to be running before it is over. */
+  /** Number of polls that report a job as running before its end. */
   runsFor: number;
   jobs: Record<string, { left: number; fails: boolean }>;
 }
 
-/** Firefly and Photoshop API v2, for a call with a good token and key. `origin` is where the jobs are asked for. */
+/** Firefly and Photoshop API v2, for a call with a good token and key. `origin` is the origin of the jobs' URLs. */
 export function answerAdobe(
   request: SimulatedRequest,
   account: SimulatedAccount,

@@ -19,7 +19,7 @@ interface Evernote {
   notes: Note[];
 }
 
-/** The vendor's numbers of errors. */
+/** The vendor's error numbers. */
 const BAD_DATA_FORMAT = 2;
 const DATA_REQUIRED = 5;
 const AUTH_EXPIRED = 9;
@@ -51,13 +51,13 @@ const listAt = (fields: Wire | undefined, id: number): unknown[] => {
   return Array.isArray(value) ? (value as unknown[]) : [];
 };
 
-/** The token that a call shows: it travels in the body. */
+/** The token of a call, which is in the body. */
 export function tokenOf({ body }: SimulatedRequest): string | null {
   const called = readCall(body);
   return called === null ? null : (textAt(called.fields, 1) ?? null);
 }
 
-/** A refusal of HTTP in the vendor's own words, which it answers with 200: a limit, and a token that is over. */
+/** An HTTP refusal in the vendor's own form, which it answers with 200: a limit, or an expired token. */
 export function inOwnWords(request: SimulatedRequest, answer: SimulatedAnswer): SimulatedAnswer {
   const called = readCall(request.body);
   if (called === null) return answer;
@@ -138,7 +138,7 @@ function found(notes: readonly Note[], fields: Wire): Fields {
   ];
 }
 
-/** Why the vendor refuses a note; null when it takes it. */
+/** Why the vendor refuses a note; null when it accepts it. */
 function refusalOf(note: Wire | undefined, before: Note | null = null): Fields | null {
   const title = textAt(note, 2);
   if (title === undefined)
@@ -182,7 +182,7 @@ function contentOf(note: Wire | undefined, before: Note | null) {
   };
 }
 
-/** The MD5 of each file of a note, where what the note says of it is true. */
+/** The MD5 of each file of a note, if the note describes it correctly. */
 function filesOf(note: Wire | undefined): string[] {
   return listAt(note, 13).flatMap((resource) => {
     const data = structAt(resource as Wire, 3);

@@ -28,7 +28,7 @@ function parametersOf(header = ""): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, decodeURIComponent(value)]));
 }
 
-/** Whether the request is signed as RFC 5849 section 3.4 says, with the consumer's secret and the token's. */
+/** Whether the request is signed by RFC 5849 section 3.4, with the consumer's secret and the token's. */
 function isSigned(request: SimulatedRequest, url: string, tokenSecret: string): boolean {
   const { oauth_signature: signature, ...signed } = parametersOf(request.headers["authorization"]);
   const text = Object.entries(signed)
@@ -49,7 +49,7 @@ export const evernoteToken = (account: string, endsAt = Date.now() + LIFE_MS): s
 
 const partsOf = (token: string | null) => /^S=s1:U=(.+):E=([0-9a-f]+)$/.exec(token ?? "") ?? [];
 
-/** Evernote's sign-in (OAuth 1.0a) and note store (Thrift). Its `url` is known when it is asked. */
+/** Evernote's sign-in (OAuth 1.0a) and note store (Thrift). Its `url` is known at the first request. */
 export function evernoteVendor(now: (account: string) => number): SimulatedVendor {
   const temporaries = new Map<string, Temporary>();
   const nonces = new Set<string>();
@@ -91,7 +91,7 @@ export function evernoteVendor(now: (account: string) => number): SimulatedVendo
     });
   }
 
-  /** The user's page: with `deny` the browser comes back without a verifier. */
+  /** The user's page: with `deny` the browser returns without a verifier. */
   function authorize({ query }: SimulatedRequest): SimulatedAnswer {
     const name = query.get("oauth_token") ?? "";
     const known = temporaries.get(name);

@@ -24,7 +24,7 @@ export interface TakenMessage {
   reference: string | null;
 }
 
-/** What the vendor keeps of an account: tests say when people last wrote, and read what was taken. */
+/** The vendor's data about an account: tests set when people last wrote, and read the accepted messages. */
 export interface MessagingData {
   /** By phone number or the vendor's id of a person: when they last wrote, milliseconds. */
   windows?: Record<string, number>;
@@ -70,7 +70,7 @@ export function messagingVendor(now: (account: string) => number): SimulatedVend
     },
     now,
   );
-  /** The exchange asks in the query what others ask in a form; the token to look at stands there too. */
+  /** The exchange has in the query what others have in a form; so has the token to inspect. */
   const asForm = (request: SimulatedRequest): SimulatedRequest => ({
     ...request,
     form: request.path === `${GRAPH}/oauth/access_token` ? request.query : new URLSearchParams(),

@@ -14,7 +14,7 @@ const appleOf = ({ call, config }: Bench): MusicProvider =>
 
 const playlist = (trackUris: string[]) => ({ name: "Evening", description: "", isPublic: false, trackUris });
 
-/** What the adapters of music do. */
+/** The operations of the music adapters. */
 export const MUSIC_DEEDS: readonly Deed[] = [
   {
     name: "state",

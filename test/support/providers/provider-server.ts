@@ -8,12 +8,12 @@ import { asObject, type Fault, type SimulatedAccount, type SimulatedAnswer, type
 
 export interface ProviderServer {
   url: string;
-  /** What an operator would set so that an instance calls the simulated vendors. */
+  /** An operator's variables that make an instance call the simulated vendors. */
   variables: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Simulates every outside provider on one address. Tests tell it what to do, account by account, below `/control`. */
+/** Simulates every outside provider on one address. Tests control it by account, below `/control`. */
 export async function startProviderServer(): Promise<ProviderServer> {
   const accounts = new Map<string, SimulatedAccount>();
   const accountOf = (id: string): SimulatedAccount => {

@@ -24,7 +24,7 @@ interface Spotify {
   heard: string[];
   /** How many tracks the catalogue has of what is looked for. */
   found: number;
-  /** The shapes of before 2026, which apps with an extended quota keep. */
+  /** The shapes from before 2026, which apps with an extended quota keep. */
   oldShapes: boolean;
 }
 

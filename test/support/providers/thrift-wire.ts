@@ -1,7 +1,7 @@
-/** Thrift's binary protocol as a vendor reads and writes it: by itself, so that an adapter's own reading proves nothing. */
+/** Thrift's binary protocol in the vendor's view, independent of the adapter's implementation. */
 export type Wire = Map<number, unknown>;
 
-/** A call as it came: its method and its arguments; null for bytes that are none. */
+/** A received call: its method and its arguments; null for other bytes. */
 export function readCall(body: Uint8Array): { method: string; fields: Wire } | null {
   const from = Buffer.from(body);
   if (from.length < 12 || from.readUInt32BE(0) !== 0x80010001) return null;

@@ -7,11 +7,11 @@ import type { Fault, SimulatedAccount, SimulatedCall } from "./wire.ts";
 /** A test's own account at the simulated vendors. */
 export interface VendorAccount {
   id: string;
-  /** The next calls that fit meet these faults, in order. */
+  /** The next matching calls get these faults, in order. */
   fail(...faults: Fault[]): Promise<void>;
-  /** Answers the calls that are held. */
+  /** Answers the held calls. */
   release(): Promise<void>;
-  /** Puts the vendors' clocks ahead for this account. */
+  /** Sets the vendors' clocks ahead for this account. */
   ahead(ms: number): Promise<void>;
   put(data: Record<string, unknown>): Promise<void>;
   /** The user ends the authorization in the vendor's settings. */
@@ -60,7 +60,7 @@ export async function start(owner: TestAccount, provider: string, body: unknown 
   return answer.data<Started>();
 }
 
-/** The user opens the vendor's page, and allows or denies; gives the address that the browser is led to. */
+/** Opens the vendor's page as the user, and allows or denies; returns the redirect URL. */
 export async function consent(started: Started, account: VendorAccount, denies = false): Promise<URL> {
   const page = new URL(started.authorization_url ?? "");
   page.searchParams.set("login", account.id);
@@ -70,11 +70,11 @@ export async function consent(started: Started, account: VendorAccount, denies =
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** The browser follows the vendor back to the instance. */
+/** Follows the vendor's redirect to the instance as the browser. */
 export const comeBack = ({ pathname, search }: URL, headers: Record<string, string> = {}): Promise<Answer> =>
   call("GET", `${pathname}${search}`, { headers, from: newAddress() });
 
-/** Connects a provider whose user comes back by a callback. */
+/** Connects a provider with a callback. */
 export async function connect(owner: TestAccount, provider: string, account = vendorAccount()): Promise<VendorAccount> {
   const back = await comeBack(await consent(await start(owner, provider), account));
   expect([back.status, back.headers["location"]]).toEqual([302, `/integrations?connected=${provider}`]);

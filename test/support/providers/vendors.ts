@@ -9,7 +9,7 @@ import { messagingVendor } from "./messaging.ts";
 import { spotifyVendor } from "./spotify.ts";
 import type { SimulatedVendor } from "./wire.ts";
 
-/** Every simulated vendor, with the clock that it has for an account. */
+/** Every simulated vendor, with its clock for an account. */
 export const vendors = (now: (account: string) => number, appleKey: KeyObject): SimulatedVendor[] => [
   spotifyVendor(now),
   appleMusicVendor(now, appleKey),

@@ -6,9 +6,9 @@ export interface SimulatedRequest {
   query: URLSearchParams;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** The body as a form; empty when it is none. */
+  /** The body as a form; empty for another body. */
   form: URLSearchParams;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined for another body. */
   json: unknown;
 }
 
@@ -20,15 +20,15 @@ export interface SimulatedAnswer {
   bytes?: Uint8Array;
 }
 
-/** What a vendor does instead of answering as it should, to the next call that fits. */
+/** A vendor's misdeed at the next matching call, instead of its normal answer. */
 export interface Fault {
   /** `METHOD /path`, as a regular expression; any call without it. */
   on?: string;
-  /** How many calls that fit pass before. Default 0. */
+  /** Number of matching calls that pass first. Default 0. */
   after?: number;
-  /** How many calls it meets. Default 1. */
+  /** Number of affected calls. Default 1. */
   times?: number;
-  /** Whether the call takes effect before. */
+  /** Whether the call takes effect first. */
   afterEffect?: boolean;
   /**
    * `drop` breaks the connection, `hang` never answers, `hold` answers as it should when the test lets it, `malformed` answers 200 with half
@@ -56,7 +56,7 @@ export interface SimulatedAccount {
   held: number;
   /** Milliseconds by which the vendors' clocks are ahead for this account. */
   aheadMs: number;
-  /** What the vendors keep of the account, by vendor. */
+  /** The vendors' data about the account, by vendor. */
   data: Record<string, unknown>;
 }
 
@@ -68,7 +68,7 @@ export interface SimulatedVendor {
   name: string;
   /** Beginnings of its addresses on the server, by the name in `PROVIDER_URLS`. */
   addresses: Readonly<Record<string, string>>;
-  /** Whose call it is, by the credentials it shows; null for nobody's. */
+  /** The account of a call, by its credentials; null for an unknown one. */
   accountOf: (request: SimulatedRequest) => string | null;
   answer: (request: SimulatedRequest, account: SimulatedAccount | null) => SimulatedAnswer;
   /** A refusal of HTTP in the vendor's own words, where it has others. */

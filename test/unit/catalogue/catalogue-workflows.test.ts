@@ -30,7 +30,7 @@ describe("the catalogue", () => {
   });
 });
 
-/** Looks at every workflow of the catalogue, and at the template that it is. */
+/** Checks every workflow of the catalogue with its template. */
 const everyWorkflow = (holds: (workflow: CatalogueWorkflow, template: Template) => void): Promise<void> =>
   everyCase(CATALOGUE_WORKFLOWS, (workflow) => holds(workflow, toTemplate(workflow)), { nameOf: ({ name }) => name });
 
@@ -103,7 +103,7 @@ describe("every workflow of the catalogue", () => {
 const exampleOf = (workflow: CatalogueWorkflow): Record<string, unknown> =>
   workflow.type === "legacy" ? {} : workflow.example;
 
-/** How many nodes can be reached from the first one, along edges in either direction. */
+/** Number of nodes reachable from the first one, along edges in either direction. */
 function reachable({ nodes, edges }: Template): number {
   const found = new Set<string>();
   const waiting = [nodes[0]?.id ?? ""];

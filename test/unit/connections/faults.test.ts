@@ -68,9 +68,9 @@ test("under every fault nothing happens twice, and what is said to be done was d
         code,
       );
       if (code === "PROVIDER_RATE_LIMITED") expect(Number(headers["Retry-After"])).toBeGreaterThan(0);
-      // Who hears nothing of an unknown end may try again: then nothing happened.
+      // A caller without the report of an unknown end may retry, because nothing happened.
       if (deed.safety === "once" && details["outcome"] !== "unknown") expect(effects).toBe(0);
-      // What the ledger of effects makes of it is true.
+      // The ledger's conclusion about the effect is true.
       if (effectOfError(outcome) === "not_made") expect(effects).toBe(0);
     },
     { nameOf: ({ deed, fault }) => `${deed.provider.id}: ${deed.name}, ${fault}`, atOnce: 12 },

@@ -10,7 +10,7 @@ interface Row {
   revision: number;
 }
 
-/** A table of one row, whose writer lets another request write first a number of times. */
+/** A table of one row, whose writer lets another request win a number of times. */
 function raced(times: number) {
   let stored: Row = { id: "a", revision: 1 };
   let races = times;

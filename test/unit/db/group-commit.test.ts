@@ -48,7 +48,7 @@ const thingsIn = (database: DatabaseSync): number[] =>
     .all()
     .map((row) => Number(row["id"]));
 
-/** The same units, each in a transaction of its own. */
+/** The same units, each in a separate transaction. */
 function commitOneByOne(database: DatabaseSync, units: readonly WriteUnit[]): boolean[] {
   return units.map((unit) => {
     database.exec("BEGIN IMMEDIATE");

@@ -9,7 +9,7 @@ import { everyCase } from "#test/support/every-case";
 const OURS = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 const THEIRS = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f";
 
-/** The index as the migration makes it, with one agent of ours and one of another tenant. */
+/** The index as the migration creates it, with one agent of the tenant and one of another tenant. */
 function index(...names: string[]): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   database.exec(

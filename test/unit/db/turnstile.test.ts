@@ -81,7 +81,7 @@ test("gives a place away whose holder was ended without a word, once", async () 
   void come("next");
   void come("after");
   expect(entered).toEqual(["ended", "next"]);
-  await go("ended"); // it was not ended after all: its place is another's by now
+  await go("ended"); // it has not ended after all: another caller has its place by now
   expect(entered).toEqual(["ended", "next"]);
   await go("next");
   expect(entered).toEqual(["ended", "next", "after"]);
@@ -92,7 +92,7 @@ describe("a caller that is ended without a word", () => {
     const turnstile = new Turnstile({ places: 1, maxWaitMs: 10_000, leaseMs: LEASE_MS });
     const stay = Promise.withResolvers<void>();
     void turnstile.pass("", () => stay.promise);
-    // A promise that nobody goes on from, as of a request whose client has gone.
+    // A promise without a continuation, like that of a disconnected client's request.
     const gone = vi.spyOn(Promise, "withResolvers").mockReturnValueOnce({
       promise: new Promise(() => undefined),
       resolve: () => undefined,

@@ -52,7 +52,7 @@ function newServer() {
   return { hrana, things, notes, ran, sent };
 }
 
-/** Node binds values to places that have no number only. */
+/** Node binds values only to unnumbered places. */
 function unnumbered(sql: string, args: readonly SqlValue[]): { text: string; values: SQLInputValue[] } {
   const numbers = [...sql.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number));
   const values = numbers.length === 0 ? args : numbers.map((number) => args[number - 1] ?? null);
@@ -90,7 +90,7 @@ describe("writing a group", () => {
           const outcomes = await writeGroup(together.hrana, units);
           const expected = [];
           for (const each of units) expected.push(...(await writeGroup(alone.hrana, [each])));
-          // A rule may be read before the whole group: a moment at which its unit could have come too.
+          // A rule may be read before the whole group: a moment at which its unit could also have come.
           if (outcomes.every(({ ok }) => ok) && units.some(({ rule }) => rule !== null)) return;
           expect(outcomes.map(({ ok }) => ok)).toEqual(expected.map(({ ok }) => ok));
           expect(together.things()).toEqual(alone.things());

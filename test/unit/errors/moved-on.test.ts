@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 
-/** Fails so often with the error, then answers with how often it ran. */
+/** Fails this many times with the error, then returns the number of runs. */
 const failing = (times: number, error: Error) => {
   let runs = 0;
   return async () => {

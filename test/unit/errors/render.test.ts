@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { AppError } from "#errors/app-error";
 import { toAppError } from "#errors/render";
 
-/** What the log is told of a thrown error. */
+/** The log lines of a thrown error. */
 function linesOf(thrown: AppError): string[] {
   const lines: string[] = [];
   const log = {

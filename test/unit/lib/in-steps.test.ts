@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { inSteps, sweepTime } from "#lib/in-steps";
 
-/** A clock that goes on only when it is told to. */
+/** A clock that advances only on command. */
 function manualClock() {
   let now = 1_000;
   return { clock: () => now, pass: (ms: number) => (now += ms) };

@@ -9,7 +9,7 @@ const inParts = (text: string, cuts: readonly number[]): string[] => {
   return ends.slice(1).map((end, index) => text.slice(ends[index], end));
 };
 
-/** What an object of JSON may say of itself in other letters: each as an escape. */
+/** The other JSON form of a key: each character as an escape. */
 const escaped = (text: string): string =>
   [...text.matchAll(/[\s\S]/g)].map(([unit]) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { canonicalJson } from "#lib/json";
 
-/** The same value with the keys of every object the other way round. */
+/** The same value with the keys of every object reversed. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== "object" || value === null) return value;

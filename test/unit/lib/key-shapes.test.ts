@@ -31,7 +31,7 @@ test(
     everyCase(
       ["-eyJ", "eyJa.", "sk-", "SG.", "Bearer ", "a://b:", "aa://b:${", "aa://b:<", "xoxb-", "tnr_", "-----BEGIN "],
       (part) => {
-        // Quadratic, this would run for half an hour.
+        // In quadratic time this would run for half an hour.
         find(part.repeat(1_000_000 / part.length));
       },
     ),

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What one call writes, read back. */
+/** The written line of one call, parsed. */
 function written(fields: Record<string, unknown>, bound: Record<string, unknown> = {}): Record<string, unknown> {
   createLog("info", bound).info("event", fields);
   return JSON.parse(lines.at(-1) ?? "{}") as Record<string, unknown>;

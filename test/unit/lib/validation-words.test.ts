@@ -8,7 +8,7 @@ sayIssuesPlainly();
 
 /** Words of the checker itself. */
 const RAW = /\b(?:Too (?:small|big)|Invalid|Unrecognized|[Ee]xpected|[Rr]eceived)\b|[<>]=?\d/;
-/** A sentence without its subject, after the place within the value where there is one. */
+/** A sentence without its subject, after the path within the value, if there is one. */
 const PLAIN = /(?:^| )(?:must|is|has|does not have|fits) /;
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
@@ -77,10 +77,10 @@ describe("an issue is told in a sentence that follows the field's name", () => {
   });
 });
 
-/** Names that hold none of the checker's words. */
+/** Names without the checker's words. */
 const names = fc.constantFrom("a", "b", "c");
 
-/** Texts that are told as they are when they are the key of a map. */
+/** Texts that appear unchanged when they are the key of a map. */
 const texts = fc.string().filter((text) => !RAW.test(text));
 
 const leaves: fc.Arbitrary<z.ZodType> = fc.oneof(

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 
-/** `--help` ends wrangler before it builds or asks anybody. */
+/** `--help` ends wrangler before it builds or makes a request. */
 const deploy = (...options: string[]) =>
   spawnSync(process.execPath, ["src/local/run.js", "deploy", ...options, "--help"], {
     cwd: repositoryFolder,

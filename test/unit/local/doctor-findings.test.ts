@@ -14,7 +14,7 @@ const port = (facts: Partial<PortFacts> = {}): PortFacts => ({
   ...facts,
 });
 
-/** A machine that lacks nothing, but for what is said. */
+/** A machine with everything, except for the given facts. */
 const machine = (facts: Partial<DoctorFacts> = {}): DoctorFacts => ({
   node: { version: "v24.21.0", pinned: "24.21.0" },
   packages: { isInstalled: true, missing: [], outdated: [] },
@@ -28,7 +28,7 @@ const machine = (facts: Partial<DoctorFacts> = {}): DoctorFacts => ({
   ...facts,
 });
 
-/** What is not well, each as `state: text`. */
+/** The findings that are not good, each as `state: text`. */
 const complaints = (facts: Partial<DoctorFacts>): string[] =>
   judge(machine(facts))
     .filter(({ state }) => state !== "ok")

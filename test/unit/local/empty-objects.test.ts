@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A database as SQLite leaves it after these statements, its log written back. */
+/** A database as SQLite leaves it after these statements, with its log written back. */
 function makeDatabase(name: string, ...statements: string[]): void {
   const database = new DatabaseSync(join(folder, name));
   database.exec("PRAGMA journal_mode = WAL");

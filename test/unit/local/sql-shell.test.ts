@@ -8,7 +8,7 @@ import { openForReading } from "#local/sql-databases";
 import { SqlShell } from "#local/sql-shell";
 import { temporaryDataFolder } from "#test/support/instance";
 
-/** A shell on a data folder whose database has two notes and a full-text search, with all that it writes. */
+/** A shell on a data folder whose database has two notes and a full-text search, with its output. */
 async function readingShell(isJson = false) {
   const folder = await temporaryDataFolder();
   onTestFinished(() => folder.remove());

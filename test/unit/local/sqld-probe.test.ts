@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { probeWrite } from "#local/sqld-probe";
 
-/** Where something answers as sqld's pipeline does. */
+/** The URL of a server that answers like sqld's pipeline. */
 async function answering(status: number, results: unknown[]): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ results }));

@@ -6,7 +6,7 @@ const limits = { pollMs: 1, sayEveryMs: 5, idleLimitMs: 40 };
 const never = new AbortController().signal;
 const MB = 2 ** 20;
 
-/** A process that does nothing, until something else is said. */
+/** A process that does nothing, except for the given changes. */
 const starting = (changes: Partial<Starting> = {}): Starting => ({
   isReady: async () => false,
   hasEnded: () => false,

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 
-/** Modules and packages that the program has in memory from its beginning to its end: what it loads by `import()` is not among them. */
+/**
+ * Modules and packages that the program holds in memory from start to end, without those that it loads by `import()`.
+ */
 async function loadedBy(entry: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [entry],

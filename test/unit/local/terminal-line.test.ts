@@ -5,7 +5,7 @@ import { createLog, type RequestLine } from "#lib/log";
 import { terminalLine } from "#local/terminal-line";
 import { everyCase } from "#test/support/every-case";
 
-/** What the log writes, as a terminal without colours shows it. */
+/** The log's lines as a terminal without colours shows them. */
 function shown(write: (log: ReturnType<typeof createLog>) => void, isColoured = false): string {
   let text = "";
   write(createLog("debug", { request_id: "req_1" }, (line) => (text = terminalLine(line, { isColoured }))));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createLog } from "#lib/log";
 import { isColourful, workerOutput } from "#local/terminal-log";
 
-/** What a terminal, or a file, gets of one request's line; null when the child writes to it by itself. */
+/** The output to a terminal or a file for one request's line; null when the child writes directly. */
 function written(
   format: "auto" | "pretty" | "json",
   isTTY: boolean,

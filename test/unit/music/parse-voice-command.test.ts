@@ -6,7 +6,7 @@ import type { ParsedCommand, VoiceIntent } from "#music/voice/voice-intent";
 
 import { PHRASES } from "./voice-phrases.ts";
 
-/** An intent as the table of phrases writes it. */
+/** An intent in the notation of the table of phrases. */
 function written(intent: VoiceIntent): string {
   if (intent.action === "volume") {
     if ("percent" in intent) return `volume ${intent.percent}`;

@@ -1,4 +1,4 @@
-/** A sentence, and what it is understood as: `action`, `action value`, or null for a sentence that asks for nothing. */
+/** A sentence with its meaning: `action`, `action value`, or null for a sentence without a command. */
 export type Phrase = readonly [said: string, understood: string | null];
 
 const PLAYER: readonly Phrase[] = [
@@ -158,7 +158,7 @@ const MUSIC: readonly Phrase[] = [
   ["look up Kilo Hertzog please", "search Kilo Hertzog"],
 ];
 
-/** Near misses: nothing of them may fire. */
+/** Near misses, none of which may match. */
 const NOTHING: readonly Phrase[] = [
   ["", null],
   ["   ", null],

@@ -16,7 +16,7 @@ const SCHEMA = {
   required: ["to"],
 };
 
-/** What the fields say when nobody touches them, but for those that are named. */
+/** The unchanged values of the fields, except the named ones. */
 function typed(asked: Record<string, unknown>, changes: Record<string, string> = {}): unknown {
   const fields = fieldsOf(SCHEMA, asked) ?? [];
   const given = fields

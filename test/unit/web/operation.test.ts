@@ -2,7 +2,7 @@ import { expectTypeOf, it } from "vitest";
 
 import type { DataOf, Existing, Method, OperationAt, Query, TypedOptions } from "#web/lib/operation.ts";
 
-/** As the console's `callData`, which this program cannot import: the browser's types are not those of the tests. */
+/** Like the console's `callData`, which this program cannot import: the browser's types differ from the tests'. */
 const callData = <const Verb extends Method, const Path extends string, Asked extends Query, Sent>(
   _method: Verb,
   _path: Path & Existing<Verb, Path>,

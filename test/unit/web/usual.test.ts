@@ -8,7 +8,7 @@ test("a run's usual time and price are told as far as they are known", () => {
   expect(sayUsual({ runs: 5, duration_p50: 8_100, cost: 0.0696, unpriced_runs: 1 })).toBe("Usually 8.1 s and $0.0174.");
 });
 
-/** A tool that the agent may use so at its level. */
+/** A tool with this decision at the agent's level. */
 const tool = (action: string, decision: Decision) => ({
   tool: action,
   description: action,

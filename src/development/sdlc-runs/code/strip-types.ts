@@ -1,8 +1,8 @@
 export type StrippedSource = { ok: true; code: string } | { ok: false; line: number | null; message: string };
 
 /**
- * TypeScript without its types, as JavaScript whose lines stay where they are. Types are removed, not checked; enums and parameter
- * properties become the code they stand for. The library is loaded on first use.
+ * Removes the types of TypeScript, which gives JavaScript with the same lines. Types are not checked; enums and
+ * parameter properties become their code. The library is loaded on first use.
  */
 export async function stripTypes(source: string): Promise<StrippedSource> {
   const { transform } = await import("sucrase");

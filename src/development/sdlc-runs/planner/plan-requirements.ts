@@ -52,7 +52,7 @@ export function planRequirements(action: string, text: string, hoursPerPoint: nu
   };
 }
 
-/** Tasks with estimates, their order, what blocks it, and the longest chain. */
+/** Tasks with estimates, their order, obstacles, and the longest chain. */
 export function planTasks(tasks: readonly PlanTask[], dependencies: readonly Dependency[], hoursPerPoint: number) {
   const dependenciesOf = Map.groupBy(dependencies, ({ to }) => to);
   const estimated = tasks.map((task) => ({

@@ -1,16 +1,19 @@
 import type { Dependency } from "./plan-task.ts";
 
 export interface Schedule {
-  /** Every task that is in no cycle and waits for none, before all that wait for it. */
+  /** Every task outside cycles that waits for none, ahead of all that wait for it. */
   order: string[];
-  /** Groups of tasks that wait for each other, each in the order in which they were given. */
+  /** Groups of tasks that wait for each other, each in the given order. */
   cycles: string[][];
   /** The longest chain of work. */
   criticalPath: string[];
   criticalHours: number;
 }
 
-/** Puts tasks in order (Kahn), names cycles (Tarjan), and finds the longest chain. Stable: among equals the given order decides. */
+/**
+ * Orders tasks (Kahn), names cycles (Tarjan), and finds the longest chain. Stable: among equals the given order
+ * decides.
+ */
 export function schedule(
   tasks: readonly { id: string; hours: number }[],
   dependencies: readonly Pick<Dependency, "from" | "to">[],

@@ -19,10 +19,13 @@ export interface ModelAnswer {
 
 const MAX_WAIT_MS = 120_000;
 
-/** Whether a model provider thinks on this instance. */
+/** Whether this instance uses a model provider. */
 export const hasModel = ({ config }: Pick<WorkContext, "config">): boolean => config.llm.provider !== "builtin";
 
-/** Asks the configured model once, without tools; a step of the run, so that an answer is not asked for again after a crash. */
+/**
+ * Asks the configured model once, without tools. It is a step of the run, so that the question is not repeated after a
+ * crash.
+ */
 export function askModel(
   ctx: Pick<WorkContext, "config" | "bindings" | "steps">,
   { agent, task, context }: ModelQuestion,

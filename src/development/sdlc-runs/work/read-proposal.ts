@@ -41,20 +41,20 @@ const Tasks = z
   )
   .max(500);
 
-/** The files that a model proposes; none when its answer holds none of the form that was asked for. */
+/** The files that a model proposes; empty when its answer has another form. */
 export const proposedFiles = (details: Record<string, unknown>): CodeFile[] => {
   const parsed = Files.safeParse(details["files"]);
   return parsed.success ? parsed.data : [];
 };
 
-/** The findings of a model, in the form of the rules'; null when its answer holds none of the form that was asked for. */
+/** The findings of a model, in the form of the rules'; null when its answer has another form. */
 export function proposedFindings(details: Record<string, unknown>): Finding[] | null {
   const parsed = Findings.safeParse(details["findings"]);
   if (!parsed.success) return null;
   return parsed.data.map((finding) => ({ rule: "model", concern: "correctness", ...finding, source: "model" }));
 }
 
-/** The tasks of a model, with the dependencies between those that exist; null when its answer holds none of the form asked for. */
+/** The tasks of a model, with the dependencies between existing ones; null when its answer has another form. */
 export function proposedTasks(
   details: Record<string, unknown>,
 ): { tasks: PlanTask[]; dependencies: Dependency[] } | null {

@@ -16,7 +16,7 @@ export interface Bench {
   steps: RunSteps;
 }
 
-/** The test files among the files, those that were named or else all. */
+/** The test files among the files: the named ones or else all. */
 export function testPathsOf({ files, tests }: { files: CodeFile[]; tests?: string[] | undefined }): string[] {
   const paths = tests ?? files.map(({ path }) => path).filter(isTestFile);
   const missing = paths.findIndex((path) => !files.some((file) => file.path === path));
@@ -35,7 +35,10 @@ export function testPathsOf({ files, tests }: { files: CodeFile[]; tests?: strin
   return paths;
 }
 
-/** Runs the tests among the files. A failed test makes a failed run; files that cannot be run are said, not guessed about. */
+/**
+ * Runs the tests among the files. A failed test makes a failed run; files that cannot run are reported, not guessed
+ * about.
+ */
 export async function executeTests(
   input: { files: CodeFile[]; tests?: string[] | undefined },
   bench: Bench,
@@ -72,7 +75,7 @@ function workOf(run: TestRun): Work {
   });
 }
 
-/** Skeletons by the rules, tried in the sandbox beside the sources. */
+/** Makes skeletons by the rules, and tries them in the sandbox with the sources. */
 export async function writeTests(files: CodeFile[], bench: Bench): Promise<Work> {
   const skeletons = writeTestSkeletons(files);
   if (skeletons.length === 0) {
@@ -96,7 +99,10 @@ export async function writeTests(files: CodeFile[], bench: Bench): Promise<Work>
   };
 }
 
-/** Values that fit a schema. Each is checked against it; the sandbox is not needed, as nothing of the caller's runs. */
+/**
+ * Generates values that fit a schema, and checks each against it. It needs no sandbox, because none of the caller's
+ * code runs.
+ */
 export function generateMockData(
   { schema, count, seed }: InputOf<"generate_mock_data">,
   memoryMegabytes: number,

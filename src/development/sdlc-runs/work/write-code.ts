@@ -24,7 +24,10 @@ interface CodeInput {
 
 const NEEDS_MODEL = "Writing code from a description needs a model provider; none is configured.";
 
-/** Writes, restructures or documents code. A model proposes files, which run with the tests; without one only what rules can do is done. */
+/**
+ * Writes, restructures or documents code. A model proposes files, which run with the tests; without a model the rules
+ * do what they can.
+ */
 export async function writeCode(ctx: WorkContext, action: string, input: unknown, job: CodeJob): Promise<Work> {
   switch (action) {
     case "write_code":
@@ -45,7 +48,7 @@ export async function writeCode(ctx: WorkContext, action: string, input: unknown
   }
 }
 
-/** Asks the model when there is one, and otherwise does what the rules can. */
+/** Asks the model if there is one, and otherwise does what the rules can. */
 async function fromDescription(
   ctx: WorkContext,
   action: string,
@@ -79,7 +82,10 @@ async function fromDescription(
   };
 }
 
-/** Runs what was made with the tests there are; given tests are not replaced by proposed ones, so nothing passes by changing its test. */
+/**
+ * Runs the new files with the existing tests. Proposed tests do not replace given ones, so nothing passes by changing
+ * its test.
+ */
 async function tried(made: readonly CodeFile[], { files = [], tests }: CodeInput, bench: Bench): Promise<Work> {
   const guarded = new Set([...(tests ?? []), ...files.map(({ path }) => path).filter(isTestFile)]);
   const kept = made.filter(({ path }) => !guarded.has(path));

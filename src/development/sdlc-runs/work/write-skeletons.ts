@@ -7,7 +7,7 @@ const SCRIPT = /\.[mc]?[jt]s$/;
 const sourcesOf = (files: readonly CodeFile[]): CodeFile[] =>
   files.filter(({ path }) => SCRIPT.test(path) && !isTestFile(path));
 
-/** The functions that a module gives out by name. */
+/** The functions that a module exports by name. */
 export function exportedFunctions({ content }: CodeFile): FoundFunction[] {
   const { code } = maskSource(content);
   const listed = [...code.matchAll(/\bexport\s*\{([^}]*)\}/g)].flatMap(([, list = ""]) =>
@@ -44,7 +44,7 @@ ${parameters.map((parameter) => `  test.todo(${JSON.stringify(`refuses a bad ${p
   });
 }
 
-/** The files with a comment above each named function that has none: its parameters, and that it returns something if it does. */
+/** Adds a comment to each named function without one: its parameters, and whether it returns a value. */
 export function documentFunctions(files: readonly CodeFile[]): { files: CodeFile[]; documented: number } {
   let documented = 0;
   const changed = sourcesOf(files).flatMap((file) => {
@@ -81,8 +81,8 @@ function commentOf({ name, parameters }: FoundFunction, indent: string, body: st
 export type Renaming = { ok: true; content: string; places: number } | { ok: false; reason: string };
 
 /**
- * Renames what a file declares once and does not give out. Only where every occurrence is certain: no second declaration or parameter of
- * the name, no shorthand property, the new name nowhere in the file.
+ * Renames a name that a file declares once and does not export. Only where every occurrence is certain: no second
+ * declaration or parameter of the name, no shorthand property, and the new name nowhere in the file.
  */
 export function renameInFile(content: string, from: string, to: string): Renaming {
   const { code, isWhole } = maskSource(content);

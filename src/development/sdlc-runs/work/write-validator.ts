@@ -10,7 +10,7 @@ const SUPPORTED = new Set(
 );
 const EXAMPLES = 5;
 
-/** The interpreter that goes out with every validator: plain, without packages. */
+/** The interpreter included in every validator: plain code without packages. */
 const CHECK = `const typeOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
 function check(schema, value, path, problems) {
@@ -50,7 +50,7 @@ function check(schema, value, path, problems) {
 }
 `;
 
-/** A validator module for a schema, with a test that tries it on values that fit and on one that does not. */
+/** A validator module for a schema, with a test of values that fit and of one that does not. */
 export function validatorFor(
   schema: Record<string, unknown>,
   name: string,
@@ -65,7 +65,7 @@ export function validatorFor(
   const fitting = examples.values.filter((value) => mismatchOf(schema, value, "value") === null);
   const wrong = [null, {}, [], "text", -1.5, true].filter((value) => mismatchOf(schema, value, "value") !== null);
   const path = `${name}.js`;
-  // The validator may itself be called as one of the module's other names.
+  // The validator may have the same name as one of the module's other functions.
   const other = (own: string): string => (own === name ? `${own}_` : own);
   const [constant, typeOf, check] = [other("SCHEMA"), other("typeOf"), other("check")];
   const source = `const ${constant} = ${JSON.stringify(schema, null, 2)};

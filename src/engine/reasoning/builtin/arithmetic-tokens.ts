@@ -43,8 +43,8 @@ const SPACE = /\s*/y;
 const CURRENCY = /[$€£¥]/;
 
 /**
- * Splits an expression into numbers, names and signs. Commas group thousands outside a function's brackets; inside them they separate
- * arguments, so `max(1,234)` has two. Signs of currency before a number are left out.
+ * Splits an expression into numbers, names and signs. Commas group thousands outside a function's brackets; inside them
+ * they separate arguments, so `max(1,234)` has two. Currency signs in front of a number are dropped.
  */
 export function tokenizeArithmetic(expression: string): ArithmeticToken[] {
   const tokens: ArithmeticToken[] = [];

@@ -1,7 +1,7 @@
 import { answerQuestion } from "./answer-question.ts";
 import type { TableSource } from "./source.ts";
 
-/** The table that answers the question with the fewest words left over; the first when none does. */
+/** The table that answers the question with the fewest words left over; otherwise the first. */
 export function bestTable(question: string, tables: readonly TableSource[]): TableSource | undefined {
   if (tables.length === 1) return tables[0];
   const rated = tables.map((source) => {

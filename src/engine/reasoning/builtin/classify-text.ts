@@ -5,17 +5,17 @@ import { stem, tokenize } from "./tokenize.ts";
 export interface Classification {
   /** Null when no label has more words in the text than every other. */
   label: string | null;
-  /** For each label the words of the text that speak for it, each once. */
+  /** For each label the distinct words of the text that indicate it. */
   found: { label: string; words: string[] }[];
 }
 
 const NEGATIONS: ReadonlySet<string> = new Set(["not", "no", "never", "without", "cannot", "nor", "hardly"]);
-/** A negation speaks of the words that follow it: "not very good". */
+/** Number of following words that a negation affects: "not very good". */
 const NEGATION_REACH = 2;
 
 /**
- * Chooses one of the labels by the words of a text that speak for it: the label's own, and those that usually do. A negated word speaks
- * for none. It decides nothing when two labels have as many, or none has any.
+ * Chooses one of the labels by the words of a text that indicate it: the label's own, and the usual ones. A negated
+ * word indicates none. It decides nothing on a tie, or without such words.
  */
 export function classifyText(text: string, labels: readonly string[]): Classification {
   const words = tokenize(text);

@@ -24,7 +24,10 @@ export interface TableDescription {
 const TOP_VALUES = 10;
 const SHOWN_COLUMNS = 50;
 
-/** Statistics of each column, and the answers to questions such as "average revenue by region"; `name` is what its rows are called. */
+/**
+ * Statistics of each column, and the answers to questions such as "average revenue by region"; `name` is the name of
+ * its rows.
+ */
 export function describeTable(table: Table, questions: readonly string[] = [], name = ""): TableDescription {
   const answers: Answer[] = [];
   const unanswered: string[] = [];

@@ -3,7 +3,7 @@ import { tokenize } from "./tokenize.ts";
 
 export interface NamedEntity {
   value: string;
-  /** `name` when nothing says whether it is a person or an organization. */
+  /** `name` when it is unclear whether it is a person or an organization. */
   kind: "person" | "organization" | "name";
   count: number;
 }
@@ -21,8 +21,9 @@ const CALENDAR =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|I|I'm|I've|I'll|OK|PM|AM)$/u;
 
 /**
- * Finds names: runs of capitalized words. A single word at a sentence's beginning counts only when it also stands capitalized
- * inside one; in German, where every noun is capitalized, a name needs two words, a title or an organization's ending.
+ * Finds names: runs of capitalized words. A single word at a sentence's beginning counts only when it is also
+ * capitalized inside one. In German, where every noun is capitalized, a name needs two words, a title or an
+ * organization's ending.
  */
 export function extractNames(text: string): NamedEntity[] {
   const german = detectLanguage(tokenize(text.slice(0, 4_000))) === "de";

@@ -2,7 +2,7 @@ import type { ToolDescription } from "#engine/reasoning/provider";
 
 import { wordPattern } from "./phrase-patterns.ts";
 
-/** A clause without one of these words names no skill. */
+/** A clause without one of these words does not name a skill. */
 const RUNNING = wordPattern("running");
 
 /**

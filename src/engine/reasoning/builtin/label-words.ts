@@ -1,6 +1,6 @@
 /**
- * Words that speak for a label, by the label's own stem. Several names of one thing share a list. A label that is not here is known by its
- * own words only.
+ * Words that indicate a label, by the label's stem. Several names of one thing share a list. An unlisted label is
+ * recognized by its own words only.
  */
 const LISTS: readonly [labels: string, words: string][] = [
   [
@@ -36,5 +36,5 @@ const BY_LABEL = new Map(
   LISTS.flatMap(([labels, words]) => labels.split(", ").map((label) => [label, words.split(", ")] as const)),
 );
 
-/** The words that speak for a label beside its own. English only. */
+/** The words that indicate a label beside its own. English only. */
 export const wordsForLabel = (label: string): readonly string[] => BY_LABEL.get(label.toLowerCase().trim()) ?? [];

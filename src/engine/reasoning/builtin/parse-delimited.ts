@@ -1,6 +1,6 @@
 export interface DelimitedText {
   delimiter: string;
-  /** All records, the header among them, quotes removed; blank lines are left out. */
+  /** All records including the header, with quotes removed; blank lines are left out. */
   records: string[][];
 }
 
@@ -8,8 +8,8 @@ const DELIMITERS = ["\t", ";", ",", "|"] as const;
 const SAMPLE_RECORDS = 50;
 
 /**
- * Parses records by RFC 4180: fields may be in double quotes, which are doubled inside and may hold delimiters and line ends. A quote
- * inside an unquoted field is kept as it stands, and text after a closing quote is added to the field.
+ * Parses records by RFC 4180: fields may be in double quotes, which are doubled inside and may contain delimiters and
+ * line ends. A quote inside an unquoted field is kept, and text after a closing quote is added to the field.
  */
 export function parseRecords(text: string, delimiter: string, maxRecords = Infinity): string[][] {
   const records: string[][] = [];

@@ -4,8 +4,8 @@ import type { Language } from "./stop-words.ts";
 export type Phrases = Readonly<Partial<Record<Language, string>>>;
 
 /**
- * The words by which the rules know what a task asks for: kind of phrase, then language. `phrase-patterns.ts` makes regular
- * expressions and sets of them. Of two phrases that begin at the same place in a text, the first one listed is taken.
+ * Words by which the rules recognize a task's requests: kind of phrase, then language. `phrase-patterns.ts` makes
+ * regular expressions and sets of them. Of two phrases at the same position in a text, the first one listed is taken.
  */
 export const TASK_PHRASES = {
   /* Orders: what a clause asks for. */
@@ -69,21 +69,23 @@ export const TASK_PHRASES = {
     fr: "que sais-tu faire",
     es: "qué puedes hacer",
   },
-  /** Before the name of a skill. */
+  /** Words before the name of a skill. */
   running: {
     en: "run, use, using, apply, execute, call, invoke, skill, with",
     de: "starte, benutze",
     fr: "utilise",
     es: "usa, ejecuta",
   },
-  /** With the name of a kind of entity they order to list these. */
+  /** With the name of a kind of entity these order a list of them. */
   finding: {
     en: `extract, list, find, identify, get, show, give, detect, collect, pull, what, which, who, all, highlight, any`,
     de: "extrahiere, finde, nenne",
     fr: "extrais, trouve, liste",
     es: "extrae, encuentra",
   },
-  /** They begin an order or a question. "Where" begins a question, and a condition: "where the amount is over 50". */
+  /**
+   * Words that begin an order or a question. "Where" begins a question, and a condition: "where the amount is over 50".
+   */
   clauseStart: {
     en: String.raw`summari[sz]e, extract, list, find, search, calculate, compute, evaluate, analy[sz]e, describe, count, identify,
       show, give, tell, translate, write, draft, create, send, delete, update, deploy, run, use, apply, look, check, compare, classify,
@@ -94,7 +96,7 @@ export const TASK_PHRASES = {
     fr: "résume, extrais, trouve, cherche, calcule, analyse",
     es: "resume, extrae, encuentra, busca, calcula, analiza",
   },
-  /** Judgements that no tool makes: to analyze these is not to describe the text. */
+  /** Judgements that no tool makes: analysing these differs from describing the text. */
   judgement: {
     en: "sentiments?, tone, moods?, emotions?, grammar, spelling, plagiarism, readability, intent, bias",
     de: "stimmung, grammatik, rechtschreibung, ton",
@@ -161,7 +163,7 @@ export const TASK_PHRASES = {
     fr: String.raw`détaillé\w+`,
     es: String.raw`detallad\w*`,
   },
-  /** After a number they say how long a summary is. */
+  /** Words after a number that give a summary's length. */
   sentenceUnit: {
     en: String.raw`sentences?, bullets?(?:\s+points?)?, points?, lines?`,
     de: "sätze?n?, satz",
@@ -170,7 +172,7 @@ export const TASK_PHRASES = {
   },
   wordUnit: { en: "words?", de: "wörtern?", fr: "mots", es: "palabras" },
 
-  /* How clauses, and words in a list, are joined. */
+  /* Words that join clauses, and words in a list. */
   and: { en: "and", de: "und", fr: "et", es: "y" },
   or: { en: "or", de: "oder", fr: "ou", es: "o" },
   but: { en: "but", de: "aber", fr: "mais", es: "pero" },
@@ -181,7 +183,7 @@ export const TASK_PHRASES = {
     es: "luego",
   },
 
-  /* Where the material of a task begins. */
+  /* Words that announce the material of a task. */
   below: { en: "following, below", de: "folgende[nrs]?", fr: "suivante?s?", es: "siguiente" },
   materialLabel: {
     en: `text, content, document, input, data, csv, article, message, transcript, excerpt, paragraph, passage, numbers, values`,
@@ -191,7 +193,7 @@ export const TASK_PHRASES = {
   },
 } as const satisfies Readonly<Record<string, Phrases>>;
 
-/** The small numbers that are written in words. */
+/** Small numbers in words. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   [
     ["a", "an", "one", "single", "ein", "einem", "un", "une", "una"],

@@ -3,18 +3,18 @@ import type { ToolCall } from "#engine/reasoning/provider";
 /** A part of the task and what the plan does for it. */
 export interface PlannedClause {
   clause: string;
-  /** Ids of the calls that serve it; none and no reason: it asks for nothing (a greeting, a length). */
+  /** Ids of the calls that serve it. No calls and no reason: it asks for nothing (a greeting, a length). */
   calls: string[];
-  /** Why nothing can be done for it. */
+  /** Why it cannot be done. */
   reason: string | null;
-  /** A language model could do what is not done. */
+  /** Whether a language model could do the rest. */
   needsModel?: boolean;
-  /** It asks what the agent can do. */
+  /** Whether it asks for the agent's abilities. */
   asksAbilities: boolean;
 }
 
 export interface PlannedCall extends ToolCall {
-  /** The call whose findings this one works on; it is made a step later. */
+  /** The call whose findings this one uses; it is made a step later. */
   after?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Plan {
   bullets: boolean;
 }
 
-/** A part of the task that calls serve wholly. */
+/** A part of the task that calls serve completely. */
 export const servedClause = (clause: string, calls: string[]): PlannedClause => ({
   clause,
   calls,

@@ -6,7 +6,7 @@ import type { PlannedCall } from "./plan.ts";
 export class PlannedCalls {
   readonly all: PlannedCall[] = [];
 
-  /** Adds a call, or gives the id of the same call made for another part of the task. */
+  /** Adds a call, or returns the id of the same call for another part of the task. */
   add(tool: string, input: JsonObject, purpose: string, after?: string): string {
     const same = this.all.find(
       (call) => call.tool === tool && call.after === after && JSON.stringify(call.arguments) === JSON.stringify(input),

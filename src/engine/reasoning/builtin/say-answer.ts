@@ -20,7 +20,7 @@ const COMPARISON_NAMES: Readonly<Record<string, string>> = {
   at_most: "of at most",
 };
 
-/** Says an answer about a table, with the rows it is about. */
+/** Describes an answer about a table, with its rows. */
 export function sayAnswer(answer: JsonObject): string {
   const operation = nameOf(answer["operation"]);
   const conditions = objects(answer["conditions"]).map(sayCondition).join("");

@@ -9,7 +9,7 @@ interface Said {
 
 const SHOWN_ITEMS = 50;
 const SHOWN_SENTENCES = 3;
-/** By words alone a label is likely, not certain. */
+/** Quality of a label that was chosen by words alone: likely, not certain. */
 const CLASSIFIED_QUALITY = 0.8;
 
 export function sayDates(output: JsonObject): Said {

@@ -2,12 +2,12 @@ import { readNumericCell } from "./read-number.ts";
 
 export type Item = string | number;
 
-/** Words in the order of an English dictionary, the same on every machine; numbers inside of them by their size. */
+/** Compares words as in an English dictionary, the same on every machine; numbers inside them by size. */
 const COLLATOR = new Intl.Collator("en", { numeric: true });
 
 export interface Sorted {
   sorted: Item[];
-  /** `number` when every item is one, else all are compared as words. */
+  /** `number` when every item is one; otherwise all are compared as words. */
   as: "number" | "text";
   descending: boolean;
 }
@@ -26,7 +26,10 @@ export function sortItems(items: readonly Item[], descending: boolean): Sorted {
   return { sorted: order.map(({ item }) => item), as: isNumeric ? "number" : "text", descending };
 }
 
-/** The items of a list in a text: one a line, or between semicolons, or between commas and "and"; plain numbers also between spaces. */
+/**
+ * The items of a list in a text: one per line, or separated by semicolons, or by commas and "and"; plain numbers also
+ * by spaces.
+ */
 export function itemsIn(text: string): string[] {
   const trimmed = text
     .replaceAll(/[^\S\n]+/g, " ")

@@ -3,11 +3,11 @@ import { findQuotes, type Quote } from "#engine/governance/find-quotes";
 import { phrasesOf, wordsOf } from "./phrase-patterns.ts";
 
 export interface SplitTask {
-  /** The parts of the task that each ask for something, as they were written. */
+  /** The parts of the task that each ask for something, as written. */
   clauses: string[];
-  /** The text that the task brings along, after a colon, in quotes or below: never read as an order. */
+  /** The text that the task includes, after a colon, in quotes or below: never read as an order. */
   material: string | null;
-  /** The orders were longer than what is read of them: `MAX_CLAUSES` parts in `MAX_ORDER_CHARACTERS`. */
+  /** Whether the orders exceeded the limits: `MAX_CLAUSES` parts in `MAX_ORDER_CHARACTERS`. */
   isCut: boolean;
 }
 
@@ -17,11 +17,11 @@ const FENCE_LABEL = /^[\w-]*\n/;
 const COLON = /:(?=\s)/;
 const BELOW = new RegExp(String.raw`${wordsOf("below")}[^\n.]{0,200}[.:]?\n`, "i");
 const MATERIAL_LABEL = new RegExp(String.raw`(?:^|[\s(])(?:${phrasesOf("materialLabel")})\s*$`, "i");
-/** Before a colon these words announce orders: "Do these steps: …". */
+/** Words that announce orders before a colon: "Do these steps: …". */
 const ORDERS_LABEL =
   /\b(?:steps?|tasks?|actions?|instructions?|things|todos?|to-dos?|do (?:the following|this|these)|please)\s*(?:\d+\s*)?$/i;
 const MAX_HEAD_CHARACTERS = 400;
-/** Orders beyond this length are not read, because reading them is slow and real tasks have none. Material has no such limit. */
+/** Maximum characters of orders: reading them is slow, and real tasks are shorter. Material has no such limit. */
 const MAX_ORDER_CHARACTERS = 10_000;
 const MAX_CLAUSES = 40;
 const MAX_CLAUSE_CHARACTERS = 1_000;
@@ -73,7 +73,7 @@ function lift(task: string, quote: Quote): SplitTask {
   return { ...splitClauses(`${before}\n${task.slice(quote.end)}`), material: quote.inner.trim() };
 }
 
-/** Where the colon stands that begins the material, or −1. */
+/** The position of the colon that begins the material, or −1. */
 function findColon(task: string): number {
   const match = COLON.exec(task.slice(0, MAX_HEAD_CHARACTERS));
   if (match === null || task.slice(match.index + 1).trim() === "") return -1;
@@ -97,7 +97,7 @@ function splitClauses(text: string): Pick<SplitTask, "clauses" | "isCut"> {
     const match = CLAUSE_BREAK.exec(rest);
     const end = match === null ? rest.length : match.index;
     const mark = match?.[0] ?? "";
-    // A question mark tells a question from an order later on.
+    // A question mark later distinguishes a question from an order.
     const part = open + rest.slice(0, end) + (mark.startsWith("?") ? "?" : "");
     rest = rest.slice(end + mark.length);
     if (mark.startsWith(".") && open.length < MAX_CLAUSE_CHARACTERS && ABBREVIATED.test(`${part.slice(-8)}.`)) {

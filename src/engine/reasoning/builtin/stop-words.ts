@@ -1,6 +1,6 @@
 export type Language = "en" | "de" | "fr" | "es";
 
-/** The most frequent words of each language: they carry no content, and show which language a text is in. */
+/** The most frequent words of each language: they carry no content, and reveal a text's language. */
 export const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: words(`a about above after again against all also am an and any are as at be because been before being below between both but by can
     could did do does doing down during each either else ever every few for from further had has have having he her here hers him his how

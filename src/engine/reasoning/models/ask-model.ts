@@ -4,7 +4,7 @@ import { languageModels, type ModelConfiguration } from "./language-model.ts";
 import { modelError } from "./model-error.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
 
-/** A question that stands alone: no tools, no conversation. */
+/** A standalone question: no tools, no conversation. */
 export interface Question {
   instructions: string;
   prompt: string;
@@ -12,7 +12,7 @@ export interface Question {
   maxOutputTokens: number;
 }
 
-/** The words that a model answers a question with, asked once. Throws what `modelError` makes of a failure. */
+/** A model's answer to a question that is asked once. Throws the errors of `modelError`. */
 export async function askModel(
   configuration: ModelConfiguration & { model: string },
   question: Question,

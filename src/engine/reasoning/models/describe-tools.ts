@@ -8,8 +8,9 @@ import { openSchema, shownSchema } from "#engine/reasoning/tool-schema";
 import { FINISH_TOOL } from "./system-prompt.ts";
 
 /**
- * The tools as a model is shown them. `hasCut`: a result was cut, so the tool that reads on is among them. `withoutSchemas`: a vendor
- * refused a skill's schema, so skills take any object. At the end of a run nothing can be called but `finish`.
+ * The tools in the form for a model. `hasCut`: a result was cut, so the tool that continues reading is included.
+ * `withoutSchemas`: a vendor refused a skill's schema, so skills accept any object. At the end of a run only `finish`
+ * can be called.
  */
 export function describeTools(
   { tools, form, isLast }: RunState,

@@ -15,8 +15,8 @@ export interface ModelConfiguration {
 const OPENAI_BASE_URL = "https://api.openai.com/v1";
 
 /**
- * Makes the SDK's model for a name. Only the configured vendor's package is loaded.
- * Throws AppError NOT_CONFIGURED when a setting is missing that this vendor needs.
+ * Makes the SDK's model of a name. Only the configured vendor's package is loaded. Throws AppError NOT_CONFIGURED when
+ * a setting of this vendor is missing.
  */
 export async function languageModels({
   provider,
@@ -47,7 +47,7 @@ export async function languageModels({
       if (ai === undefined) throw missing(provider, "the AI binding");
       const { createWorkersAI } = await import("workers-ai-provider");
       const create = createWorkersAI({ binding: ai });
-      // The provider's names are a list of known models; a newer one is passed on and judged by the service.
+      // The provider's types list known models; a newer name is passed on and judged by the service.
       return (model) => create(model as Parameters<typeof create>[0]);
     }
   }

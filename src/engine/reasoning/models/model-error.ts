@@ -9,11 +9,11 @@ import { isLostConnection } from "./lost-connection.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 /**
- * The error for a failed model call. An abort of the run comes first. The vendor's words are only in `cause`, a `VendorFault`; the
- * request, which may contain the key or the prompt, is nowhere.
+ * The error for a failed model call. An abort of the run comes first. The vendor's words are only in `cause`, a
+ * `VendorFault`. The request, which may contain the key or the prompt, is never included.
  *
- * 429 → PROVIDER_RATE_LIMITED; 401, 403 and 404 (the model) → NOT_CONFIGURED; anything else → PROVIDER_ERROR. The vendor's `Retry-After`
- * is the error's own.
+ * 429 → PROVIDER_RATE_LIMITED; 401, 403 and 404 (the model) → NOT_CONFIGURED; anything else → PROVIDER_ERROR. The
+ * vendor's `Retry-After` becomes the error's.
  */
 export function modelError(
   error: unknown,

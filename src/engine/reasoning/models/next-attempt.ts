@@ -6,11 +6,11 @@ import type { RunState } from "#engine/reasoning/provider";
 import { isLostConnection } from "./lost-connection.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
-/** How a model is asked; another attempt asks in another way where the vendor refused the first. */
+/** How to ask a model; another attempt differs where the vendor refused the first. */
 export interface Attempt {
-  /** How often the request was repeated as it was. */
+  /** Number of unchanged repetitions of the request. */
   repeated: number;
-  /** The share of the model's window that is used, 0–1. */
+  /** The used share of the model's window, 0–1. */
   share: number;
   /** Skills are shown without their schemas. */
   withoutSchemas: boolean;
@@ -26,8 +26,8 @@ const TOO_LONG =
 const OF_A_TOOL = /tool|function|schema|parameters/i;
 
 /**
- * How to ask again after a failure, when that makes sense; null when it does not. It waits where the vendor is busy or the connection
- * broke. A prompt that is too long is made shorter; a schema that the vendor refuses is left out.
+ * Returns how to ask again after a failure; null when that makes no sense. It waits where the vendor is busy or the
+ * connection broke. It shortens a prompt that is too long, and drops a schema that the vendor refused.
  */
 export async function nextAttempt(
   attempt: Attempt,

@@ -1,6 +1,9 @@
 const LONGEST_MS = 86_400_000;
 
-/** How long the vendor asks to wait (`Retry-After-Ms`, or `Retry-After` as seconds or a date), milliseconds; null when it says nothing usable. */
+/**
+ * The wait that the vendor asks for (`Retry-After-Ms`, or `Retry-After` as seconds or a date), in milliseconds; null
+ * without a usable value.
+ */
 export function retryAfterMs(headers: Record<string, string> | undefined): number | null {
   const exact = Number(headers?.["retry-after-ms"] ?? Number.NaN);
   if (Number.isFinite(exact) && exact >= 0) return Math.min(LONGEST_MS, exact);

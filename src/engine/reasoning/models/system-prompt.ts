@@ -2,7 +2,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import { learnedGuidance } from "#engine/reasoning/learned-guidance";
 import type { RunState } from "#engine/reasoning/provider";
 
-/** The tool by which a model gives its result; it is never performed. */
+/** The tool with which a model returns its result; it is never performed. */
 export const FINISH_TOOL = "finish";
 
 const LEVELS: Readonly<Record<MaturityLevel, string>> = {
@@ -22,8 +22,9 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The instructions that a model gets before the task: who it is, what its level allows, the agent's own prompt, how to treat data, and how
- * to finish. Tool outputs and the context are declared as data, so that the model does not follow orders inside them.
+ * The instructions for a model before the task: its role, the limits of its level, the agent's own prompt, how to treat
+ * data, and how to finish. Tool outputs and the context are declared as data, so that the model does not follow orders
+ * inside them.
  */
 export function systemPrompt({ agent, form }: RunState): string {
   const parts = [

@@ -5,7 +5,7 @@ import { newBrowserContext } from "#test/support/browser";
 
 const baseUrl = inject("baseUrl");
 
-/** Opens a page of the instance and writes down what its console shows; that is also where the browser reports a broken policy. */
+/** Opens a page of the instance and records its console, where the browser also reports a violated policy. */
 async function visit(path: string) {
   const page = await (await newBrowserContext()).newPage();
   const complaints: string[] = [];

@@ -64,7 +64,7 @@ test("the credentials name the instance's address before it answers, also when i
       variables: { ...(await localSecrets(folder.path)), ENVIRONMENT: "local" },
       clock: "manual",
       output: "ignore",
-      // The step that begins to listen ends here; nobody has asked for health yet.
+      // The step that begins to listen ends here, before any health request.
       onStep: (name) => {
         if (name === "hosting") seen.push(JSON.parse(readFileSync(path, "utf8")));
       },

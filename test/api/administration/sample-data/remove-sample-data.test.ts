@@ -8,7 +8,7 @@ import { loadSample, removeSample } from "#test/support/factories/sample-data";
 import { createSkill } from "#test/support/factories/skills";
 import { differences, rowsOf } from "#test/support/tenant-rows";
 
-/** What tells of the loading and removing themselves. */
+/** Rows that record the loading and removing themselves. */
 const OF_THE_TELLING = /^(?:gone|new): (?:audit_|tenant_events |agent_progress )/;
 
 test("what is the tenant's own is afterwards as it was, row by row, and nothing else is there", async () => {

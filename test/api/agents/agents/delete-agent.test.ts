@@ -9,7 +9,7 @@ import { untilRemoved } from "#test/support/removals";
 const remove = ({ token }: TestAccount, id: string, headers: Record<string, string> = {}) =>
   call("DELETE", `/api/agents/${id}`, { token, headers });
 
-/** Every table that holds what belongs to an agent; the audit log outlives what it tells about. */
+/** Every table with rows of an agent; the audit log outlives its subjects. */
 async function tablesOfAgents(): Promise<string[]> {
   const rows = await inDatabase(
     "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'agent_id' AND m.name <> 'audit_entries'",
@@ -17,7 +17,7 @@ async function tablesOfAgents(): Promise<string[]> {
   return rows.map(([name]) => String(name));
 }
 
-/** Lets an execution of the agent look as if it were under way. */
+/** Makes an execution of the agent look as if it were running. */
 const markRunning = (executionId: string) =>
   inDatabase("UPDATE executions SET status = 'in_progress', completed_at = NULL WHERE id = ?", executionId);
 

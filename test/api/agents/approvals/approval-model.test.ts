@@ -70,7 +70,7 @@ async function stage(through: (writer: Writer) => Writer = (writer) => writer): 
 
 type Step = "request" | "approve" | "reject" | "expire" | "change skill" | "execute" | "execute other";
 
-/** What the pure machine says, beside the real one. */
+/** The pure machine's state beside the real one. */
 class Model {
   state: ApprovalState | null = null;
   readonly executed: string[] = [];
@@ -96,12 +96,15 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Plays one order of steps on a new request, the machine beside it; fails where they differ. Gives what was executed. */
+/**
+ * Plays one order of steps on a new request with the machine beside it; fails where they differ. Returns the executed
+ * steps.
+ */
 async function play({ ctx, call, pass }: Stage, steps: readonly Step[]): Promise<string[]> {
   const name = ctx.newId();
   let skillVersion = 1;
   let approvedVersion = 0;
-  /** The call as it would be made now. */
+  /** The current call. */
   const callNow = (play = name) => ({
     ...call,
     arguments: { ...ARGUMENTS, play, skill: { id: name, version: skillVersion } },
@@ -119,7 +122,7 @@ async function play({ ctx, call, pass }: Stage, steps: readonly Step[]): Promise
     model.executed.push(consumer);
   };
   const decide = async (kind: "approve" | "reject"): Promise<void> => {
-    // Whoever decides after somebody else gets the first decision.
+    // A later decider gets the first decision.
     isDecided = model.may({ kind }, ctx.clock()) || isDecided;
     expect(await isDone(decideApproval(ctx, approvalId, kind, null))).toBe(isDecided);
   };
@@ -174,7 +177,8 @@ describe("no path executes an action without a fresh, matching, unspent approval
         expect(executed.length).toBeLessThanOrEqual(1);
         executions += executed.length;
       }
-      // Of the 60 orders, those with request, approval and an execution after each other and no expiry in between.
+      // These are the orders, of 60, in which request, approval and an execution follow each other without an expiry in
+      // between.
       expect(executions).toBe(decision === "approve" ? 8 : 0);
       expect(await where.verify()).toBe(true);
     },
@@ -185,7 +189,8 @@ describe("no path executes an action without a fresh, matching, unspent approval
     let executions = 0;
     for (const order of distinctOrders(["request", "approve", "change skill", "execute", "execute"]))
       executions += (await play(where, order)).length;
-    // As with the expiry: those where the change does not come between the request and an execution after the approval.
+    // As with the expiry: orders where the change does not come between the request and an execution after the
+    // approval.
     expect(executions).toBe(8);
     expect(await where.verify()).toBe(true);
   });

@@ -8,11 +8,11 @@ import { createAgent } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
 import { strikeClock, subscribed } from "#test/support/webhooks";
 
-/** Lets an approval's day be over. */
+/** Moves the time past an approval's day. */
 const outlive = (approvalId: string) =>
   inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, approvalId);
 
-/** What a receiver was told. */
+/** The message that a receiver got. */
 const messageOf = (request: { body: string } | undefined): unknown => JSON.parse(request?.body ?? "null");
 
 describe("does", () => {

@@ -15,7 +15,7 @@ interface Setup {
   outside: WebhookReceiver;
 }
 
-/** A student, and a skill with an effect outside that takes an amount. */
+/** A student, and a skill with an outside effect that takes an amount. */
 async function setUp(): Promise<Setup> {
   const [account, outside] = await Promise.all([signUp(), startWebhookReceiver()]);
   const agent = await createAgent(account);
@@ -39,7 +39,7 @@ interface Waiting {
   pollUrl: string;
 }
 
-/** Lets the agent ask for a refund of 184. */
+/** Makes the agent ask for a refund of 184. */
 async function startWaiting({ account, agentId }: Setup): Promise<Waiting> {
   const answer = await execute(account, agentId, { task: "Use the skill Refunds", context: { amount: 184 } });
   expect(answer.status, answer.text).toBe(202);

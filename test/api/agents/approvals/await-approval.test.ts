@@ -13,11 +13,11 @@ interface Setup {
   account: TestAccount;
   agentId: string;
   skillId: string;
-  /** The system outside that the agent may only reach with an approval. */
+  /** The outside system that the agent may only reach with an approval. */
   outside: WebhookReceiver;
 }
 
-/** A student, and a skill with an effect outside. */
+/** A student, and a skill with an outside effect. */
 async function setUp(): Promise<Setup> {
   const [account, outside] = await Promise.all([signUp(), startWebhookReceiver()]);
   const agent = await createAgent(account);
@@ -35,7 +35,7 @@ interface Waiting {
   pollUrl: string;
 }
 
-/** Lets the agent run into the call that it may not make. */
+/** Makes the agent attempt the call that it may not make. */
 async function startWaiting({ account, agentId }: Setup, context: Record<string, unknown> = {}): Promise<Waiting> {
   const answer = await execute(account, agentId, { task: "Use the skill Rates", context });
   expect(answer.status, answer.text).toBe(202);

@@ -11,7 +11,7 @@ interface Setup {
   account: TestAccount;
   agentId: string;
   skillId: string;
-  /** What the skill calls. */
+  /** The outside system of the skill. */
   outside: WebhookReceiver;
 }
 

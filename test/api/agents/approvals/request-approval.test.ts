@@ -9,7 +9,7 @@ import { countRows, createAgent, MALFORMED_IDS, unknownId } from "#test/support/
 import { keyWith } from "#test/support/keys";
 import { subscribed } from "#test/support/webhooks";
 
-/** What a receiver was told. */
+/** The message that a receiver got. */
 const messageOf = (request: { body: string } | undefined): unknown => JSON.parse(request?.body ?? "null");
 
 describe("does", () => {

@@ -7,7 +7,7 @@ import { prepareTenant } from "#bench/prepare-tenant";
 import { type AsyncRunsReport, measureAsyncRuns } from "#bench/scale/async-runs";
 import { startInstance, temporaryDataFolder, testSecret, type Instance } from "#test/support/instance";
 
-/** What asynchronous executions leave behind when all of them have ended. */
+/** Data that asynchronous executions leave after all of them have ended. */
 let folder: { path: string; remove(): Promise<void> };
 let instance: Instance;
 let report: AsyncRunsReport;

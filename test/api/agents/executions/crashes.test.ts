@@ -5,7 +5,7 @@ import { agentBody, taskBody, untilEnded, type AgentView } from "#test/support/f
 import { startInstance, type Instance } from "#test/support/instance";
 import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
-/** What is true of an instance whose Worker was killed in the middle of everything. */
+/** Guarantees of an instance whose Worker was killed in the middle of its work. */
 let model: ModelServer;
 let instance: Instance;
 let owner: TestAccount;

@@ -12,7 +12,7 @@ const KEPT_DAYS = 90;
 /** More than one step takes. */
 const OLD = 250;
 
-/** Ids of executions that began so many days ago. */
+/** Ids of executions that began this many days ago. */
 const idOf = (days: number): string => newUuidSql(Date.now() - days * DAY_MS);
 
 test("an ended execution of more than 90 days ago has neither input nor trace, and everything else", async () => {

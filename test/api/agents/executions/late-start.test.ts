@@ -12,7 +12,7 @@ import { createAgent, taskBody, type ExecutionView } from "#test/support/factori
 import { ObjectStorage } from "#test/support/object-storage";
 import { otherIsolate } from "#test/support/other-isolate";
 
-/** An execution that is over, and an object that a start of it still reaches, as if the start had been on its way. */
+/** An ended execution, and an object that a late start of it still reaches. */
 async function overBeforeItsStart() {
   const owner = await signUp();
   const agent = await createAgent(owner);

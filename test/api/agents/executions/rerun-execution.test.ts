@@ -8,7 +8,7 @@ import { runsOf } from "#test/support/factories/tenant-executions";
 const rerun = ({ token }: TestAccount, agentId: string, executionId: string, body: unknown = {}) =>
   call("POST", `/api/agents/${agentId}/executions/${executionId}/rerun`, { token, body });
 
-/** What stands in the row of an execution. */
+/** The row of an execution. */
 async function stored(executionId: string) {
   const [[task, input] = []] = await inDatabase("SELECT task, input FROM executions WHERE id = ?", executionId);
   return { task, input: JSON.parse(String(input)) as { context: unknown; parameters: unknown } };

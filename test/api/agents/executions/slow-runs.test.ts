@@ -6,7 +6,7 @@ import { agentBody, taskBody, untilEnded, type AgentView, type ExecutionView } f
 import { startInstance, type Instance } from "#test/support/instance";
 import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
-/** Runs whose model does not answer: what can happen to an execution while it is under way. */
+/** Runs whose model does not answer: the possible events of a running execution. */
 let model: ModelServer;
 let instance: Instance;
 let owner: TestAccount;

@@ -6,7 +6,9 @@ import { agentBody, taskBody, type AgentView, type ExecutionView } from "#test/s
 import { startInstance, type Instance } from "#test/support/instance";
 import { modelVariables, startModelServer, type ModelServer, type Script } from "#test/support/model-server";
 
-/** What followers hear of an answer while a model writes it. The vendor holds answers back until a test lets go of them. */
+/**
+ * The answer in its followers' view while a model writes it. The vendor holds answers back until a test releases them.
+ */
 let model: ModelServer;
 let instance: Instance;
 let owner: TestAccount;

@@ -27,7 +27,7 @@ type SeriesView = PeriodView & { step: string; previous: PeriodView | null };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Noon of some days ago, so that nothing that is counted back from it meets another day. */
+/** Noon of some days ago, so that no time counted back from it falls on another day. */
 const noon = (daysAgo: number): number => Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + DAY_MS / 2;
 const iso = (at: number): string => new Date(at).toISOString();
 

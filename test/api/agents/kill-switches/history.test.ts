@@ -9,8 +9,8 @@ import { modelVariables, startModelServer, type ModelServer } from "#test/suppor
 import { startWebhookReceiver, type ScriptedAnswer } from "#test/support/webhook-receiver";
 
 /**
- * What the database wrote, in the order of its commits: it has one writer, so the numbers that its own triggers give are that order. No
- * clock of any process is asked.
+ * The database's writes in the order of its commits: it has one writer, so the numbers of its triggers give that order.
+ * No process's clock is used.
  */
 const TRIGGERS = [
   "CREATE TABLE history (position INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT, id TEXT, agent TEXT, tenant TEXT)",
@@ -31,7 +31,7 @@ interface Entry {
   tenant: string;
 }
 
-/** What began although a switch was engaged. */
+/** Work that began although a switch was engaged. */
 function violations(history: readonly Entry[]): Entry[] {
   const engaged = new Set<string>();
   const wrong: Entry[] = [];
@@ -92,7 +92,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     };
     const agents = [await newAgent(), await newAgent()] as const;
 
-    // Every step of a run is one effect, and each takes another time, so that runs overlap in many ways.
+    // Every step of a run is one effect, and each takes a different time, so that runs overlap in many ways.
     model.reset();
     const name = `run_skill_${skillId}`;
     model.script(
@@ -122,7 +122,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 
     const starting = agents.flatMap((agentId) => Array.from({ length: RUNS_OF_AN_AGENT }, () => start(agentId)));
     await outside.received(1 + upTo(12));
-    // Some are still being accepted when the switch is thrown, and some come after it.
+    // Some are being accepted when the switch is engaged, and some come after it.
     expect((await set(ofAgent, true)).status).toBe(200);
     await Promise.all([...starting, start(stoppedAgent), start(otherAgent)]);
     if (random() < 0.5) {
@@ -147,7 +147,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(cutOff.length).toBeGreaterThan(0);
     expect(ended.every(({ status }) => status !== "failed")).toBe(true);
 
-    // What came outside was written down before, and came once.
+    // Every outside call was recorded first, and happened once.
     const intended = new Set(history.filter(({ kind }) => kind === "intended").map(({ id }) => id));
     const heard = outside.requests.map(({ headers }) => headers["idempotency-key"] ?? "");
     expect(new Set(heard).size).toBe(heard.length);

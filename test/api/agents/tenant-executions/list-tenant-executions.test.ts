@@ -14,7 +14,7 @@ async function set(executionId: string, columns: Record<string, string | number 
   await inDatabase(`UPDATE executions SET ${names.join(", ")} WHERE id = ?`, ...Object.values(columns), executionId);
 }
 
-/** So many runs of one agent, oldest first. */
+/** This many runs of one agent, oldest first. */
 async function someRuns(owner: TestAccount, count: number): Promise<string[]> {
   const { id } = await createAgent(owner);
   const made: string[] = [];

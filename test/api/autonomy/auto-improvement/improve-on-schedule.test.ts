@@ -43,7 +43,7 @@ async function settle({ tenantId }: TestAccount): Promise<void> {
     .toBe(0);
 }
 
-/** What became of a tenant's failed tasks, oldest first. */
+/** The results of a tenant's failed tasks, oldest first. */
 const failures = async ({ tenantId }: TestAccount): Promise<unknown[]> =>
   inDatabase("SELECT state, reason FROM task_failures WHERE tenant_id = ? ORDER BY created_at", tenantId);
 

@@ -271,7 +271,7 @@ describe("refuses", () => {
     const { skillId } = await livedSkill(owner);
     await call("PUT", `/api/v1/skills/private/${skillId}`, { token: owner.token, body: { name: "A copy" } });
     await inDatabase("UPDATE skills SET source_listing_id = ? WHERE id = ?", unknownId(), skillId);
-    // Another change of the tenant's skills lets every isolate read anew.
+    // Another change of the tenant's skills makes every isolate read again.
     await createSkill(owner, { name: "Another" });
     const answer = await improve(owner, { skill_id: skillId });
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "no_body" } });

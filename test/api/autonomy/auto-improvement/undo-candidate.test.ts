@@ -15,7 +15,7 @@ import {
 } from "#test/support/factories/auto-improvement";
 import { getSkill } from "#test/support/factories/skills";
 
-/** Any text that can stand in a comment of one line, and says no number that the sandbox takes for a BigInt. */
+/** Any text for a comment of one line, without a number that the sandbox takes for a BigInt. */
 const remark = fc
   .string({ unit: "grapheme", maxLength: 30 })
   .map((text) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\d]/gu, ""));

@@ -10,7 +10,7 @@ import { createSkill } from "#test/support/factories/skills";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
 
-/** Fires the crons as at a minute of the hour. The check is told that it has just looked at the agents of other tests. */
+/** Fires the crons as at a minute of the hour. The agents of other tests count as just checked. */
 async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void> {
   await inDatabase("UPDATE agents SET unchecked_since = NULL WHERE tenant_id <> ?", tenantId);
   await inDatabase(
@@ -21,7 +21,7 @@ async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void
   await runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minute)));
 }
 
-/** The check starts an exam and waits for none. */
+/** The check starts an exam without waiting for it. */
 const becomes = (owner: TestAccount, agentId: string, level: string) =>
   expect.poll(async () => (await getAgent(owner, agentId)).maturity_level, { timeout: 30_000 }).toBe(level);
 

@@ -40,7 +40,7 @@ async function inInstance(sql: string, ...args: (string | number | null)[]): Pro
   }
 }
 
-/** An agent that may be examined for the next level but for the cases. */
+/** An agent that is ready for the next level except for the cases. */
 async function readyAgent(level = "student"): Promise<string> {
   const body = { ...agentBody(), role: "general-assistant", maturity_level: level };
   const created = await send("POST", "/api/agents", { body });
@@ -57,7 +57,7 @@ const exam = (agentId: string, options: CallOptions = {}) =>
 
 const read = async (url: string): Promise<ExamView> => (await send("GET", url)).data<ExamView>();
 
-/** The cases of the agent's exam that is under way, by the seed that nobody is told. */
+/** The cases of the agent's running exam, by its secret seed. */
 async function casesOf(agentId: string) {
   const query = "SELECT seed, target_level FROM exams WHERE agent_id = ? AND status = 'in_progress'";
   const [[seed, target] = []] = await inInstance(query, agentId);

@@ -16,11 +16,11 @@ interface ShiftedLevel {
   farthest: MaturityLevel;
   promotionType: string;
   event: string;
-  /** Levels that do not lie in that direction, and the reason given. */
+  /** Levels that do not lie in that direction, with the reason. */
   refused: { at: MaturityLevel; levels: MaturityLevel[]; reason: string };
 }
 
-/** Up and down are the same operation but for where they lead. */
+/** Up and down are the same operation except for their direction. */
 const DIRECTIONS: ShiftedLevel[] = [
   {
     direction: "promote",

@@ -34,7 +34,9 @@ const TASKS: { task: string; context?: Record<string, unknown> }[] = [
   { task: "How many words does the text have?", context: { text: TEXT } },
 ];
 
-/** The readiness that the API answers is the one that anybody computes from the episodes it exports, bit for bit. */
+/**
+ * The readiness in the API's answer equals the one that any reader computes from the exported episodes, bit for bit.
+ */
 async function expectReplayable(owner: TestAccount, agentId: string): Promise<void> {
   const answered = await readiness(owner, agentId);
   const path = `/api/graduation/agents/${agentId}/episodes/export`;
@@ -95,7 +97,7 @@ test("a student works, is examined, becomes an intern, and may do more", async (
   expect((await history(owner, id)).history.map(({ to_level: level }) => level)).toEqual(["intern"]);
   await expectReplayable(owner, id);
 
-  // What a student was refused, an intern does; and what it lived through as a student is no evidence for the next level.
+  // An intern may do what a student was refused; a student's experience is not evidence for the next level.
   expect((await execute(owner, id, review)).status).toBe(200);
   await expectReplayable(owner, id);
   expect(await readiness(owner, id)).toMatchObject({ current_level: "intern", target_level: "supervised" });

@@ -65,7 +65,7 @@ test("kill -9 while the judge thinks: the episode is judged later, once", async 
   expect(await struck).toBe("killed");
   expect(await judgementOf(id)).toEqual([["waiting", null]]);
 
-  // Who was killed may still be at work, for all that others know.
+  // A killed worker may still be running, as far as others can see.
   await strike({ instance });
   expect(askedOf() - before).toBe(1);
   await makeDue({ instance: database }, tenant);
@@ -86,7 +86,7 @@ test("kill -9 between the verdict and its writing: it is not lost, not written t
   await kill();
   expect(await struck).toBe("killed");
 
-  // Whether the database got the batch before the Worker died is chance; both ends are right, and only one of them.
+  // Whether the database got the batch before the Worker died is chance; both ends are right, but only one may occur.
   await makeDue({ instance: database }, tenant);
   await strike({ instance });
   const { judged_today: today, judges } = await tenant.judges();

@@ -29,7 +29,7 @@ async function onlyJudge(tenant: JudgedTenant) {
   return judge;
 }
 
-/** Runs tasks of an agent whose results say these words, has them judged, and gives the episodes in their order. */
+/** Runs tasks of an agent whose results contain these words, has them judged, and returns the episodes in order. */
 async function judgedEpisodes(tenant: JudgedTenant, words: readonly string[]): Promise<string[]> {
   const agentId = await tenant.agent();
   for (const word of words) await tenant.run(agentId, word);
@@ -42,7 +42,7 @@ const wordsOf = (good: number, bad: number): string[] => [
   ...Array.from({ length: bad }, () => "BAD"),
 ];
 
-/** People say of each episode what its word says. */
+/** Records people's feedback on each episode by its word. */
 async function label(tenant: JudgedTenant, ids: readonly string[], words: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries())
     await tenant.feedback(id, { thumbs: words[index] === "GOOD" ? "up" : "down" });
@@ -97,7 +97,7 @@ describe("agreement with people", () => {
       return answer.data<{ components: { evidence: number } }>().components.evidence;
     };
     expect(await onlyJudge(tenant)).toMatchObject({ calibrated: true, needs: [], calibrated_at: expect.any(String) });
-    // 30 that people vouch for, and three of the judge's own.
+    // 30 that people vouch for, and three by the judge alone.
     expect(await evidence()).toBe(33);
     const own = (await tenant.episodes(agentId)).filter(({ verification }) => verification === "judged");
     expect(own.map(({ judgement }) => judgement?.calibrated)).toEqual([true, true, true]);

@@ -74,7 +74,7 @@ test("promises nothing to an agent that would never get there", async () => {
   expect(found.good_runs_to_exam).toBeGreaterThan(0);
 });
 
-/** What the scheduled check noted of the agent some days ago. */
+/** The scheduled check's record of the agent some days ago. */
 const noted = ({ tenantId }: TestAccount, agentId: string, daysAgo: number, progress: number, version = 1) =>
   inDatabase(
     `INSERT INTO agent_progress (agent_id, day, tenant_id, progress, weakest, maturity_level, version, checked_at)

@@ -12,7 +12,7 @@ test("a replay is read as it was answered, with its tag, and only below its own 
   await live(owner, id, times(2, {}));
   await changeVersion(owner, id);
   const taken = await takeReplay(owner, id);
-  // What was lived through without an execution has nothing that could be sat.
+  // Experience without an execution cannot be replayed.
   expect(taken).toMatchObject({ inherits: false, result: { pairs: 0, holds: false, skipped: { input_forgotten: 2 } } });
   const path = (agentId: string, replayId: string) => `/api/graduation/agents/${agentId}/replays/${replayId}`;
   const read = await call("GET", path(id, taken.replay_id), { token: owner.token });

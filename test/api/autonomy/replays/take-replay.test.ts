@@ -185,7 +185,7 @@ describe("an agent of a model", () => {
     await changeVersion(here(), id);
     const [before] = told;
     told.length = 0;
-    // The memory has more in it since; the replay does not see it.
+    // The memory has grown since; the replay does not see that.
     model.respond(answering((number) => (number === 400 ? "something else" : "the past")));
     const taken: ReplayView = await takeReplay(here(), id);
     expect(taken.result).toMatchObject({ pairs: 5, both: 4, only_old: 1, diverged: 1 });

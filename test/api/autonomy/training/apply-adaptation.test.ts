@@ -5,7 +5,7 @@ import { createAgent, execute, getAgent, type AgentView } from "#test/support/fa
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train, training, type AdaptationView } from "#test/support/factories/training";
 
-/** An agent to which training proposed something. */
+/** An agent with proposals of training. */
 async function trained(owner: TestAccount, fields: Record<string, unknown> = {}) {
   const agent: AgentView = await createAgent(owner, fields);
   await live(owner, agent.id, times(8, { action: "summarize" }));

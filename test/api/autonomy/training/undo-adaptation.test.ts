@@ -5,7 +5,7 @@ import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train } from "#test/support/factories/training";
 
-/** An agent to which everything that training proposed was applied; the ids in that order. */
+/** An agent with all of training's proposals applied, and their ids in order. */
 async function adapted(owner: TestAccount, configuration: Record<string, unknown> = {}) {
   const { id } = await createAgent(owner, { configuration });
   await live(owner, id, [

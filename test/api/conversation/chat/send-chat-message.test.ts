@@ -33,7 +33,7 @@ const executionOf = async (owner: TestAccount, agentId: string, executionId: str
     ExecutionView & { triggered_by: string }
   >();
 
-/** Leaves a turn as a crash between its commit and its start does: accepted, an hour ago, and nothing done of it. */
+/** Leaves a turn as a crash between its commit and its start does: accepted an hour ago, with nothing done. */
 async function crashBeforeStart(executionId: string): Promise<void> {
   await inDatabase("DELETE FROM episodes WHERE execution_id = ?", executionId);
   await inDatabase(

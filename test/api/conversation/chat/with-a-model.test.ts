@@ -7,7 +7,7 @@ import { streamPath, type ChatAnswerView, type ChatMessageView } from "#test/sup
 import { startInstance, type Instance } from "#test/support/instance";
 import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
-/** Turns of a model, which take their time, remember by messages, and fail. */
+/** Turns of a model, which take time, remember by messages, and fail. */
 let model: ModelServer;
 let instance: Instance;
 let owner: TestAccount;

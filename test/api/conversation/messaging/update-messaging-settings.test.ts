@@ -123,7 +123,7 @@ test("when nobody knows whether the provider took an answer, it is not sent agai
   const [effect] = await listEffects(owner);
   expect(effect?.status).toBe("unknown");
   const [taken] = await number.taken();
-  // The provider's word about the message is knowledge: it names what we gave with it.
+  // The provider's report on the message settles it, because it contains our reference.
   await deliver(
     number,
     statuses(number, { id: taken?.id ?? "", status: "delivered", reference: taken?.reference ?? "" }),

@@ -11,7 +11,7 @@ interface Act {
   path: string;
   body: Record<string, unknown>;
   tool: string;
-  /** How the vendor counts it. */
+  /** The vendor's count of it. */
   effect: string;
 }
 

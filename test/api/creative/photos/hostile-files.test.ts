@@ -26,7 +26,7 @@ test(
         if (stored.status !== 201) return;
         const { id, size, width, height } = stored.data<PhotoRecord>();
         expect(width * height).toBeLessThanOrEqual(24_000_000);
-        // What stood behind its end, or beside the picture, is gone.
+        // Bytes after its end, or beside the picture, are removed.
         const file = Buffer.from((await imageOf(inject("baseUrl"), owner, id)).bytes);
         expect(file).toHaveLength(size);
         expect(["PK\x03\x04", "<script>", "xxxxxxxx"].filter((trace) => file.includes(trace, 0, "latin1"))).toEqual([]);

@@ -52,7 +52,7 @@ test("what fits into no message is cut or refused with the reason, and the devic
   const refused = await act(owner, "read_file", { path: "escaped.txt" });
   expect(refused.error).toMatchObject({ code: "FORBIDDEN", message: expect.stringContaining("longer than a message") });
   expect((await act(owner, "read_file", { path: "long.txt" })).error?.message).toContain("longer than 500000");
-  // A refusal that names a long path is cut, not a message that is refused for ever.
+  // A refusal that names a long path is shortened; otherwise the message would be refused for ever.
   expect((await act(owner, "read_file", { path: `../${"y".repeat(990)}` })).status).toBe(403);
   expect((await act(owner, "read_file", { path: "." })).status).toBe(403);
   const ran = await call("POST", "/api/desktop/terminal", {

@@ -9,7 +9,7 @@ import { connectRawDevice, registerDevice, startDesktopClient } from "#test/supp
 import { createAgent, execute } from "#test/support/factories/agents";
 import { listEffects } from "#test/support/factories/effects";
 
-/** An agent of a level that has the terminal as a tool, and a device that may `cat`. */
+/** An agent of a level with the terminal as a tool, and a device that may `cat`. */
 async function scene(level: string) {
   const owner = await signUp();
   const device = await registerDevice(owner);

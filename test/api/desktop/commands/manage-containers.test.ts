@@ -10,7 +10,7 @@ const manage = (account: { token: string }, body: Record<string, unknown>) =>
 test("each action becomes the words of the docker command, and nothing of a name is read as an option", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  // Whether this machine has docker does not matter: what is looked at is what the device calls it with.
+  // docker need not be installed here: the test checks the device's call of it.
   await startDesktopClient(device.key, { allow: ["docker"], programs: await programThatEchoes("docker") });
   const words = async (body: Record<string, unknown>) =>
     (await manage(owner, body)).data<{ stdout: string }>().stdout.trimEnd().split("\n");

@@ -25,7 +25,7 @@ test("runs tests in the sandbox, and measures what they reach", async () => {
   const red = await runToEnd(owner, agentId, "tester", "execute_tests", { files: [broken, SUM_TEST] });
   expect(red).toMatchObject({ outcome: "failed", result: { counts: { failed: 1 } } });
   expect(red.steps).toMatchObject([{ name: "test file src/sum.test.js", summary: "0 passed, 1 failed" }]);
-  // Finding out that tests are red is a tester's work done.
+  // Finding failing tests is a tester's completed work.
   expect((await episodesOf(owner, agentId)).map(({ outcome }) => outcome)).toEqual(["success", "success"]);
   const measured = await runToEnd(owner, agentId, "tester", "analyze_coverage", { files: [SUM, SUM_TEST] });
   expect(measured.result?.["coverage"]).toMatchObject({

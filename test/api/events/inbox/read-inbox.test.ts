@@ -25,7 +25,7 @@ const NOTHING = { approval: 0, effect_unknown: 0, exam_failed: 0, webhook_failin
 
 const shown = ({ id, name, maturity_level: level }: Awaited<ReturnType<typeof createAgent>>) => ({ id, name, level });
 
-/** A tenant whose only webhook was switched off by its receiver. */
+/** A tenant whose only webhook was disabled by its receiver. */
 async function failingWebhook() {
   const { account, receiver, webhook } = await subscribed();
   receiver.answerWith({ status: 410 });

@@ -11,7 +11,7 @@ describe("the hub of a tenant", () => {
     passTime: (ms: number) => void;
   }
 
-  /** A hub on the database of the instance, with a clock of its own. */
+  /** A hub on the database of the instance, with a separate clock. */
   function hubOf({ tenantId }: TestAccount, startsAt = Date.now()): Hub {
     let now = startsAt;
     const { db } = connect(inject("databaseUrl"), undefined);

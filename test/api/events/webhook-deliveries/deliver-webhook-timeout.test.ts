@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readDelivery, sendTest, subscribed } from "#test/support/webhooks";
 
-// Alone in its file: it lasts as long as the platform's patience.
+// Alone in its file, because it takes as long as the platform's time limit.
 test("a receiver that does not answer within 15 s has failed", { timeout: 30_000 }, async () => {
   const { account, receiver, webhook } = await subscribed();
   receiver.answerWith("hang", { status: 200 });

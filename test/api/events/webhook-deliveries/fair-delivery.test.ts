@@ -13,7 +13,7 @@ import {
   type CreatedWebhook,
 } from "#test/support/webhooks";
 
-/** Puts so many deliveries of an event each into the outbox, as if their messages had been lost. */
+/** Puts this many deliveries of different events into the outbox, as if their messages had been lost. */
 async function pile({ tenantId }: TestAccount, webhookId: string, count: number): Promise<void> {
   await inDatabase(
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)

@@ -68,7 +68,7 @@ describe("does", () => {
     const again = async (tag: string) =>
       (await askFederation(query, { from: newAddress(), headers: { "if-none-match": tag } })).status;
     expect(await again('"another"')).toBe(200);
-    // Other tests publish all the time: what was kept may be read anew in between, and `as_of` is another then.
+    // Other tests publish at any time: the cache may be refreshed in between, which changes `as_of`.
     await expect
       .poll(async () => {
         const { headers } = await askFederation(query, { from: newAddress() });

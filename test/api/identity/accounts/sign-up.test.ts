@@ -101,7 +101,7 @@ describe("by mail", () => {
     expect(confirmed.status).toBe(200);
     const signedIn = (await post("/api/auth/login", { email, password: PASSWORD })).data<SignedUp>();
     expect(signedIn.user).toMatchObject({ email, name: "Ada", role: "owner", status: "active", email_verified: true });
-    // Taken: the same answer. The mail has what helps who forgot that, and the account stays as it is.
+    // Taken: the same answer. The mail has instructions for an existing account, which stays unchanged.
     expect(shown(await post("/api/auth/signup", { email, password: "chosen by anybody" }))).toEqual(told);
     expect((await nextMail(email)).subject).toBe("Set a new password");
     expect((await post("/api/auth/login", { email, password: PASSWORD })).status).toBe(200);

@@ -99,7 +99,7 @@ describe("refuses", () => {
     const attempt = (password: string, from: string) =>
       call("POST", "/api/auth/login", { body: { email, password }, from });
     const strangers = Array.from({ length: 11 }, () => newAddress());
-    // A few at a time: checking a password takes the processor for itself.
+    // A few at a time, because checking a password occupies the processor.
     await inParallel(strangers, 3, async (from) => void (await attempt("wrong", from)));
     expect((await attempt(PASSWORD, newAddress())).status).toBe(429);
     expect((await attempt(PASSWORD, home)).status).toBe(200);

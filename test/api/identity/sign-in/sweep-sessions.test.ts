@@ -11,7 +11,7 @@ import { otherIsolate } from "#test/support/other-isolate";
 
 const DAY_MS = 86_400_000;
 
-// Clocks of the past and of the present only: a sweep of the future would end the sessions of other tests.
+// Only past and present times: a sweep of the future would end the sessions of other tests.
 test("sessions and mailed tokens stay while they work", async () => {
   const account = await signUp();
   const { base } = otherIsolate();

@@ -123,8 +123,8 @@ describe("does", () => {
 
   test("names it also among many names that begin alike", async () => {
     const other = await approvedTemplate(await signUp(), { name: "Zqjzwkvd" });
-    // Listed by a statement: to submit and approve so many would take the time of a hundred tests. A day ago, so that no test that
-    // reads the latest listings meanwhile finds these.
+    // Listed by a statement: submitting and approving this many would take the time of a hundred tests. A day ago, so
+    // that no test that reads the latest listings finds these.
     const copied = `tenant_id, description, tags, price, card, version_label, approved_version_id, revision, submitted_at,
       created_at, status`;
     await inDatabase(

@@ -14,9 +14,9 @@ const previewOf = (componentId: string): string =>
 
 interface Visit {
   page: Page;
-  /** What the console told as wrong. */
+  /** The errors that the console reported. */
   complaints: string[];
-  /** What was asked of the network beside the page itself. */
+  /** The network requests beside the page itself. */
   requests: string[];
 }
 
@@ -54,7 +54,7 @@ describe("previews of the catalogue in a browser", () => {
           expect(complaints).toEqual([]);
           expect(requests).toEqual([previewOf(id)]);
         },
-        // A page is looked at until it has asked for nothing for half a second.
+        // A page is observed until it has made no request for half a second.
         { atOnce: 4 },
       ),
     120_000,

@@ -20,7 +20,7 @@ interface Page {
 
 const word = uniqueWord();
 
-/** Each call is somebody else, so that no limit is in the way. */
+/** Each call has a new address, so that no limit interferes. */
 async function list(fields: Parameters<typeof queryOf>[0] = {}): Promise<Page> {
   const answer = await call("GET", `${PUBLIC_SKILLS}?${queryOf({ query: word, ...fields })}`, { from: newAddress() });
   expect(answer.status, answer.text).toBe(200);

@@ -8,7 +8,7 @@ import { installSkill, listedSkill, rateSkill, searchSkills } from "#test/suppor
 const TENANTS = 40;
 const ROUNDS = 5;
 
-/** Which rating a tenant gives in a round; its last is what counts. */
+/** The rating that a tenant gives in a round; its last one counts. */
 const ratingOf = (tenant: number, round: number): number => 1 + ((tenant * 7 + round * 3) % 5);
 
 const statusOf = async (asking: Promise<Answer>): Promise<number> => (await asking).status;
@@ -40,7 +40,7 @@ test("200 installations and 200 ratings that race leave exact counts", { timeout
   expect(kept).toEqual(stored);
   expect(Number(kept?.[0])).toBe(TENANTS);
 
-  // One more rating of each, now one after the other for each tenant: the sum is known.
+  // One more rating of each, now in sequence for each tenant, so that the sum is known.
   const last = await Promise.all(
     tenants.map((tenant, index) => statusOf(rateSkill(tenant, marketplaceId, { rating: ratingOf(index, 9) }))),
   );

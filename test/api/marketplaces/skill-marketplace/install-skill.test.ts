@@ -17,7 +17,7 @@ const CONVERTER = {
   input_schema: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
 };
 
-/** What an agent of the account gets from the skill. */
+/** The skill's result for an agent of the account. */
 async function run(account: TestAccount, agentId: string, skillId: string, context: Record<string, unknown>) {
   const answer = await execute(account, agentId, { task: "Use the skill", context, parameters: { skill_id: skillId } });
   return answer;

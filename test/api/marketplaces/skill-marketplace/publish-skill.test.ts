@@ -8,7 +8,7 @@ import { showListing } from "#test/support/factories/listings";
 import { freeze, installedSkill, listedSkill, publishSkill, resubmit } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 
-/** What installations of the listing's newest version get. */
+/** The content of an installation of the listing's newest version. */
 async function snapshotOf(marketplaceId: string): Promise<Record<string, unknown>> {
   const [row] = await inDatabase(
     "SELECT snapshot FROM listing_versions WHERE listing_id = ? ORDER BY number DESC",

@@ -18,7 +18,7 @@ async function throughTheMarketplace(
   return { account, skillId: await installedSkill(account, marketplaceId) };
 }
 
-/** What the tenant's agent gets from its copy. */
+/** The result of the agent's copy. */
 async function outputOf(account: TestAccount, skillId: string, context: Record<string, unknown>): Promise<unknown> {
   const agent = await createAgent(account, { maturity_level: "supervised" });
   const answer = await execute(account, agent.id, { task: "Use it", context, parameters: { skill_id: skillId } });

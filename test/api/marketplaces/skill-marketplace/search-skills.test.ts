@@ -8,7 +8,7 @@ import { installedSkill, listedSkill, rateSkill, searchSkills } from "#test/supp
 const word = uniqueWord();
 let account: TestAccount;
 
-/** Four skills that only this file's word finds. */
+/** Four skills that only this file's unique word finds. */
 beforeAll(async () => {
   const owner = await signUp();
   account = await signUp();

@@ -19,7 +19,7 @@ const update = (account: TestAccount, skillId: string) =>
 
 const CODE = "function main() { return config.greeting; }";
 
-/** A copy whose listing has a newer version by now. */
+/** A copy whose listing has a newer version. */
 async function outdated() {
   const owner = await signUp();
   const { skillId, marketplaceId } = await listedSkill(owner, { code: CODE, config: { greeting: "one", other: 1 } });

@@ -6,7 +6,7 @@ import { createAgent } from "#test/support/factories/agents";
 import { connectSandbox } from "#test/support/factories/music";
 import { strikeClock } from "#test/support/webhooks";
 
-/** What a tenant heard by commands is kept, for the recommendations that it gets. */
+/** Tracks that a tenant heard by commands are kept, for its recommendations. */
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ const play = (owner: TestAccount, id: string, more: Record<string, unknown> = {}
 const heardBy = ({ tenantId }: TestAccount) =>
   inDatabase("SELECT name, agent_id FROM listening_history WHERE tenant_id = ? ORDER BY played_at, id", tenantId);
 
-/** Rows as if the tenant had heard so many tracks, a second apart, the last one at a time. */
+/** Rows as if the tenant had heard this many tracks, a second apart, the last one at a time. */
 const heardMany = ({ tenantId }: TestAccount, count: number, lastAt: number) =>
   inDatabase(
     `INSERT INTO listening_history (id, tenant_id, provider, track_uri, name, artists, album, duration_ms, genres, played_at)

@@ -19,7 +19,7 @@ interface List {
   truncated: boolean;
 }
 
-/** The copy of a tenant's playlists: the ids, and the URIs of the songs that are kept. */
+/** The copy of a tenant's playlists: the ids, and the URIs of the stored songs. */
 const copyOf = async (tenantId: string): Promise<Record<string, string[] | null>> => {
   const rows = await inDatabase("SELECT external_id, songs FROM music_playlists WHERE tenant_id = ?", tenantId);
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { connect } from "#test/support/providers/vendor-account";
 const setDefault = ({ token }: TestAccount, provider: string | null) =>
   call("PUT", "/api/media/providers/default", { token, body: { provider } });
 
-/** Which provider answers a call that names none. */
+/** The provider of a call that names none. */
 const chosen = async ({ token }: TestAccount) => {
   const answer = await call("GET", "/api/media/playback", { token });
   return answer.error?.code ?? answer.data<{ state: { provider: string } }>().state.provider;

@@ -19,7 +19,7 @@ async function expectWhole(writer: TestWriter): Promise<void> {
   expect((await writer.verify()).problems).toEqual([]);
 }
 
-/** Loses the answer of some batches, after or before they took effect. */
+/** Drops the answers of some batches, after or before they took effect. */
 const losing =
   (loses: (batch: number) => "before" | "after" | null) =>
   (hrana: Hrana): Hrana => {
@@ -56,7 +56,7 @@ describe("a tenant's audit chain", () => {
         expect(outcomes.map(({ ok }) => ok)).toEqual(units.map(({ fails }) => !fails));
         for (const outcome of outcomes) if (!outcome.ok) expect(outcome.failedStatement).toBe(1);
         const expected = writes.flatMap(({ actions }, index) => (outcomes[index]?.ok ? actions : []));
-        // Units that raced are in some order; entries of one unit are together.
+        // Racing units have some order; the entries of one unit are consecutive.
         expect((await actionsOf(writer)).toSorted()).toEqual(expected.toSorted());
         await expectWhole(writer);
         expect(writer.head()?.sequence ?? 0).toBe(expected.length);
@@ -115,7 +115,7 @@ describe("a tenant's audit chain", () => {
     expect(stored).toHaveLength(outcomes.filter(({ ok }) => ok).length);
     expect((await second.verify()).problems.filter(({ kind }) => kind === "fork")).toEqual([]);
     expect(stored.map(({ sequence }) => sequence)).toEqual(stored.map((_entry, index) => index + 1));
-    // Whichever wrote last remembers the end; the other one's memory is older and finds everything in it still there.
+    // The last writer remembers the end; the other's memory is older, and all its entries still exist.
     expect((await first.verify()).valid).toBe(true);
     expect((await second.verify()).valid).toBe(true);
   });

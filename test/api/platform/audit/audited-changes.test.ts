@@ -14,7 +14,7 @@ import { addPeer, installed, installFrom, peerBundle, startPeer } from "#test/su
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
-/** What a change leaves in the log beside its name. */
+/** The log entry of a change beside its name. */
 interface Trace {
   /** Words of its summary. */
   says: string[];
@@ -22,7 +22,7 @@ interface Trace {
   episodeId?: string;
 }
 
-/** Makes the change, and says what the log is to tell of it. Earlier changes may be needed for it. */
+/** Makes the change, and returns the expected log entry. It may need earlier changes. */
 type Change = (owner: TestAccount) => Promise<Trace & { answer: Answer }>;
 
 const send = (owner: TestAccount, method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -76,10 +76,10 @@ const access =
     return { answer: await send(owner, "PATCH", `/api/auth/users/${id}`, bodies.at(-1)), says: [id] };
   };
 
-/** Of a webhook. */
+/** The secret of a webhook. */
 const SECRET = `Private-words-${"k".repeat(16)}`;
 
-/** Areas that came later prove their own beside their operations. */
+/** Later areas test their changes beside their operations. */
 const CHANGES: Partial<Record<AuditedChange, Change>> = {
   create_agent: async (owner) => {
     await createAgent(owner, { maturity_level: "student" });
@@ -300,7 +300,7 @@ test.each(Object.entries(CHANGES))(
       },
     ]);
     for (const word of says) expect(entries[0]?.input_summary).toContain(word);
-    // The log tells what was changed; it does not keep the material, which may be private.
+    // The log names the change; it does not keep the material, which may be private.
     expect(entries[0]?.input_summary).not.toMatch(/Never tell|Private.words|@example\.com/);
     expect(await verifyAudit(owner)).toMatchObject({ valid: true, problems: [] });
   },

@@ -7,7 +7,7 @@ import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, execute } from "#test/support/factories/agents";
 
-/** A tenant whose log has so many refusals. */
+/** A tenant whose log has this many refusals. */
 async function withEntries(count: number): Promise<TestAccount> {
   const account = await signUp();
   const agent = await createAgent(account);
@@ -118,7 +118,7 @@ describe("does", () => {
     const { anchored_until: anchored, valid } = await verifyAudit(account);
     expect(anchored).toEqual({ sequence: 3, at: expect.any(String) as string });
     expect(valid).toBe(true);
-    // An anchor is made once: later hours leave it as it is.
+    // An anchor is made once; later hours do not change it.
     await strikeHour();
     expect((await verifyAudit(account)).anchored_until).toEqual(anchored);
     await tamper(account, `UPDATE audit_entries SET mac = '${"f".repeat(64)}' WHERE sequence = 3`);

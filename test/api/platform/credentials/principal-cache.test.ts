@@ -27,7 +27,7 @@ test("a credential costs one trip when cold, none when warm, and one again after
     const before = trips();
     const cold = await resolveCredential(base, credential);
     await settle();
-    // The key's use is noted once, after the answer.
+    // The key's use is recorded once, after the answer.
     const noted = credential.scheme === "apiKey" ? 1 : 0;
     expect(trips() - before).toBe(1 + noted);
     pass(4_999);

@@ -11,7 +11,7 @@ import { otherIsolate } from "#test/support/other-isolate";
 const newEmail = () => `claimed-${crypto.randomUUID()}@example.com`;
 const account = (email: string) => ({ email, password: "correct horse", name: null, tenantName: null });
 
-/** Shows that the address is read, as its person would. */
+/** Proves the address, as its owner would. */
 async function proveAddress(email: string): Promise<void> {
   await call("POST", "/api/auth/password-reset/request", { body: { email }, from: newAddress() });
   const body = { token: tokenIn(await nextMail(email)), password: "correct horse" };

@@ -13,7 +13,7 @@ import {
   workflow,
 } from "#test/support/factories/workflows";
 
-/** The writes that anybody may make; each of its own thing. */
+/** The writes that any caller may make, each with its subject. */
 const WRITES: Record<string, () => Promise<{ path: string } & CallOptions>> = {
   importWorkflowTemplate: async () => ({ path: `${TEMPLATES}/${await listTemplate()}/import` }),
   createWorkflow: async () => ({

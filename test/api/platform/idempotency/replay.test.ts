@@ -146,7 +146,7 @@ describe("one key", () => {
     expectReplay(await create(owner, "k"), first);
   });
 
-  // A commit whose answer was lost: the row is there, and nobody told the gate.
+  // A commit whose answer was lost: the row exists, but the gate was never told.
   test("whose effect was made without the gate's knowledge is replayed, not refused for ever", async () => {
     const owner = await signUp();
     const first = await create(owner, "k");

@@ -14,7 +14,7 @@ import {
 } from "#test/support/factories/skill-listings";
 import { putSkill } from "#test/support/factories/skills";
 
-/** What a stranger reads at an address that is asked for again and again. */
+/** A stranger's view of a URL that is read repeatedly. */
 async function read(marketplaceId: string): Promise<{ status: number; skill: PublicSkillDetailView }> {
   const path = `${PUBLIC_SKILLS}/${marketplaceId}`;
   const from = newAddress();

@@ -78,7 +78,7 @@ describe("does", () => {
   });
 });
 
-/** The test's own client knows no HEAD: the document does not name it. */
+/** The test's own client does not support HEAD, because the document does not name it. */
 const fetchHead = (path: string): Promise<Response> => fetch(new URL(path, inject("baseUrl")), { method: "HEAD" });
 
 describe("refuses", () => {

@@ -6,7 +6,7 @@ import { uniqueWord } from "#test/support/factories/listings";
 import { knownPublicReads, publicThings } from "#test/support/factories/public-reads";
 import { startInstance, type Instance } from "#test/support/instance";
 
-/** Answers from the program's own text. */
+/** Answers from the program's own data. */
 const WITHOUT_DATABASE = ["listWorkflowTemplateTypes"];
 
 const reads = await knownPublicReads();
@@ -15,7 +15,7 @@ let proxy: CountingProxy;
 let instance: Instance;
 let ids: Record<string, string>;
 
-/** A second instance on the database of the first, which others change; what they do does not pass this proxy. */
+/** A second instance on the database of the first, which others change; their calls do not pass this proxy. */
 beforeAll(async () => {
   ids = await publicThings(await signUp());
   proxy = await startCountingProxy(inject("databaseUrl"));

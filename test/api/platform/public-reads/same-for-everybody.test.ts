@@ -10,7 +10,7 @@ const reads = await knownPublicReads();
 interface Caller {
   account: TestAccount;
   limit: string;
-  /** What names the tenant and must not be in an answer. */
+  /** Texts that name the tenant and must not be in an answer. */
   traces: string[];
   options: CallOptions;
 }
@@ -48,7 +48,7 @@ async function sessionOf(account: TestAccount | undefined): Promise<string> {
   return answer.cookies[0]?.split(";")[0] ?? "";
 }
 
-/** Everybody who asks, one after the other: both tenants by key, a browser with a session, and two strangers. */
+/** All callers, one after the other: both tenants by key, a browser with a session, and two strangers. */
 const everybody = (): CallOptions[] => [
   ...callers.map(({ options }) => options),
   cookie,
@@ -56,7 +56,9 @@ const everybody = (): CallOptions[] => [
   { from: newAddress() },
 ];
 
-/** Other tests change what the marketplaces hold: asks again until nothing changed meanwhile. A leak differs each time. */
+/**
+ * Other tests change the marketplaces: repeats the calls until nothing changed in between. A leak differs each time.
+ */
 async function unchanged(ask: () => Promise<Answer[]>): Promise<Answer[]> {
   let answers = await ask();
   for (let attempt = 0; attempt < 20 && new Set(answers.map(({ text }) => text)).size > 1; attempt++)

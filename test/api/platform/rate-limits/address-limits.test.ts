@@ -4,7 +4,7 @@ import { call, newAddress, type Answer } from "#test/support/client";
 
 const LIMIT = 60;
 
-/** A read that anybody may make, 60 times a minute. */
+/** A read by any caller, 60 times a minute. */
 const attempt = (from: string, headers: Record<string, string> = {}): Promise<Answer> =>
   call("GET", "/api/auth/jwks.json", { from, headers });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call, newAddress } from "#test/support/client";
 import { startInstance, temporaryDataFolder, type Instance } from "#test/support/instance";
 
-/** What an instance keeps of the client addresses it counted for. */
+/** An instance's data about the client addresses that it counted. */
 let folder: { path: string; remove(): Promise<void> };
 let instance: Instance;
 
@@ -28,7 +28,7 @@ function inDatabase(name: string, statement: string): number {
 
 const alarms = (): number => inDatabase("metadata.sqlite", "SELECT count(*) AS total FROM _cf_ALARM");
 
-/** Makes all alarms due, as if their time had come: workerd keeps each with its object, and in a list of all. In nanoseconds. */
+/** Makes all alarms due: workerd stores each with its object, and in a list of all. In nanoseconds. */
 async function makeAlarmsDue(): Promise<void> {
   const LONG_AGO = "1000000000000000000";
   for (const name of await files()) inDatabase(name, `UPDATE _cf_METADATA SET value = ${LONG_AGO} WHERE key = 1`);

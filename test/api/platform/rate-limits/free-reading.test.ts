@@ -5,7 +5,7 @@ import { call, signUp, statusesOf, type Answer, type CallOptions, type SignUpOpt
 import { agentBody, taskBody } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
 
-/** What a browser asks for with its session cookie counts for its person, not against the plan of the tenant. */
+/** A browser's requests with its session cookie count for its person, not against the tenant's plan. */
 
 const asBrowser = (cookie: string): CallOptions => ({ headers: { cookie, origin: inject("baseUrl") } });
 

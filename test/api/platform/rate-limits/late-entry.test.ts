@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { agentBody, countRows, taskBody } from "#test/support/factories/agents";
 
-/** Operations that enter the tenant's gate with their write go by what the isolate last heard there. */
+/** Operations that enter the tenant's gate with their write use the isolate's last answer from the gate. */
 
 const execute = ({ token }: TestAccount, agentId: string, body: unknown = taskBody()): Promise<Answer> =>
   call("POST", `/api/agents/${agentId}/execute`, { token, body });

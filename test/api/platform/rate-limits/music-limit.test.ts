@@ -4,7 +4,7 @@ import { PASSWORD, sessionCookieOf } from "#test/support/authenticator";
 import { type Answer, call, type CallOptions, signUp, type TestAccount } from "#test/support/client";
 import { connectSandbox } from "#test/support/factories/music";
 
-/** Calls of music are counted in a window of their own, besides the plan's. */
+/** Music calls are counted in a separate window, besides the plan's. */
 
 async function listener(tier: "free" | "enterprise"): Promise<{ owner: TestAccount; browser: CallOptions }> {
   const owner = await signUp({ tier, password: PASSWORD });

@@ -12,7 +12,7 @@ const many = (count: number, attempt: () => Promise<Answer>): Promise<Answer[]> 
 const passed = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 200);
 const refused = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 429);
 
-/** What both header families say: by window, the limit, what remains and the seconds to its end. */
+/** The values of both header families: by window, the limit, the rest and the seconds to its end. */
 function limitsIn({ headers }: Answer) {
   const parts = (name: string): string[] => (headers[name] ?? "").split(", ");
   const policies = parts("ratelimit-policy").map((part) => /^"(\w+)";q=(\d+);w=(\d+)$/.exec(part));

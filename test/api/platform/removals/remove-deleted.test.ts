@@ -12,10 +12,10 @@ import { differences, rowsOf } from "#test/support/tenant-rows";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook, readDelivery, sendTest } from "#test/support/webhooks";
 
-/** So many that one step of the clock cannot take all. */
+/** More rows than one step of the sweep can take. */
 const MANY = 1_500;
 
-/** What stays when a row goes: that it was there, in the audit log and, for a day, in the log of the event stream. */
+/** Records that outlive a row: in the audit log and, for a day, in the log of the event stream. */
 const OF_THE_LOG = /^(?:gone|new): (?:audit_(?:entries|heads)|tenant_events)/;
 
 const leftBy = async (owner: TestAccount, before: ReadonlySet<string>): Promise<string[]> =>

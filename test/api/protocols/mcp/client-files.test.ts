@@ -12,7 +12,7 @@ import { keyWith } from "#test/support/keys";
 const Headers = z.strictObject({ Authorization: z.string() });
 const ofUrl = { url: z.url(), headers: Headers };
 
-/** What each client's vendor documents of a server that is reached by HTTP: nothing else may stand in the file. */
+/** The fields that each client's vendor documents for an HTTP server: the file must have no others. */
 const FILES = {
   "Claude Code": z.strictObject({
     mcpServers: z.record(z.string(), z.strictObject({ type: z.literal("http"), ...ofUrl })),

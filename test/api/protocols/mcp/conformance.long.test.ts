@@ -47,7 +47,7 @@ describe("our endpoint with the things that the official conformance suite calls
   );
 });
 
-/** No server of ours says that it tells when its lists change. */
+/** None of our servers claims to report changes of its lists. */
 const SKIPPED: Record<(typeof REVISIONS)[number], string[]> = {
   "2025-06-18": [],
   "2025-11-25": [],
@@ -57,7 +57,7 @@ const SKIPPED: Record<(typeof REVISIONS)[number], string[]> = {
   ],
 };
 
-/** What needs nothing of the suite's own on the server. */
+/** Scenarios that need none of the suite's fixtures on the server. */
 const WITHOUT_FIXTURES = {
   "2025-11-25": [
     "server-initialize",

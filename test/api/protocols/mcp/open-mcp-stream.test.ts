@@ -9,7 +9,7 @@ const open = (account: TestAccount, headers: Record<string, string> = {}): Promi
     headers: { Authorization: `Bearer ${account.token}`, Accept: "text/event-stream", ...headers },
   });
 
-/** The address that the stream of 2024-11-05 says first. */
+/** The URL that the stream of 2024-11-05 sends first. */
 async function endpointOf(stream: Response): Promise<string> {
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   const { value = "" } = (await reader?.read()) ?? {};

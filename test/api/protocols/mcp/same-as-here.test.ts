@@ -49,7 +49,7 @@ const STARTS: Record<string, Start> = {
   "an outside client of 2025-11-25": outside("2025-11-25"),
 };
 
-/** What is left of a task, in every book of the platform, without what no two tasks have in common. */
+/** The traces of a task in every record of the platform, without the parts that differ between all tasks. */
 async function traceOf({ owner, agentId, calls }: Scene, runId: string, approvals: readonly ApprovalView[]) {
   const get = async (path: string) => (await call("GET", path, { token: owner.token })).data<Record<string, unknown>>();
   const audit = await readAudit(owner, `?agent_id=${agentId}`);

@@ -105,7 +105,7 @@ describe.each(ERAS.filter((era) => era !== "2026-07-28"))("the official client, 
   });
 });
 
-/** A student whose api skill waits for an approval, and what the skill calls. */
+/** A student whose api skill waits for an approval, and the skill's endpoint. */
 async function askingAgent() {
   const [owner, outside] = await Promise.all([signUp(), startWebhookReceiver()]);
   const skillId = await createSkill(owner, {

@@ -9,7 +9,7 @@ type Waiting = Pick<ApprovalView, "agent_id" | "execution_id">;
 const addressOf = ({ agent_id: agentId, execution_id: runId }: Waiting): string =>
   `tenure://agents/${agentId}/runs/${runId}`;
 
-/** Counts what a client hears of each run. */
+/** Counts a client's notifications for each run. */
 function listener({ client }: Connected) {
   const told: string[] = [];
   client.setNotificationHandler("notifications/resources/updated", ({ params }) => void told.push(params.uri));
@@ -42,7 +42,7 @@ test("who subscribes to another tenant's run hears nothing, and no longer who un
   await expect.poll(() => gone.heard(first)).toBeGreaterThan(0);
   await gone.client.unsubscribeResource({ uri: addressOf(first) });
   await gone.client.subscribeResource({ uri: addressOf(second) });
-  // Its stream has heard of both now.
+  // Its stream has now reported both.
   await expect.poll(() => gone.heard(second)).toBeGreaterThan(0);
   const before = [ours.heard(first), gone.heard(first)] as const;
   expect((await decide(owner, first.id, "reject")).status).toBe(200);

@@ -12,9 +12,9 @@ interface Facet {
 
 interface Counted {
   path: string;
-  /** Makes a public listing with the name as its facet; gives the id of the listing. */
+  /** Makes a public listing with the name as its facet; returns the listing's id. */
   list: (owner: TestAccount, name: string) => Promise<string>;
-  /** The same, still waiting for review. */
+  /** The same, but waiting for review. */
   submit: (owner: TestAccount, name: string) => Promise<unknown>;
 }
 

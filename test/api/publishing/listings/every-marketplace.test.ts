@@ -8,7 +8,7 @@ import { approveIn, listedIn, MARKETPLACES, rateIn, rejectIn, type Marketplace }
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
-/** What a stranger sees of a listing. */
+/** A stranger's view of a listing. */
 async function shown(market: Marketplace, id: string): Promise<Answer> {
   return call("GET", market.publicPath(id), { token: (await signUp()).token, from: newAddress() });
 }

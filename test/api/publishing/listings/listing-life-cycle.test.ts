@@ -20,7 +20,7 @@ const STEPS = ["submit", "approve", "reject", "withdraw", "suspend", "reinstate"
 type Step = (typeof STEPS)[number];
 type Status = "pending_approval" | "approved" | "rejected" | "withdrawn" | "suspended";
 
-/** What a listing is, in words: its state, the name everybody sees, and the name that waits. */
+/** A listing in words: its state, its public name, and the waiting name. */
 interface Model {
   status: Status | null;
   shown: string | null;
@@ -102,7 +102,7 @@ test("a listing takes only the allowed transitions, and only approved versions a
   await fc.assert(runs, {
     numRuns: 40,
     examples: [
-      // What was withdrawn and submitted again had kept its old approval, and came back under it unseen.
+      // A listing that was withdrawn and submitted again had kept its old approval, and returned under it unseen.
       [["submit", "approve", "withdraw", "submit", "suspend", "reinstate"]],
       [["submit", "approve", "withdraw", "submit", "reject", "suspend", "reinstate"]],
       [["submit", "approve", "submit", "suspend", "reinstate", "submit", "reject"]],

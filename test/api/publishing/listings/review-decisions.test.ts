@@ -13,7 +13,7 @@ import {
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
-/** The first event that comes. */
+/** The first event that arrives. */
 async function firstEvent(receiver: WebhookReceiver): Promise<unknown> {
   const [request] = await receiver.received(1);
   return JSON.parse(request?.body ?? "");

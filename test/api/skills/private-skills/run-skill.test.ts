@@ -35,7 +35,7 @@ async function runner(level: MaturityLevel = "student"): Promise<Runner> {
 const runSkill = ({ account, agentId }: Runner, skillId: string, context: Record<string, unknown> = {}) =>
   execute(account, agentId, { task: "Use the skill", context, parameters: { skill_id: skillId } });
 
-/** What the skill gave. */
+/** The skill's output. */
 function outputOf(answer: Answer): unknown {
   expect(answer.status, answer.text).toBe(200);
   const { details } = answer.data<Completed>().result;

@@ -34,7 +34,7 @@ test("what is known goes with the traces of its time, what is unknown waits for 
   expect((await listEffects(account)).map(({ status }) => status)).toEqual(["unknown"]);
 });
 
-/** An id of a year ago: the ids rise with time. */
+/** An id from a year ago: the ids rise with time. */
 const longAgo = (): string => {
   const at = (Date.now() - 365 * 24 * HOUR_MS).toString(16).padStart(12, "0");
   return `${at.slice(0, 8)}-${at.slice(8)}${newUuid().slice(13)}`;

@@ -7,7 +7,7 @@ import { runSuite } from "#test/support/mcp-conformance/conformance-suite";
 
 const PROGRAM = join(repositoryFolder, "test/support/mcp-conformance/tool-client.ts");
 
-/** The scenarios for clients that list tools and call them, which is all that this client does. */
+/** The scenarios for clients that list and call tools, which is all that this client does. */
 const SCENARIOS = {
   "2025-11-25": ["initialize", "tools_call", "json-schema-2020-12-preservation"],
   "2026-07-28": [

@@ -64,7 +64,7 @@ test("what changes after its release is held: another text, another schema, anot
       const tools = await toolsOf(owner, server);
       expect(tools.find(({ name }) => name === "lookup")).toMatchObject({ status });
       expect(tools.filter((tool) => tool.status === "released")).toEqual([]);
-      // In the form of before it waits for a person too.
+      // In its earlier form it waits for a person too.
       simulator.tools = [lookupTool, sendTool];
       await refreshed(owner, server);
       expect(await toolNamed(owner, server, "lookup")).toMatchObject({ status: "quarantined" });

@@ -17,7 +17,7 @@ interface Statistics {
   complexity_levels: Record<string, Count>;
 }
 
-/** Each read has a query of its own, so that nothing in between can have kept its answer. */
+/** Each read has a unique query, so that no cache can answer it. */
 const statistics = async (): Promise<Statistics> =>
   (await anonymously("GET", `${TEMPLATES}/statistics?${newCategory()}`)).body as Statistics;
 
@@ -68,7 +68,7 @@ describe("does", () => {
       `SELECT 'category', category, count(*), sum(downloads) FROM workflow_templates WHERE is_listed = 1 GROUP BY category
       EXCEPT SELECT dimension, name, templates, downloads FROM workflow_template_counts`,
     );
-    // Other tests write in between: what differs now must not differ for long.
+    // Other tests write in between: a difference must not last.
     await expect
       .poll(async () =>
         inDatabase(

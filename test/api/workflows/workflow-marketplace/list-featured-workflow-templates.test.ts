@@ -11,7 +11,7 @@ import {
   type TemplateView,
 } from "#test/support/factories/workflows";
 
-/** The query is new each time, so that nothing kept is told: these tests write past what would announce it. */
+/** A new query each time, to bypass the caches: these tests write without announcing it. */
 const featured = async (query = "?limit=50"): Promise<TemplateView[]> =>
   (await anonymously("GET", `${TEMPLATES}/featured${query}&${newCategory()}`)).body as TemplateView[];
 

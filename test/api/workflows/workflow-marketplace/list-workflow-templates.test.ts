@@ -100,7 +100,7 @@ describe("does", () => {
       async (query, expected) => {
         const category = await withFour();
         const found = await names(`${category}${query}`);
-        // Delta and Gamma are downloaded equally often: which comes first is decided by their ids, the same way every time.
+        // Delta and Gamma have equal downloads: their ids decide the order, always the same way.
         const tied = (all: string[]): string[] =>
           query.includes("sort") ? all : all.map((name) => (name === "Delta" ? "Gamma" : name));
         expect(tied(found)).toEqual(tied(expected));

@@ -18,7 +18,7 @@ const verify = (entries: readonly ChainedEntry[], head: AuditHead) => verifyChai
 const bySequence = (entries: readonly ChainedEntry[]) =>
   entries.toSorted((left, right) => left.sequence - right.sequence);
 
-/** The one place (or range) that a kind of problem is named at. */
+/** The one place (or range) that a kind of problem is reported at. */
 async function expectNamed(
   entries: readonly ChainedEntry[],
   head: AuditHead,

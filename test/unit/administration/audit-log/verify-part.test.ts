@@ -43,7 +43,7 @@ let marks: ChainMarks = { head: GENESIS, anchor: null, known: null };
 const checkFrom = (from: number, others: Partial<ChainMarks> = {}): Promise<PartReport> =>
   verifyPart(db, TENANT, keys, { ...marks, ...others }, from);
 
-/** All parts, one after the other. */
+/** All parts in sequence. */
 async function checkAll(others: Partial<ChainMarks> = {}): Promise<PartReport[]> {
   const parts: PartReport[] = [];
   for (let from: number | null = 1; from !== null; from = parts.at(-1)?.nextFrom ?? null)
@@ -54,7 +54,7 @@ async function checkAll(others: Partial<ChainMarks> = {}): Promise<PartReport[]>
 const kindsOf = (parts: readonly PartReport[]) =>
   parts.map(({ problems }) => problems.map(({ kind, fromSequence, toSequence }) => [kind, fromSequence, toSequence]));
 
-/** Does something to the log, looks, and undoes it. */
+/** Changes the log, examines it, and undoes the change. */
 async function altered<Found>(sql: string, look: () => Promise<Found>): Promise<Found> {
   sqlite.exec(`SAVEPOINT altered; ${sql}`);
   try {

@@ -22,7 +22,7 @@ function orders<Value>(values: readonly Value[]): Value[][] {
   return values.flatMap((value, index) => orders(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }
 
-/** Runs actions on the machine; gives what was executed and what had happened before. */
+/** Runs actions on the machine; returns the executed ones and the earlier state. */
 function run(actions: readonly Action[]): { executed: string[]; state: ApprovalState } {
   let state = requested;
   let now = 0;

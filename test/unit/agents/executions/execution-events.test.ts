@@ -45,7 +45,10 @@ const outcomes: CallOutcome[] = [
 const anyStep = fc.array(fc.constantFrom(...outcomes), { minLength: 1, maxLength: 3 });
 const anyEnd = fc.constantFrom("completed" as const, "failed" as const, "cancelled" as const);
 
-/** Every moment that a follower may see of a run: each call gets its outcome, one after the other, and at last the run ends. */
+/**
+ * Every state of a run that a follower may see: each call gets its outcome, one after the other, and finally the run
+ * ends.
+ */
 function momentsOf(plan: CallOutcome[][], status: ExecutionEnd["status"], cutShort: boolean): ExecutionRecord[] {
   const running: ExecutionRecord = { ...pending, status: "in_progress", startedAt: 2 };
   const moments = [pending, running];

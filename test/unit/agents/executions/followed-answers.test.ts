@@ -10,15 +10,15 @@ import { assembled } from "#test/support/event-stream";
 
 type Followable = Parameters<typeof tellExecution>[0];
 
-/** What may happen to a run, in any order. */
+/** Possible events of a run, in any order. */
 type Happening =
   | { kind: "say"; text: string }
-  /** The answer so far was none: the model called tools, or is asked again. */
+  /** The text so far was not the answer: the model called tools, or is asked again. */
   | { kind: "step" }
   | { kind: "asked_again" }
-  /** The object is gone with what it had in memory, and begins the answer anew. */
+  /** The object is lost with its memory, and restarts the answer. */
   | { kind: "crash" }
-  /** The follower looks what is new; before that it may have lost its connection. */
+  /** The follower polls; before that it may have lost its connection. */
   | { kind: "look"; again: boolean };
 
 const anyWord = fc.constantFrom("one ", "two ", "three ", "\ud83d", "\ude00", " ");
@@ -41,7 +41,7 @@ const running: Followable = {
 
 const newAnswer = (): LiveAnswer => new LiveAnswer({ pace: { intervalMs: 0 }, onTold: () => undefined });
 
-/** A run and one who follows it, as the object, its row and the wire know them. */
+/** A run and its follower, in the terms of the object, its row and the wire. */
 class FollowedRun {
   readonly events: ExecutionEvent[] = [];
   #answer = newAnswer();
@@ -73,7 +73,7 @@ class FollowedRun {
     this.events.push(...eventsAfter(tellExecution(this.#record, live), heard));
   }
 
-  /** Ends it; gives what its answer is then. */
+  /** Ends it; returns its final answer. */
   end(status: ExecutionRecord["status"]): string {
     const summary = this.#answer.text === "" ? "Nothing was said." : this.#answer.text;
     if (status === "completed") this.#answer.conclude(summary);

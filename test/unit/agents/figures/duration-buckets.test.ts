@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDurations, DURATION_BOUNDS, durationQuantile, type Durations } from "#agents/figures/duration-buckets";
 import { migratedDatabase } from "#test/support/migrated-database";
 
-/** As the database counts them. */
+/** The counts as in the database. */
 const counted = (durations: readonly number[]): Durations =>
   durations
     .map((duration) => ({ [String(DURATION_BOUNDS.findLast((bound) => bound <= duration))]: 1 }))

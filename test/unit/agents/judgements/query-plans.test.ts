@@ -39,7 +39,7 @@ const sqlite = migratedDatabase();
 const stepsOf = ({ sql, args }: SqlStatement): string[] =>
   runStatement(sqlite, { sql: `EXPLAIN QUERY PLAN ${sql}`, args }).map((row) => String(row[3]));
 
-/** What reads all rows of a table; an index of what waits, or is to be measured, has only these. */
+/** The steps that read all rows of a table; an index of waiting rows, or unmeasured ones, has only these. */
 const wholeReads = (steps: readonly string[]): string[] =>
   steps.filter(
     (step) => /^SCAN (?!spoken|CONSTANT)/.test(step) && !/judgements_waiting\b|judges_unmeasured\b/.test(step),

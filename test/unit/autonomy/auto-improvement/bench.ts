@@ -67,7 +67,7 @@ export async function improve(
   });
 }
 
-/** The improvement's accepted edit; fails the test when there is none. */
+/** The improvement's accepted edit; fails the test without one. */
 export function accepted(improvement: Improvement) {
   if (improvement.kind !== "validated") throw new Error(`No edit was accepted: ${JSON.stringify(improvement)}`);
   return improvement.best;

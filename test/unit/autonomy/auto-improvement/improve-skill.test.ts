@@ -9,7 +9,7 @@ import { accepted, improve, lived, runBody } from "./bench.ts";
 const SUM = "function main(input) {\n  return { total: input.amounts.reduce((sum, one) => sum + one) };\n}";
 const GREET = "(input) => ({ text: `Hello ${input.name.trim()}` })";
 
-/** A body, inputs it can take, inputs it fails on, and what an accepted change makes of the first of these. */
+/** A body, inputs it accepts, inputs it fails on, and an accepted change's result for the first of these. */
 const FAULTS: [string, string, unknown[], unknown[], string, unknown][] = [
   [
     "a missing list",

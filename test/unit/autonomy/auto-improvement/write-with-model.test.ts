@@ -13,7 +13,7 @@ const GREET = "(input) => ({ text: `Hello ${input.name.trim()}` })";
 const BETTER = "(input) => ({ text: `Hello ${(input.name ?? 'you').trim()}` })";
 
 let server: ModelServer;
-// Each test has a server of its own: a request that a test gave up may arrive after its end.
+// Each test has its own server: a request that a test abandoned may arrive after its end.
 beforeEach(async () => {
   server = await startModelServer();
 });
@@ -35,7 +35,7 @@ const contextFor = (provider: string) => ({
 
 const write = async (provider = "openai-compatible") => {
   const cases = regressionCases(await lived(GREET, [{}, { name: "Ada" }]));
-  // Only what a repair is written from.
+  // Only the inputs of a repair.
   const skill = { id: "skill", code: GREET } as SkillRow;
   return writeWithModel(contextFor(provider), skill, cases, "TypeError");
 };

@@ -32,7 +32,7 @@ const answering = (result: ObservedBehavior["result"]): ObservedBehavior => ({
 const isPassedBy = (one: ExamCase, result: ObservedBehavior["result"]): boolean =>
   judgeCase(expectedOf(one), answering(result)).length === 0;
 
-/** What the built-in engine answers, with all its tools. */
+/** The built-in engine's answer with all its tools. */
 async function answerOfBuiltin({ task, context, parameters }: ExamCase) {
   const state: RunState = {
     task,

@@ -12,7 +12,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ path: fc.constantFrom("a", "b", "c").map((id) => ["learned_guidance", id]), value: fc.string() }),
 );
 
-/** Applies changes one after the other; gives what undoes each that found its place. */
+/** Applies changes in sequence; returns how to undo each applied one. */
 function applyAll(configuration: Record<string, unknown>, changes: readonly Change[]) {
   const written: Written[] = [];
   let now = configuration;

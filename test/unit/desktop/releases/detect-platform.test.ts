@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { detectArchitecture, detectPlatform } from "#desktop/releases/detect-platform";
 
-/** What clients really send, with the platform and the processor that they tell; null for what runs no desktop client, or tells nothing. */
+/**
+ * User agents of real clients, with their platform and processor; null for devices without a desktop client, or when
+ * unknown.
+ */
 const USER_AGENTS: readonly (readonly [platform: string | null, architecture: string | null, userAgent: string])[] = [
   [
     "darwin",

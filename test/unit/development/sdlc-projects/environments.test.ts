@@ -20,7 +20,7 @@ const moves = fc.array(
   { maxLength: 30 },
 );
 
-/** The history after a move that the rules allow, newest first; the same history when they do not. */
+/** The history after an allowed move, newest first; the same history for a forbidden one. */
 function apply(history: readonly DeploymentFacts[], move: Move): DeploymentFacts[] {
   const step =
     move.kind === "deploy" ? promotionStep(history, move.version, undefined) : rollbackStep(history, move.environment);

@@ -35,7 +35,7 @@ describe("reading", () => {
     expect(read[0]?.text).toBe("Users must be able to sign up with an e-mail address and a password.");
   });
 
-  // Regression: a heading with long white space in it was searched for a cube of time; four thousand spaces stopped the Worker.
+  // Regression: a heading with long white space was searched in cubic time; four thousand spaces stopped the Worker.
   test("takes headings of any form, and long white space in them", () => {
     const wide = " ".repeat(90_000);
     const sectionOf = (heading: string) => readRequirements(`${heading}\n- Pay`)[0]?.section;

@@ -9,7 +9,7 @@ sayIssuesPlainly();
 
 const names = Object.keys(INPUTS) as (keyof typeof INPUTS)[];
 
-/** What is wrong with an input, as its caller hears it; nothing for one that fits. */
+/** The issues of an input in its caller's view; empty for a valid one. */
 function issuesOf(name: keyof typeof INPUTS, input: unknown): Issue[] {
   try {
     readInput(name, input);

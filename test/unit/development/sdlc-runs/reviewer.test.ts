@@ -11,10 +11,10 @@ const LIMITS = { maxFunctionLines: 60, maxChangedLines: 400, disabledRules: [] }
 const rulesIn = (path: string, content: string): string[] =>
   reviewFiles([wholeFile(path, content)], LIMITS).map(({ rule }) => rule);
 
-/** The mark of open work, which this file itself must not carry. */
+/** The mark of open work, which this file itself must not contain. */
 const OPEN_WORK = ["TO", "DO"].join("");
 
-/** For each rule a line that breaks it, and one much like it that does not. */
+/** For each rule a line that violates it, and a similar one that does not. */
 const CASES: Record<string, [path: string, wrong: string, right: string]> = {
   private_key: ["a.txt", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN PUBLIC KEY-----"],
   secret_token: ["a.js", `const id = "${["AKIA", "ABCDEFGHIJKLMNOP"].join("")}";`, 'const id = "AKIA-short";'],

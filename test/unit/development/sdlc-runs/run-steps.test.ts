@@ -5,7 +5,10 @@ import { type DoneStep, INTERRUPTS_PER_TURN, JournaledSteps, TURN_OVER } from "#
 
 class Crash extends Error {}
 
-/** A run of steps in objects that die before, in or behind any step, until it is over; what was done how often, and what it gave. */
+/**
+ * Runs steps in objects that die before, in or after any step, until the end; returns how often each was done, and its
+ * result.
+ */
 async function runWithCrashes(
   count: number,
   crashes: readonly { step: number; behind: boolean }[],

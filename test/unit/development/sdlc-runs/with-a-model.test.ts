@@ -14,7 +14,7 @@ let ctx: WorkContext;
 beforeAll(async () => {
   server = await startModelServer();
   const llm = { provider: "openai-compatible", baseUrl: server.baseUrl, apiKey: server.key, model: "a-model" };
-  // What these verbs use of a context.
+  // The parts of a context that these verbs use.
   ctx = { config: { llm }, bindings: {}, steps: inOneGo() } as unknown as WorkContext;
 });
 beforeEach(() => server.reset());

@@ -22,7 +22,7 @@ const cellsOf = ({ bothGood, onlyJudgeGood, onlyPeopleGood, neitherGood }: Agree
   neitherGood,
 ];
 
-/** The standard error by the delta method, from how kappa moves with each share: another way to the same number. */
+/** The standard error by the delta method, from the effect of each share on kappa: another way to the same number. */
 function errorByDerivatives(of: Agreement): number {
   const cells = cellsOf(of);
   const total = cells.reduce((sum, cell) => sum + cell, 0);

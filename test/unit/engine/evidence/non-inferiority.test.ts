@@ -13,7 +13,7 @@ import { everyCase } from "#test/support/every-case";
 
 const { margin, minimumPairs } = NON_INFERIORITY_RULE;
 
-/** Counts of a study as large as a replay may be. */
+/** Counts of a study of a replay's maximum size. */
 const someCounts = fc.record({
   both: fc.nat(300),
   onlyOld: fc.nat(60),
@@ -115,17 +115,17 @@ describe("a version that is not worse", () => {
   });
 });
 
-/** How often the old version passes a task. */
+/** The success rate of the old version. */
 const OLD_SUCCESS = 0.9;
 /**
- * How far the outcomes of two versions at one task go together, as a correlation: both sit the same task with the same tool results, so
- * what is hard for one is mostly hard for the other. At 0.5 an equal version inherits in 84 of 100, at 0.3 in 75.
+ * The correlation of two versions' outcomes at one task: both get the same tool results, so a task that is hard for one
+ * is mostly hard for the other. At 0.5 an equal version inherits in 84 of 100 studies, at 0.3 in 75.
  */
 const SHARED_FATE = 0.6;
 const PAIRS = 150;
 const STUDIES = 4_000;
 
-/** One task for both: with `SHARED_FATE` its difficulty decides for both together, else each has its own luck. */
+/** One task for both: with `SHARED_FATE` its difficulty decides for both, otherwise each independently. */
 function drawPair(random: () => number, newSuccess: number): Pair {
   const difficulty = random();
   const own = random() < SHARED_FATE ? difficulty : random();

@@ -9,7 +9,7 @@ const student = { level: "student", version: 1 } as const;
 
 const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 
-/** Scores beyond their bounds too: what is stored is not trusted. */
+/** Also scores beyond their bounds, because stored data is not trusted. */
 const anyEpisode: fc.Arbitrary<EvidenceEpisode> = fc
   .tuple(soundEpisode, fc.double({ min: -1, max: 2, noNaN: true }), fc.double({ min: -1, max: 2, noNaN: true }))
   .map(([episode, confidence, constitutionalScore]) => ({ ...episode, confidence, constitutionalScore }));
@@ -115,7 +115,7 @@ describe("readiness", () => {
   });
 
   it("weighs its four parts 40, 30, 20 and 10", () => {
-    // Confidence is what it turned out to be worth: of one failure (0 + 4 × ½) / 5, of one success (1 + 4 × ½) / 5.
+    // The calibrated confidence: of one failure (0 + 4 × ½) / 5, of one success (1 + 4 × ½) / 5.
     const parts = [
       [{ ...failure, constitutionalScore: 0, interventions: 0 }, 0.4 + 0.2 * 0.4],
       [{ ...failure, constitutionalScore: 1, interventions: 1 }, 0.3 + 0.2 * 0.4],

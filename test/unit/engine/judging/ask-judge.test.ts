@@ -6,7 +6,7 @@ import type { JudgedWork } from "#engine/judging/judged-work";
 import { type ModelServer, type RecordedRequest, startModelServer } from "#test/support/model-server";
 
 let server: ModelServer;
-// Each test has a server of its own: a request that a test gave up may arrive after its end.
+// Each test has its own server: a request that a test abandoned may arrive after its end.
 beforeEach(async () => {
   server = await startModelServer();
 });
@@ -37,7 +37,7 @@ const ask = (fields: Partial<JudgeConfiguration> = {}) =>
 
 const answering = (text: string): void => server.script({ kind: "reply", text });
 
-/** What the model was told as its instructions, and what as the user's words, in either vendor's form. */
+/** The model's instructions, and the user's message, in either vendor's form. */
 function toldIn({ body }: RecordedRequest): { instructions: string; user: string } {
   const messages = body["messages"] as { role: string; content: unknown }[];
   const textOf = (content: unknown): string =>

@@ -16,7 +16,7 @@ const work = (fields: Partial<JudgedWork> = {}): JudgedWork => ({
   ...fields,
 });
 
-/** The parts of a question by what delimits them; what stands outside of all parts is `outside`. */
+/** The parts of a question by their delimiters; text outside all parts is `outside`. */
 function partsOf(question: string): { parts: Record<string, string>; outside: string } {
   const parts: Record<string, string> = {};
   const outside = question.replaceAll(

@@ -12,7 +12,7 @@ import { newPhoton } from "#test/support/pictures/photon";
 
 const photon = newPhoton();
 
-/** What photon, another decoder, makes of a file. */
+/** The result of photon, another decoder. */
 function referenceOf(file: Uint8Array): Bitmap {
   const pixels = photon.decode([file]);
   const bitmap = blankBitmap(pixels.width, pixels.height);
@@ -53,7 +53,7 @@ test("of a JPEG that is cut off, what is there is shown and the rest is grey", a
   expect([...cut.data.subarray(-4)]).toEqual([128, 128, 128, 255]);
 });
 
-/** A JPEG that says another size and has only the beginning of its data. */
+/** A JPEG that claims another size and has only the beginning of its data. */
 function sayingSize(file: Uint8Array, width: number, height: number): Uint8Array {
   const copy = file.slice();
   const frame = [...jpegSegments(copy)].find(({ marker }) => marker === 0xc0 || marker === 0xc2);

@@ -35,7 +35,7 @@ test("the place of a request that was cancelled goes to the next, whether it wor
   const cancelled = new AsyncLocalStorage<{ isCancelled: boolean }>();
   const turns = new Turns({
     waitingOfOwner: 3,
-    // Once a request is cancelled, nothing of it runs any more.
+    // Once a request is cancelled, no part of it runs.
     pause: () => (cancelled.getStore()?.isCancelled === true ? new Promise<void>(() => undefined) : pause()),
   });
   const request = { isCancelled: false };

@@ -5,7 +5,7 @@ import { evaluateArithmetic } from "#engine/reasoning/builtin/evaluate-arithmeti
 import { findExpressions } from "#engine/reasoning/builtin/find-expressions";
 import { everyCase } from "#test/support/every-case";
 
-/** An expression with the value that JavaScript's own operators give its parts. */
+/** An expression with its value by JavaScript's own operators. */
 interface Known {
   text: string;
   value: number;

@@ -10,7 +10,7 @@ const TEXT =
   "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised its outlook for the year.";
 const NOTES = ["The client asked for a lower price on all orders.", "We met again on the second day of the fair."];
 
-/** Which tools a task is given to, and what the result says. */
+/** The tools that a task is given to, and the text of the result. */
 async function run(task: string, context: JsonObject = {}) {
   const { state, tools } = newRun(task, { context });
   const ended = await runInline(state, tools, null, new AbortController().signal);

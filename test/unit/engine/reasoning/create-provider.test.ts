@@ -8,7 +8,7 @@ import { type ModelServer, startModelServer } from "#test/support/model-server";
 import { never, newRun, type RunOptions } from "./run-state.ts";
 
 let server: ModelServer;
-// Each test has a server of its own: a request that a test gave up may arrive after its end.
+// Each test has its own server: a request that a test abandoned may arrive after its end.
 beforeEach(async () => {
   server = await startModelServer();
 });

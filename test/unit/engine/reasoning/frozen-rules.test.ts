@@ -11,7 +11,7 @@ import { QUESTION_PHRASES } from "#engine/reasoning/builtin/question-phrases";
 import { WORK_PHRASES } from "#engine/reasoning/builtin/work-phrases";
 import { repositoryFolder } from "#local/paths";
 
-/** The size of the built-in engine when it was frozen. Each number may fall and never rises. */
+/** The size of the built-in engine when it was frozen. Each number may fall but never rise. */
 const FROZEN = { tools: 15, phrases: 1039, alternatives: 1074 };
 
 const FOLDER = "src/engine/reasoning/builtin";

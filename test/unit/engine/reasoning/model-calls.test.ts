@@ -10,9 +10,9 @@ import { type ModelServer, type Script, startModelServer } from "#test/support/m
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
-/** What happens to a run when the model or its vendor does not do as expected: on both wires, to the end of the run. */
+/** Runs in which the model or its vendor misbehaves, on both wires, to the end of the run. */
 let server: ModelServer;
-// Each test has a server of its own: a request that a test gave up may arrive after its end.
+// Each test has its own server: a request that a test abandoned may arrive after its end.
 beforeEach(async () => {
   server = await startModelServer();
 });
@@ -24,7 +24,7 @@ const FINISH = {
 } as const;
 const SKILL = { id: "skill-1", name: "Payer", description: "Pays.", action: "call_endpoint", reach: "effect" as const };
 
-/** Puts together what is said, and notes what it comes to. */
+/** Assembles the streamed text, and records the final answer. */
 function listening() {
   const heard = { text: "", concluded: "" };
   const listener: AnswerListener = {
@@ -91,7 +91,8 @@ describe.each([
   });
 
   it("arguments that are no object never reach a tool; the model is told and goes on", async () => {
-    // Anthropic gives arguments as parts of JSON only when it streams; whole answers may still hold what is no object.
+    // Anthropic sends arguments as parts of JSON only when it streams; whole answers may still contain a value that is
+    // not an object.
     const { end, skillInputs, requests } = await runToEnd(
       asked,
       [calling("run_skill_skill-1", '{"amount": 12,'), FINISH],

@@ -8,8 +8,8 @@ import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
-// Each test has a server of its own: on a busy machine a request that a test gave up arrives after the test's end, and would take an
-// answer of the next one.
+// Each test has its own server. On a busy machine an abandoned request arrives after the test's end, and would take an
+// answer of the next test.
 let server: ModelServer;
 beforeEach(async () => {
   server = await startModelServer();

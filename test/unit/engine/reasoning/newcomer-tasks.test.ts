@@ -17,7 +17,10 @@ const INVOICE =
 
 type Outcome = "done" | "part" | "not done" | "no model" | "refused";
 
-/** What people type first, to a student without a language model, and what becomes of it. The clock stands at 2026-11-22 16:46 UTC. */
+/**
+ * First tasks of new users, for a student without a language model, with their results. The time is 2026-11-22 16:46
+ * UTC.
+ */
 const TASKS: [task: string, context: JsonObject, outcome: Outcome, answer: string][] = [
   ["hello", {}, "done", "This agent can summarize a text"],
   ["What can you do?", {}, "done", "This agent can summarize a text"],

@@ -7,7 +7,7 @@ import { addStep, performCalls } from "#engine/reasoning/run-step";
 import type { Tool, ToolContext } from "#engine/reasoning/tool";
 import { describeTool } from "#engine/reasoning/tool";
 
-/** Says how often it was called: what a world outside would not say again. */
+/** Returns the number of its calls, which differs when an outside world is asked again. */
 function counter(name: string, reach: Tool["reach"], action = "read"): Tool {
   let count = 0;
   return {
@@ -28,7 +28,7 @@ const CONTEXT: ToolContext = {
 
 const toolsOf = (...tools: Tool[]): ReadonlyMap<string, Tool> => new Map(tools.map((tool) => [tool.name, tool]));
 
-/** A run that makes these calls, one a step. */
+/** A run that makes these calls, one per step. */
 async function run(tools: ReadonlyMap<string, Tool>, calls: [tool: string, input: Record<string, unknown>][]) {
   const state: RunState = {
     task: "Look",

@@ -34,7 +34,7 @@ export function newRun(task: string, options: RunOptions = {}): { state: RunStat
   return { state, tools };
 }
 
-/** A driver with a fixed memory and marketplace, whose skills give back their input. */
+/** A driver with a fixed memory and marketplace, whose skills return their input. */
 export function toolContext(overrides: Partial<ToolContext> = {}): ToolContext {
   return {
     searchMemory: (query) => Promise.resolve([{ id: "m1", text: `The customer likes short reports (${query}).` }]),

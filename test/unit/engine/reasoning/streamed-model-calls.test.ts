@@ -8,7 +8,7 @@ import { type ModelServer, type Script, startModelServer } from "#test/support/m
 
 import { never, newRun } from "./run-state.ts";
 
-/** Answers of a model that are heard while they are written, on both wires. Each test has a server of its own. */
+/** Answers of a model that are streamed while they are written, on both wires. Each test has its own server. */
 let server: ModelServer;
 beforeEach(async () => {
   server = await startModelServer();
@@ -124,6 +124,6 @@ async function all(stream: AsyncIterable<Delta>): Promise<Delta[]> {
   return deltas;
 }
 
-/** What a listener has in the end. */
+/** The listener's final text. */
 const said = (deltas: readonly Delta[]): string =>
   deltas.reduce((text, delta) => (delta.kind === "reset" ? "" : delta.kind === "text" ? text + delta.text : text), "");

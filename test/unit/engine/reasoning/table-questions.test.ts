@@ -16,7 +16,7 @@ function table(value: unknown): Table {
   return read;
 }
 
-/** The values of the answers, and what of the question was left. */
+/** The values of the answers, and the unused words of the question. */
 function valuesOf(question: string, value: unknown = SALES): unknown[] {
   return answerQuestion(question, table(value)).flatMap((answer) => [
     answer.value ?? answer.groups?.map((group) => [group.group, group.value]) ?? null,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 import { sandboxEngine } from "#engine/sandbox/sandbox-engine";
 
-/** The Worker's types know no compiling, because workerd forbids it; Node allows it. */
+/** The Worker's types have no compiler, because workerd forbids it; Node allows it. */
 const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 
 /** The engine in Node: the same code, its WebAssembly compiled here. */

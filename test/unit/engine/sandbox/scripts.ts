@@ -3,7 +3,7 @@ import type { ScriptLimits, ScriptOutcome } from "#engine/sandbox/script";
 
 import { nodeEngine } from "./quickjs-module.node.ts";
 
-/** A test of what a script gives does not depend on how busy the machine is. */
+/** A test of a script's result does not depend on the machine's load. */
 const PATIENT = { timeoutMs: 20_000 };
 
 export function run(source: string, input: unknown = null, limits: Partial<ScriptLimits> = {}): Promise<ScriptOutcome> {

@@ -8,7 +8,7 @@ import { disguised, lettersAndDigits, planted } from "./planted-corpus.ts";
 
 const id = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
-/** A template with a text of one's choice in every place that has one. */
+/** A template with a given text in every text field. */
 const template = (text: string) => ({
   id,
   name: text,

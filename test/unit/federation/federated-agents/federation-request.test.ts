@@ -10,7 +10,7 @@ interface Line {
   fields: Record<string, unknown>;
 }
 
-/** The guard before an operation that answers «in», with a counter of the test's. */
+/** The guard in front of an operation that answers «in», with the test's counter. */
 function guarded(count: () => Promise<unknown>, keys = ["first-key", "second-key"]) {
   const lines: Line[] = [];
   const log = (event: string, fields: Record<string, unknown> = {}): void => void lines.push({ event, fields });

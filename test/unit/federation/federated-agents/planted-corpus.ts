@@ -67,7 +67,7 @@ const base64 = (minBytes: number, maxBytes: number) =>
     .uint8Array({ minLength: minBytes, maxLength: maxBytes })
     .map((bytes) => Buffer.from(scattered(bytes)).toString("base64"));
 
-/** What a shrinking generator gives is orderly; keys are not. */
+/** A shrinking generator's output is orderly; keys are not. */
 function scattered(bytes: Uint8Array): Uint8Array {
   let state = bytes.reduce((sum, byte) => (Math.imul(sum, 31) + byte + 1) >>> 0, 2_166_136_261);
   return bytes.map(() => {
@@ -96,7 +96,7 @@ const keys = fc.oneof(
   fc.uint8Array({ minLength: 20, maxLength: 40 }).map((bytes) => Buffer.from(scattered(bytes)).toString("hex")),
 );
 
-/** One thing that must not leave, by its kind. */
+/** A secret that must not leave, by its kind. */
 export const planted: fc.Arbitrary<Planted> = fc.oneof(
   of("EMAIL", emails),
   of("ID", fc.uuid()),
@@ -136,7 +136,7 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   K: "К",
 };
 
-/** Ways to write the same past a filter. */
+/** Ways to disguise a text from a filter. */
 export const disguised: fc.Arbitrary<Disguise> = fc.constantFrom<Disguise>(
   ({ text }) => text,
   ({ text }) => text,
@@ -158,14 +158,14 @@ export const disguised: fc.Arbitrary<Disguise> = fc.constantFrom<Disguise>(
   ({ kind, text }) => (kind === "EMAIL" ? text.replace("@", "%40") : text),
 );
 
-/** What is left of a text when everything that a disguise adds or changes without changing what it says is gone. */
+/** The letters and digits of a text, without the changes that a disguise makes. */
 export const lettersAndDigits = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Words around it, none of which is anything. */
+/** Harmless words around it. */
 export const PROSE = [
   "the",
   "agent",

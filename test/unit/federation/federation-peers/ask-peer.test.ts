@@ -6,7 +6,7 @@ import { askPeer, PATIENCE_MS } from "#federation/federation-peers/ask-peer";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import { everyCase } from "#test/support/every-case";
 
-/** A peer that answers by script, in a time that passes only by waiting. */
+/** A peer with scripted answers, in a time that advances only by waiting. */
 function scene(...statuses: { status: number; retryAfter?: string }[]) {
   let now = 1_795_000_000_000;
   const waits: number[] = [];

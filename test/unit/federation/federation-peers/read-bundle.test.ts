@@ -10,7 +10,7 @@ import { peerBundle } from "#test/support/federation-peer";
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** Nothing that hides, turns or controls a text; line feeds and tabs may be. */
+/** Characters that hide, reverse or control a text; line feeds and tabs are allowed. */
 const HOSTILE =
   // oxlint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E01EF}]/u;
@@ -99,7 +99,7 @@ it("takes ordinary texts as they are", () => {
   expect(read.ok && read.bundle.description).toBe(description);
 });
 
-/** A template as this platform gives it to another instance. */
+/** A template in the form for another instance. */
 const given = (snapshot: Record<string, unknown>): AgentBundle => agentBundle({ ...peerBundle(), snapshot });
 
 it("takes every agent of the catalogue", () =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findSecrets } from "#lib/redaction/find-secrets";
 import { everyCase } from "#test/support/every-case";
 
-/** Put together here, so that no secret scanner takes this file for one. */
+/** Assembled here, so that no secret scanner reports this file. */
 const [KEY, WORD, PHRASE] = ["KEY", "hunter22", "correct-horse-7"];
 
 const SECRETS = [

@@ -28,7 +28,7 @@ const processEnd = (stdout: string, stderr: string): EndMessage => ({
 
 const actionEnd = (value: unknown): EndMessage => ({ type: "result", id: "a", result: { value, duration_ms: 5 } });
 
-/** What the platform makes of an end, by the text that is sent. */
+/** The platform's reading of an end, from the sent text. */
 function told(end: EndMessage) {
   const text = JSON.stringify(fittingEnd(end));
   expect(text.length).toBeLessThanOrEqual(MAX_MESSAGE_CHARACTERS);
@@ -97,7 +97,7 @@ test("what the platform did not take becomes shorter until nothing is left, and 
     { type: "result", result: { exit_code: 0, stdout: "", truncated: true } },
     { type: "interrupted" },
   ]);
-  // A file was read: nothing was changed. One was written: that must not be called refused.
+  // A read changes nothing. A written file must not be reported as refused.
   expect(everything(actionEnd("one"))).toMatchObject([{ type: "refused" }]);
   expect(everything(actionEnd(null))).toMatchObject([{ type: "interrupted" }]);
 });

@@ -15,7 +15,7 @@ function scene({ isTerminal = true, calmMs = 0 } = {}) {
   output.setEncoding("utf8").on("data", (text: string) => (shown += text));
   const onInterrupt = vi.fn<() => void>();
   const person = new Person({ input, output, onInterrupt, calmMs });
-  /** Waits until an answer to a question is waited for. */
+  /** Waits until the answer to a question is expected. */
   const asked = async (words: string) => {
     await expect
       .poll(() => shown.slice(Math.max(0, shown.indexOf(words))))

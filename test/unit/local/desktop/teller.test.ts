@@ -10,7 +10,7 @@ const end = (id: string): EndMessage => ({
   result: { exit_code: 0, stdout: "one", stderr: "", truncated: false, timed_out: false, duration_ms: 1 },
 });
 
-/** A teller with a journal in memory, and what it sent. */
+/** A teller with a journal in memory, and its sent messages. */
 function scene() {
   const ends = new Map<string, EndMessage>();
   const sent: DeviceMessage[] = [];

@@ -22,7 +22,7 @@ function anchorOf(entries: readonly ChainedEntry[], sequence: number): AnchoredH
 
 const anyPlace = fc.nat({ max: 1_000 });
 
-/** Whoever does this holds the database, what the gate remembers, and the right keys: only the anchor is out of reach. */
+/** This attacker has the database, the gate's memory, and the right keys: only the anchor is out of reach. */
 describe("against an attacker who can change everything but the anchor", () => {
   it("a log that was written on is valid", async () => {
     await fc.assert(

@@ -1,8 +1,8 @@
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 
 /**
- * A Durable Object that carries one run, as far as the driver knows one: an alarm that fires once, a run that is stored or not, and drives
- * that end when the test says so.
+ * A Durable Object that carries one run, in the driver's terms: an alarm that fires once, a run that is stored or not,
+ * and drives that end when the test says so.
  */
 export class CarriedRun {
   now = 1_000_000;
@@ -35,7 +35,7 @@ export class CarriedRun {
     });
   }
 
-  /** As the platform fires an alarm: it is gone when its handler has ended, unless it was set meanwhile. */
+  /** Fires an alarm as the platform does: it is removed when its handler has ended, unless it was set again. */
   async fire(): Promise<void> {
     if (this.alarm === null || this.#isFiring) return;
     const generation = this.#generation;
@@ -63,7 +63,7 @@ export class CarriedRun {
     this.#endDrive();
   }
 
-  /** The object dies with all that is under way; what is stored, and the alarm, are there for the next one. */
+  /** Kills the object with all running work; the stored data and the alarm remain for the next instance. */
   crash(): void {
     this.#endDrive();
     this.#generation++;
@@ -110,5 +110,5 @@ export class CarriedRun {
   }
 }
 
-/** Until everything that can go on has gone on. */
+/** Resolves when all pending promises have continued. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const OVER: DriveOutcome = { kind: "over" };
 const FAULT = new Error("The database is away.");
 
-/** A run that is under way, its first drive begun. */
+/** A running run, with its first drive started. */
 async function started(): Promise<CarriedRun> {
   const run = new CarriedRun();
   await run.take();
@@ -18,7 +18,7 @@ async function started(): Promise<CarriedRun> {
   return run;
 }
 
-/** What may happen to a run, in any order. */
+/** Possible events of a run, in any order. */
 const happening = fc.constantFrom("take", "wake", "fire", "fail", "crash", "wait", "turn_over", "over");
 
 function happens(run: CarriedRun, kind: string): void {

@@ -61,7 +61,7 @@ export class LaneObject {
     await settled();
   }
 
-  /** The clock goes on to the alarm, and it fires; false when there is none. */
+  /** Advances the clock to the alarm and fires it; false without an alarm. */
   async fire(): Promise<boolean> {
     if (this.storage.alarm === null) return false;
     this.now = Math.max(this.now, this.storage.alarm);
@@ -102,5 +102,5 @@ export class LaneObject {
   }
 }
 
-/** Until everything that can go on has gone on. */
+/** Resolves when all pending promises have continued. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -18,7 +18,7 @@ async function started(runs: readonly string[]): Promise<LaneObject> {
   return object;
 }
 
-/** What may happen to an object, in any order. */
+/** Possible events of an object, in any order. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant("start"), run: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ kind: fc.constantFrom("fire", "fault", "over", "rest", "crash"), run: fc.constant(0) }),

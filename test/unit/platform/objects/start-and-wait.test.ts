@@ -5,7 +5,7 @@ import { startAndWait, waitSecondsOf } from "#platform/objects/start-and-wait";
 
 const log = createLog("silent");
 
-/** An object that notes what it was asked. */
+/** An object that records its calls. */
 function objectOf(start: () => Promise<string | null> = () => Promise.resolve("ended")) {
   const asked: unknown[] = [];
   return {

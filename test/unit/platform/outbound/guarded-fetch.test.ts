@@ -14,7 +14,7 @@ import { HOSTILE_URLS } from "./hostile-urls.ts";
 
 type Answer = { type: number; data: string; TTL?: number };
 
-/** A resolver over HTTPS as the guard asks it; `zones` says what each name answers, one entry for each time it is asked for A. */
+/** A resolver over HTTPS for the guard; `zones` has each name's answers, one entry for each A query. */
 const zones = new Map<string, { A?: Answer[][]; AAAA?: Answer[]; status?: number; http?: number; raw?: string }>();
 const asked: string[] = [];
 let targetHits = 0;

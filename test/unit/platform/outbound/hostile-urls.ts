@@ -1,4 +1,4 @@
-/** Every spelling of an IPv4 address that some parser somewhere takes for it. */
+/** Every spelling of an IPv4 address that some parser accepts. */
 export function spellingsOf(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split(".").map(Number);
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
@@ -167,7 +167,7 @@ const INNER_URLS = [
   "",
 ];
 
-/** URLs that must never be called, whatever an operator has not granted. */
+/** URLs that must never be called unless an operator allows them. */
 export const HOSTILE_URLS: readonly string[] = [
   ...INNER_ADDRESSES.flatMap(spellingsOf).map((host) => `https://${host}/hook`),
   ...INNER_HOSTS.map((host) => `https://${host}/hook`),

@@ -10,7 +10,7 @@ const UNCHANGED = { read: () => Promise.resolve(noChanges()), change: () => Prom
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An isolate that has the answer, and may answer so many times without asking the address's limiter. */
+/** An isolate with a cached answer that may use it this many times without asking the address's limiter. */
 async function isolateWithAnswer(granted: number) {
   const isolate = await newIsolate(UNCHANGED, granted + 1);
   await isolate.found(URL_OF_IT, () => Promise.resolve("answer"));

@@ -8,25 +8,25 @@ import type { PublicVersionsClient } from "#platform/public-reads/public-version
 
 export const ADDRESS = "192.0.2.7";
 
-/** What only the requests of the tests have: enough that no limit is in the way, unless a test says less. */
+/** Limits of the tests' requests: high enough to be irrelevant, unless a test sets less. */
 const PLENTY = 1_000_000;
 
 export interface Isolate {
-  /** The answer from memory alone; null when there is none. */
+  /** The answer from memory alone; null without one. */
   kept(url: string, headers?: Record<string, string>): Response | null;
   /** The answer on the long way: from memory when nothing changed, else by `read`, which is kept. */
   found(url: string, read: () => Promise<string>): Promise<string>;
-  /** Tells of a change that is committed; ends when it may be acknowledged. */
+  /** Announces a committed change; resolves when it may be acknowledged. */
   announce(): Promise<void>;
   /** Counts one anonymous read by its own limiter; gives whether it was allowed. */
   count(): Promise<boolean>;
-  /** The names that were asked of the environment since the last look, and are no variables of ours. */
+  /** The names read from the environment since the last call that are not our variables. */
   touched(): string[];
-  /** Waits for what goes on after answers. */
+  /** Waits for work after answers. */
   settled(): Promise<unknown>;
 }
 
-/** Loads the modules anew, as another isolate does: nothing in its memory is shared but what `versions` tells. */
+/** Loads the modules again, like another isolate: it shares no memory, only `versions`. */
 export async function newIsolate(versions: PublicVersionsClient, granted = PLENTY): Promise<Isolate> {
   vi.resetModules();
   const [{ answerKept, findAnswer }, { announceChange }, { countRead }, { parseConfig }, { VARIABLES }] =

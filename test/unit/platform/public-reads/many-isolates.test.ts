@@ -16,7 +16,7 @@ const event = fc.record({
   isChange: fc.nat(4).map((number) => number === 0),
 });
 
-/** How long each way to the database or the object of the versions takes, in turn. */
+/** Durations of the trips to the database or the versions' object, in turn. */
 const delays = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(20) }, { weight: 1, arbitrary: fc.nat(1_500) }), {
   minLength: 7,
   maxLength: 7,
@@ -24,7 +24,10 @@ const delays = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(20) }, { weight:
 
 let runs = 0;
 
-/** A platform of some isolates, one object that knows the versions, and one public value, which each change raises by one. */
+/**
+ * A platform of some isolates, one object that counts the versions, and one public value, which each change raises by
+ * one.
+ */
 class Model {
   readonly #isolates: Isolate[] = [];
   readonly #changes = noChanges();
@@ -32,7 +35,7 @@ class Model {
   #value = 0;
   #delays: number[] = [0];
   #url = "";
-  /** How many reads were answered from memory: a model that never does proves nothing. */
+  /** Number of reads from memory: a model without any proves nothing. */
   fromMemory = 0;
 
   async start(): Promise<void> {
@@ -62,7 +65,7 @@ class Model {
     this.#acknowledged.push({ at: Date.now(), value, isolate: index });
   }
 
-  /** Reads, and gives what is wrong with the answer. */
+  /** Reads, and returns the faults of the answer. */
   async read(index: number): Promise<string[]> {
     const isolate = this.#isolates[index];
     if (!isolate) return ["no such isolate"];
@@ -84,7 +87,7 @@ class Model {
     return Math.max(0, ...this.#acknowledged.filter(which).map(({ value }) => value));
   }
 
-  /** Something that happens elsewhere: after the way there, and known after the way back. */
+  /** A remote event: it happens after the trip there, and is known after the trip back. */
   async #there<Value>(happen: () => Value): Promise<Value> {
     await this.#way();
     const value = happen();

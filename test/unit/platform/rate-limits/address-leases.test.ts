@@ -6,7 +6,7 @@ import { countRequest, MINUTE_MS, type WindowCount } from "#platform/rate-limits
 
 const NOW = 1_790_000_000_000;
 
-/** The limiter of one address, as the object has it, without its storage. */
+/** The object's limiter of one address, without its storage. */
 function limiterOf(limit: number) {
   const policy = { name: "minute" as const, limit, lengthMs: MINUTE_MS };
   let counts: WindowCount[] = [];
@@ -41,7 +41,7 @@ describe("leases of an address's requests", () => {
             if (taken?.allowed) passed++;
           }
           expect(passed).toBeLessThanOrEqual(limit);
-          // Only what three other isolates hold can be missing.
+          // Only the leases of three other isolates can be missing.
           expect(passed).toBeGreaterThanOrEqual(Math.min(limit, limit - 3 * leaseSize(limit)));
         },
       ),

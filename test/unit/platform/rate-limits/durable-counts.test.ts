@@ -36,7 +36,7 @@ class BufferedDisk implements CountStorage {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error("The disk is full."));
   }
 
-  /** What is left for the next life; waiters of this one never hear again. */
+  /** Keeps the data for the next instance; waiters of this one never resume. */
   crash(): void {
     this.#buffer = [];
     this.#waiting = [];

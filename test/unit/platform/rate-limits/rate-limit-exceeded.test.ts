@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
 import { countRequest, DAY_MS, windowPolicies } from "#platform/rate-limits/window-counter";
 
-/** The refusal of a request at a moment of 22 November 2026, with so many requests counted before. */
+/** The refusal of a request at a moment of 22 November 2026, after this many counted requests. */
 function refusedAt(time: string, limits: { perMinute: number; perDay: number | null }, counted: number) {
   const now = Date.parse(`2026-11-22T${time}Z`);
   const counts = [

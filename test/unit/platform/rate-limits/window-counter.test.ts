@@ -24,7 +24,7 @@ const anySteps = fc.array(
   { maxLength: 120 },
 );
 
-/** Counts a request after each step of time; gives what each was told, and when. */
+/** Counts a request after each step of time; returns each answer with its time. */
 function run(limits: { perMinute: number; perDay: number | null }, steps: readonly number[]) {
   const policies = windowPolicies(limits);
   let counts: WindowCount[] = [];

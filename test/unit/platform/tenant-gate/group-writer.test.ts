@@ -93,7 +93,7 @@ describe("the writer of a tenant", () => {
         await vi.advanceTimersByTimeAsync(0);
         for (let each = first; each < writers; each++) start();
         for (let commit = 0; commit < 12; commit++) {
-          // Who was answered computes while the next group is under way, and is there before it ends.
+          // An answered caller computes while the next group is being written, and returns before it ends.
           for (const _ of answered.splice(0)) start();
           await endCommit();
         }

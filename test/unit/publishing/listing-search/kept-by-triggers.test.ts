@@ -33,7 +33,7 @@ function empty(): DatabaseSync {
 }
 const database = empty();
 
-/** What the triggers should have kept, counted anew from the approved rows. */
+/** The expected state of the triggers' tables, counted from the approved rows. */
 function expected(rows: ReadonlyMap<string, Shown>) {
   const approved = [...rows].filter(([, { status }]) => status === "approved");
   const counts = new Map<string, number>();

@@ -23,7 +23,7 @@ const WORDS = ["invoice", "report", "summary", "parser", "convert", "musik", "r�
 /** More than the search looks at one by one, so that both of its ways are taken. */
 export const SAMPLE_SIZE = 2_600;
 
-/** Listings of the kind `skill`, the same in every run; the word «agents» stands in nine of ten. */
+/** Listings of the kind `skill`, the same in every run; nine of ten contain the word «agents». */
 export const sampleListings = (): SampleListing[] =>
   Array.from({ length: SAMPLE_SIZE }, (_, n): SampleListing => {
     const pick = <Value>(values: readonly Value[], salt: number): Value =>

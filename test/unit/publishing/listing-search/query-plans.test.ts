@@ -24,7 +24,9 @@ const SUBSETS = Array.from({ length: 2 ** NAMES.length }, (_, bits) => NAMES.fil
 
 const ORDERS = SORT_KEYS.flatMap((sortBy) => (["asc", "desc"] as const).map((sortOrder) => ({ sortBy, sortOrder })));
 
-/** A database as a young server has it, and one whose operator ran ANALYZE: the plans must be good with and without statistics. */
+/**
+ * A young server's database, and one whose operator ran ANALYZE: the plans must be good with and without statistics.
+ */
 const DATABASES = {
   "without statistics": () => migratedDatabase(),
   "with statistics": () => {
@@ -39,7 +41,7 @@ describe.each(Object.entries(DATABASES))("the plans of searches %s", (_name, mak
   const statements: SqlStatement[] = [];
   const db = databaseOver(sqlite, (statement) => statements.push(statement));
 
-  /** The steps of every statement that a search takes. */
+  /** The steps of all statements of a search. */
   async function stepsOf(search: object): Promise<string[]> {
     statements.length = 0;
     await searchListings({ db }, { kind: "skill", ...search });

@@ -36,7 +36,7 @@ const searches = fc.record({
 });
 type Search = Omit<ListingSearch, "kind">;
 
-/** What the search says, done the slow way. */
+/** The search's rules, implemented the slow way. */
 function matching(search: Search): SampleListing[] {
   const words = search.query?.match(/[\p{L}\p{N}]+/gu)?.map(plain) ?? (search.query === undefined ? [] : null);
   if (words === null) return [];

@@ -7,7 +7,7 @@ import { everyCase } from "#test/support/every-case";
 
 const listing = { id: "l", tenantId: "publisher", submittedBy: "author" } as ListingRow;
 
-/** What deciding gives: `allowed`, or the refusal's reason or code. */
+/** The result of deciding: `allowed`, or the refusal's reason or code. */
 function verdict(who: { tenant: string; user: string; operator?: boolean }, selfApproval: boolean): unknown {
   const ctx = {
     tenant: { id: who.tenant },

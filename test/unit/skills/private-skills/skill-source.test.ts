@@ -49,7 +49,7 @@ describe("settings", () => {
     const env = fc.dictionary(fc.string(), fc.string());
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), env, async (config, variables) => {
-        // The sandbox lets no key of that name out, so none goes in here; the next test looks from inside.
+        // The sandbox returns no key of that name, so none goes in here; the next test checks from inside.
         const given = JSON.parse(JSON.stringify({ config, env: variables }), withoutPrototypeKeys) as typeof settings;
         const outcome = await run(withSettings("({ config, env })", "script", given), "script");
         expect(outcome.ok && JSON.stringify(outcome.output)).toBe(JSON.stringify(given));

@@ -32,7 +32,7 @@ const workflow = fc
       }),
     })),
   )
-  // What no JSON text can say, such as -0, is not a workflow's.
+  // Values that JSON cannot represent, such as -0, cannot occur in a workflow.
   .map((value) => JSON.parse(JSON.stringify(value)) as typeof value)
   // A workflow has no such keys, at any depth.
   .filter((value) => !/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(value)));

@@ -30,7 +30,9 @@ test("a graph packed and unpacked is what it was", () =>
     },
   ));
 
-/** The 93 characters that JSON writes as one byte each. Of all files of a size, random ones of these compress least. */
+/**
+ * The 93 characters that JSON writes as one byte each. Random ones of these compress least among all files of a size.
+ */
 const PLAIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
   (sign) => !'"\\'.includes(sign),
 );
