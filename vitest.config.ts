@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: workers,
-    // Of a test that hangs. A machine that is three times as slow, or does much else, still has room.
+    // Ends a test that hangs. A machine that is three times as slow, or does much else, still has room.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ["default", "./test/support/slowest-files.ts"],
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/unit/**/*.test.ts"],
-          // Loading the modules anew for each file took longer than the tests. No test keeps state in a module.
+          // Loading the modules again for each file took longer than the tests. No test keeps state in a module.
           isolate: false,
         },
       },

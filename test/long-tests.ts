@@ -1,4 +1,4 @@
-/** What every run of the platform's own program passes through. */
+/** The paths that every run of the platform's own program uses. */
 const PROGRAM = ["src/local", "src/db", "src/worker.ts", "src/crons.ts", "migrations"];
 const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
 

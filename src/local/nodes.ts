@@ -35,7 +35,7 @@ export interface NodeOptions {
   onFailure: (error: Error) => void;
 }
 
-/** The two Workers beside the platform's, each in processes of its own. */
+/** The two Workers beside the platform's, each as separate processes. */
 export interface Services {
   scripts: ScriptService;
   pictures: PictureService;

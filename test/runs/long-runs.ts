@@ -19,7 +19,7 @@ const KEPT = 10;
 /** The recorded runs, the latest first. */
 export const readLongRuns = async (): Promise<LongRun[]> => JSON.parse(await readFile(FILE, "utf8")) as LongRun[];
 
-/** Records a run of the working tree, whose commit is the one that it stands on. */
+/** Records a run of the working tree, with the commit that is checked out. */
 export async function recordLongRun(run: Pick<LongRun, "passed" | "failed" | "seconds">): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: repositoryFolder, encoding: "utf8" }).trim();
   const runs = [{ commit, date: new Date().toISOString().slice(0, 10), ...run }, ...(await readLongRuns())];

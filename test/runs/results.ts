@@ -33,7 +33,7 @@ export interface Results {
 
 const firstLine = (text = ""): string => text.split("\n")[0]?.slice(0, 300) ?? "";
 
-/** What a run came to. Without a report, because the run crashed, it is broken. */
+/** The results of a run. A run that crashed leaves no report and counts as broken. */
 export function resultsOf(report: JsonReport | null, exitCode: number | null, folder: string): Results {
   const files = report?.testResults ?? [];
   const failed = files.flatMap((file): FailedTest[] => {
@@ -75,7 +75,7 @@ export interface Judged {
   unstable: FailedTest[];
 }
 
-/** What the second run of the failed files says of each test that failed in one of the two. */
+/** The verdict on each test that failed in one of the two runs; the second repeats the failed files. */
 export function judge(first: readonly FailedTest[], second: readonly FailedTest[]): Judged {
   const all = [...new Map([...second, ...first].map((test) => [keyOf(test), test])).values()];
   // No test of a file that could not be loaded has passed.

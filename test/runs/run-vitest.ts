@@ -8,11 +8,11 @@ import { resultsOf, type JsonReport, type Results } from "./results.ts";
 export const repositoryFolder = resolve(import.meta.dirname, "../..");
 
 interface RunOptions {
-  /** Keeps what the run prints until it ends, so that it does not stand between the lines of another run. */
+  /** Keeps the run's output until it ends, so that it does not mix with another run's lines. */
   isHeldBack?: boolean;
 }
 
-/** Runs `vitest run` with these arguments in a process of its own. */
+/** Runs `vitest run` with these arguments in a separate process. */
 export async function runVitest(args: readonly string[], { isHeldBack = false }: RunOptions = {}): Promise<Results> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-results-"));
   const file = join(folder, "results.json");

@@ -5,10 +5,10 @@ import { LONG_TESTS } from "#test/long-tests";
 import type { LongRun } from "./long-runs.ts";
 import { repositoryFolder } from "./run-vitest.ts";
 
-/** A landing has about so many commits. In a clone of `main` nothing else says where the last one began. */
+/** A landing has about this many commits. In a clone of `main` nothing else says where the last one began. */
 const LANDING_COMMITS = 30;
 
-/** After so many landings without a run of all long tests, the next one runs all of them. */
+/** After this many landings without a run of all long tests, the next landing runs all of them. */
 const MAX_LANDINGS = 10;
 
 export interface ChosenTests {

@@ -9,8 +9,9 @@ const GATHERING_MS = 1_000;
 export const EVENTS_PER_STEP = 200;
 
 /**
- * Folds what a tenant's gate wrote into what is searched and counted, soon after it was written, or when a reader asks. It stores nothing:
- * the database knows how far it is, and the clock folds what this forgets with its memory.
+ * Adds what a tenant's gate wrote to the searched and counted rows, soon after it was written or when a reader asks. It
+ * stores nothing: the database knows its own progress. The scheduled sweep adds what this object forgets when its
+ * memory is lost.
  */
 export class RunFold {
   readonly #write: (statements: Statement[]) => Promise<WriteOutcome>;

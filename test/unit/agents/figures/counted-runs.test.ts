@@ -37,7 +37,7 @@ function insertRun(database: DatabaseSync, { id, agentId = "a", status = "comple
 const end = (database: DatabaseSync, id: string, status = "failed"): unknown =>
   database.prepare("UPDATE executions SET status = ?, completed_at = ? WHERE id = ?").run(status, NOW, id);
 
-/** What is counted once every run is folded. */
+/** The figures after every run is folded. */
 function foldedFigures(database: DatabaseSync) {
   for (const statement of foldNextRuns(ALL_EVENTS)) runStatement(database, statement);
   return figures(database);

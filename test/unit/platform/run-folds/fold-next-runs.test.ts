@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => database.close());
 
-/** A run of so many seconds, with its episode when it has ended. */
+/** A run that took this many seconds, with its episode when it has ended. */
 function insertRun(id: string, { agentId = "a", isOver = true, seconds = 1 } = {}): void {
   const status = isOver ? "completed" : "in_progress";
   database.exec(`INSERT INTO executions (id, tenant_id, agent_id, agent_version, maturity_level, task, action, input, status, progress,
