@@ -1,4 +1,5 @@
 import { updateApiTypes } from "./api-types.ts";
+import { updateContributing } from "./contributing.ts";
 import { writeSnapshot } from "./document.ts";
 import { updateReadme } from "./readme.ts";
 
@@ -6,3 +7,4 @@ import { updateReadme } from "./readme.ts";
 await writeSnapshot();
 await updateApiTypes();
 await updateReadme();
+await updateContributing();

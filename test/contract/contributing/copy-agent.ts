@@ -1,0 +1,21 @@
+import { findAgent } from "#agents/agents/find-agent";
+import { newAgent } from "#agents/agents/new-agent";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+
+// snippet: verb
+/** Creates an agent with the definition of another one. The copy starts as a student, because autonomy is earned. */
+export async function copyAgent(ctx: ServiceContext, agentId: string, name: string) {
+  const { description, role, capabilities, configuration } = await findAgent(ctx, agentId);
+  const { agent, statements } = newAgent(ctx, {
+    name,
+    description,
+    role,
+    capabilities,
+    configuration,
+    maturity_level: "student",
+  });
+  await commit(ctx, statements, { touches: ["agents"], result: agent });
+  return agent;
+}
+// end
