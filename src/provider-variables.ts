@@ -47,12 +47,12 @@ export const PROVIDER_VARIABLES = {
   EVERNOTE_CONSUMER_SECRET: { purpose: "Secret of that app", fallback: "", parse: optionalText },
   MESSAGING_APP_ID: { purpose: "Id of the instance's app at Meta, for WhatsApp", fallback: "", parse: optionalText },
   MESSAGING_APP_SECRET: {
-    purpose: "Secret of that app. It also proves that a webhook comes from Meta",
+    purpose: "Secret of that app. It also verifies that a webhook comes from Meta",
     fallback: "",
     parse: optionalText,
   },
   MESSAGING_CONFIG_ID: {
-    purpose: "Id of the app's configuration for Embedded Signup; without one the consent page asks for permissions",
+    purpose: "Id of the app's configuration for Embedded Signup; without it the consent page asks for permissions",
     fallback: "",
     parse: optionalText,
   },
@@ -62,13 +62,13 @@ export const PROVIDER_VARIABLES = {
     parse: optional(textThat(isWebAddress, "must be an http(s) address")),
   },
   MESSAGING_WEBHOOK_VERIFY_TOKEN: {
-    purpose: "What Meta shows when it verifies the webhook `<BASE_URL>/api/v1/webhooks/messaging`",
+    purpose: "Token that Meta sends when it verifies the webhook `<BASE_URL>/api/v1/webhooks/messaging`",
     fallback: "",
     parse: optionalText,
   },
   PROVIDER_URLS: {
     purpose:
-      "Other addresses of the providers, `name=address` between commas, for example `spotify.api=http://127.0.0.1:9000/v1`. By default the providers' own",
+      "Replacement addresses of the providers, as comma-separated `name=address` pairs, for example `spotify.api=http://127.0.0.1:9000/v1`. By default the providers' own addresses",
     fallback: "",
     parse: addressesByName(ADDRESS_NAMES, isWebAddress),
   },

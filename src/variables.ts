@@ -30,7 +30,7 @@ export const VARIABLES = {
   LIBSQL_AUTH_TOKEN: { purpose: "Access token of the database", fallback: "", parse: optionalText },
   JWT_SECRET: {
     purpose:
-      "Secret that signs access tokens, at least 32 characters. A local instance makes one and keeps it under `DATA_DIR`",
+      "Secret that signs access tokens, at least 32 characters. A local instance creates one and stores it under `DATA_DIR`",
     fallback: "",
     parse: textThat((text) => text.length >= 32, "must have at least 32 characters"),
   },
@@ -42,7 +42,7 @@ export const VARIABLES = {
   },
   ENCRYPTION_KEY: {
     purpose:
-      "Key that encrypts stored secrets, 32 bytes in base64url. A local instance makes one and keeps it under `DATA_DIR`",
+      "Key that encrypts stored secrets, 32 bytes in base64url. A local instance creates one and stores it under `DATA_DIR`",
     fallback: "",
     parse: textThat(isKey, "must be 32 bytes in base64url"),
   },
@@ -58,7 +58,7 @@ export const VARIABLES = {
   },
   OAUTH_AUDIENCE: { purpose: "Audience that those tokens must name", fallback: "", parse: optionalText },
   OAUTH_JWKS_URL: { purpose: "Address where the issuer publishes its keys", fallback: "", parse: optional(webAddress) },
-  BASE_URL: { purpose: "Address that clients use; links are made with it", fallback: "", parse: optional(webAddress) },
+  BASE_URL: { purpose: "Address that clients use; links contain it", fallback: "", parse: optional(webAddress) },
   WEB_URL: {
     purpose:
       "Address of the web console, for links in mails. By default `BASE_URL`, and on a local instance the console's port",
@@ -66,7 +66,7 @@ export const VARIABLES = {
     parse: optional(webAddress),
   },
   BASE_DOMAIN: {
-    purpose: "When this is set, `<slug>.<BASE_DOMAIN>` reaches only that tenant",
+    purpose: "If this is set, `<slug>.<BASE_DOMAIN>` reaches only that tenant",
     fallback: "",
     parse: optional(textThat(isHostName, "must be a name such as example.com")),
   },
@@ -94,7 +94,7 @@ export const VARIABLES = {
     parse: listOf(isHeaderText, "must be printable ASCII without spaces each"),
   },
   OUTBOUND_ALLOW_HOSTS: {
-    purpose: "Private hosts (`host` or `host:port`, comma-separated) that outbound calls may reach, also by http",
+    purpose: "Private hosts (`host` or `host:port`, comma-separated) that outbound calls may reach, including by http",
     fallback: "",
     parse: listOf(isHostAndPort, "must be `host` or `host:port` each"),
   },
@@ -126,27 +126,27 @@ export const VARIABLES = {
   LLM_MODEL: { purpose: "Model of agents whose configuration names no model", fallback: "", parse: optionalText },
   LLM_CONTEXT_WINDOWS: {
     purpose:
-      "Windows of models in tokens, `model=tokens` between commas; `*` is any other model. Longer tool results are cut, and the model can read on",
+      "Context windows of models in tokens, as comma-separated `model=tokens` pairs; `*` is any other model. Longer tool results are cut, and the model can request the rest",
     fallback: "",
     parse: numbersByName(2_000, 100_000_000),
   },
   LLM_STREAMING: {
     purpose:
-      "`true`: executions stream their model's answers to who follows them. `false`: they ask for whole answers, for a server that cannot stream calls of tools",
+      "`true`: executions stream their model's answers to their followers. `false`: executions request complete answers, for a server that cannot stream tool calls",
     fallback: "true",
     parse: onOrOff,
   },
   ...PROVIDER_VARIABLES,
   JUDGE_PROVIDER: {
     purpose:
-      "Provider of a model that judges work which only the acting model vouches for: `openai`, `anthropic`, `workers-ai` or `openai-compatible`. Without it nothing is judged",
+      "Provider of a model that judges work for which only the acting model vouches: `openai`, `anthropic`, `workers-ai` or `openai-compatible`. Without it nothing is judged",
     fallback: "",
     parse: optional(oneOf(["openai", "anthropic", "workers-ai", "openai-compatible"])),
   },
   JUDGE_BASE_URL: { purpose: "Address of the judge's provider", fallback: "", parse: optional(webAddress) },
   JUDGE_API_KEY: { purpose: "Key for the judge's provider", fallback: "", parse: optionalText },
   JUDGE_MODEL: {
-    purpose: "Model that judges; another one than those that act, because a model is kind to its own work",
+    purpose: "Model that judges. It should differ from the acting models, because a model is lenient with its own work",
     fallback: "",
     parse: optionalText,
   },
@@ -158,7 +158,7 @@ export const VARIABLES = {
   },
   SIGN_UP_BY_MAIL: {
     purpose:
-      "`true`: signing up answers the same for every address, and a mail to it has the token that opens the account. Needs `MAIL_URL`. `false`: whoever signs up is signed in at once, and hears when the address has an account",
+      "`true`: signing up gives the same answer for every address, and a mail to the address contains the token that opens the account. Needs `MAIL_URL`. `false`: a new user is signed in at once, and is told if the address already has an account",
     fallback: "false",
     parse: onOrOff,
   },
@@ -180,12 +180,12 @@ export const VARIABLES = {
   },
   REPLAY_MARGIN_PERCENT: {
     purpose:
-      "How much worse a new agent version may be and still inherit the evidence of the one before, in percent of its tasks",
+      "How much worse a new agent version may be and still inherit the evidence of the preceding version, in percent of its tasks",
     fallback: "8",
     parse: wholeNumber(1, 50),
   },
   REPLAY_MINIMUM_PAIRS: {
-    purpose: "How many recorded tasks a new agent version must have done for that, from 20",
+    purpose: "Number of recorded tasks that a new agent version must have done for that, from 20",
     fallback: "100",
     parse: wholeNumber(20, 200),
   },
@@ -195,7 +195,7 @@ export const VARIABLES = {
     parse: wholeNumber(1, 36_500),
   },
   MESSAGE_DAYS: {
-    purpose: "Days for which messages of people are kept. The provider may send one again for a week",
+    purpose: "Days for which messages from people are kept. The provider may repeat a message for a week",
     fallback: "30",
     parse: wholeNumber(8, 36_500),
   },
@@ -220,12 +220,12 @@ export const VARIABLES = {
     parse: onOrOff,
   },
   AUTO_DEV_MAX_MUTATIONS_PER_DAY: {
-    purpose: "Largest number of edits that a tenant may try in a day (UTC)",
+    purpose: "Maximum number of edits that a tenant may try per day (UTC)",
     fallback: "100",
     parse: wholeNumber(0, 1_000),
   },
   AUTO_DEV_MAX_SKILL_CANDIDATES_PER_DAY: {
-    purpose: "Largest number of skill candidates of a tenant in a day (UTC)",
+    purpose: "Maximum number of skill candidates of a tenant per day (UTC)",
     fallback: "50",
     parse: wholeNumber(0, 1_000),
   },
@@ -235,16 +235,16 @@ export const VARIABLES = {
     fallback: "isolate",
     parse: textThat(
       (text) => text === "isolate" || text === "subprocess",
-      "must be isolate or subprocess: this platform runs no containers, so docker and DOCKER_IMAGE cannot be had",
+      "must be isolate or subprocess: this platform runs no containers, so docker and DOCKER_IMAGE are not available",
     ),
   },
   SANDBOX_TIMEOUT: {
-    purpose: "Longest time in seconds for trying one change of a skill, 30 to 300",
+    purpose: "Maximum time in seconds for trying one change of a skill, 30 to 300",
     fallback: "60",
     parse: wholeNumber(30, 300),
   },
   SANDBOX_MEMORY_LIMIT: {
-    purpose: "Largest sandbox memory that a workspace may choose: `128m`, `256m` or `1g`",
+    purpose: "Maximum sandbox memory that a workspace may choose: `128m`, `256m` or `1g`",
     fallback: "256m",
     parse: oneOf(["128m", "256m", "1g"]),
   },

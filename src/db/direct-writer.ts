@@ -16,7 +16,7 @@ export function directWriter(hrana: Hrana, enqueue: (webhookIds: string[]) => Pr
           message: "The tenant's gate, which writes audit entries, is not available.",
         };
       const [outcome] = await writeGroup(hrana, [{ statements, rule }]);
-      if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
+      if (!outcome) return { ok: false, failedStatement: -1, message: "The write received no answer." };
       if (outcome.ok) {
         const webhookIds = idsToEnqueue(enqueueFrom, outcome.results);
         if (webhookIds.length > 0) await enqueue(webhookIds).catch(() => undefined); // the cron finds the webhooks that the queue did not get

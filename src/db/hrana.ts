@@ -138,7 +138,7 @@ export class HranaClient implements Hrana {
     return statements.map((_statement, index) => {
       const result = results[index];
       if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
-      if (result?.response.type !== "execute") throw unavailable("an answer of another kind");
+      if (result?.response.type !== "execute") throw unavailable("an unexpected kind of answer");
       return decodeResult(result.response.result);
     });
   }
@@ -149,7 +149,7 @@ export class HranaClient implements Hrana {
       this.#calls.pass(line, () => this.#pipeline(request), giveSign),
     );
     if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
-    if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
+    if (result?.response.type !== "batch") throw unavailable("an unexpected kind of answer");
     const { step_results: outcomes, step_errors: errors } = result.response.result;
     this.#room.note(outcomes, errors);
     return steps.map((_step, index): SqlStepOutcome => {
@@ -168,7 +168,7 @@ export class HranaClient implements Hrana {
       throw unavailable(`${response.status} ${text}`);
     }
     const { baton, results } = (await response.json().catch((cause: unknown) => {
-      throw unavailable("an answer that broke off", cause);
+      throw unavailable("an incomplete answer", cause);
     })) as { baton: string | null; results: HranaStreamResult[] };
     if (baton !== null) this.#idleStreams.push({ baton, idleSince: Date.now() });
     return results;

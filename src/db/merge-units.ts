@@ -30,7 +30,7 @@ export function mergeUnits(units: readonly WriteUnit[]): MergedUnits {
     outcomesOf: (outcomes) =>
       units.map((unit, index) => {
         const place = placeOf[index] ?? -1;
-        const outcome = outcomes[place] ?? { ok: false, failedStatement: -1, message: "The write got no answer." };
+        const outcome = outcomes[place] ?? { ok: false, failedStatement: -1, message: "The write received no answer." };
         return outcome.ok && merged[place]?.length !== 1 ? { ok: true, results: unit.map(() => UNTOLD) } : outcome;
       }),
   };

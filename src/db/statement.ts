@@ -21,7 +21,7 @@ export interface Statement extends SqlStatement {
   needlessWhile?: SqlStatement;
 }
 
-const neverRun = () => Promise.reject(new Error("Statements run through commit()."));
+const neverRun = () => Promise.reject(new Error("Statements must run through commit()."));
 
 /**
  * Builds inserts, updates and deletes, but never runs one. The driver reads the casing only beside a batch function.

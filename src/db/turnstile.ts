@@ -92,9 +92,9 @@ export class Turnstile {
       return place;
     }
     throw new AppError("UNAVAILABLE", {
-      message: "The database has too much to do.",
+      message: "The database is overloaded.",
       retryAfterSeconds: 1,
-      cause: new Error(`database: no place for ${this.#options.maxWaitMs} ms`),
+      cause: new Error(`database: no free slot for ${this.#options.maxWaitMs} ms`),
     });
   }
 

@@ -23,14 +23,14 @@ export const BulkResult = z.object({
   id: z.string().openapi({ example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
   status: z.enum(["done", "refused", "not_found"]).openapi({
     description:
-      "`done`: it is as was asked. `refused`: a rule does not allow it. `not_found`: the tenant has no such row",
+      "`done`: the change was made. `refused`: a rule does not allow it. `not_found`: the tenant has no such row",
     example: "refused",
   }),
   code: z.string().optional().openapi({ description: "The code of the refusal", example: "CONFLICT" }),
   message: z
     .string()
     .optional()
-    .openapi({ description: "Why, for people", example: "The agent has active executions" }),
+    .openapi({ description: "Reason in words", example: "The agent has active executions" }),
 });
 
 /** Presents one of many rows; `refusal` is null on success. */

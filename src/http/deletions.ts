@@ -3,7 +3,7 @@ import { restorableUntil } from "#lib/restorable";
 
 /** Further fields of the answer to a deletion. */
 export const deletionFields = {
-  restorable_until: timestamp().openapi({ description: "Until when the deletion can be taken back" }),
+  restorable_until: timestamp().openapi({ description: "Until when the deletion can be undone" }),
 };
 
 /** Further fields of a list's entry with `deleted=true`. */
@@ -16,7 +16,7 @@ export const deletedFields = {
 
 /** The choice of a list between existing and deleted entries. */
 export const deletedFlag = (noun: string) =>
-  queryFlag(`Lists instead the deleted ${noun} that can be restored, last deleted first`);
+  queryFlag(`Lists only the deleted ${noun} that can be restored, last deleted first`);
 
 export const presentRestorable = (deletedAt: number) => ({ restorable_until: toTimestamp(restorableUntil(deletedAt)) });
 

@@ -27,7 +27,7 @@ const tierTable = (): string =>
 
 /** The introduction of the document: rules for every operation. Markdown. */
 export const documentDescription =
-  (): string => `Tenure runs agents for many tenants. An agent starts as a student and earns its autonomy: the more evidence it has of good work, the more it may do alone.
+  (): string => `Tenure runs agents for many tenants. An agent starts as a student and earns its autonomy: the more evidence it has of good work, the more it may do without asking.
 
 ## Credentials
 
@@ -37,7 +37,7 @@ Send \`Authorization: Bearer <token>\` (from sign-in) or \`X-API-Key: <key>\` (f
 
 A successful answer is \`{"success": true, "data": …, "meta": {"timestamp", "request_id"}}\`. Times are ISO 8601 in UTC with milliseconds. Every answer carries \`X-Request-Id\`; send your own (8–64 letters, digits, \`_\`, \`-\`) to find the request in your own logs and in the instance's.
 
-In most answers \`data\` is the resource itself. Agents, domains, listings, canvases, canvas components and placements are in a field of their own: \`data.agent\`, \`data.domain\`, \`data.listing\`, \`data.canvas\`, \`data.component\` and \`data.placement\`. Most operations of the marketplaces, of skills, of workflows and of federation answer with flat objects, without \`data\` and \`meta\`.
+In most answers \`data\` is the resource itself. Agents, domains, listings, canvases, canvas components and placements are in a named field: \`data.agent\`, \`data.domain\`, \`data.listing\`, \`data.canvas\`, \`data.component\` and \`data.placement\`. Most operations of the marketplaces, of skills, of workflows and of federation answer with flat objects, without \`data\` and \`meta\`.
 
 ## Errors
 
@@ -49,7 +49,7 @@ ${errorTable()}
 
 Lists take \`page\` (from 1) and \`limit\` (at most 100, 20 by default) and return \`pagination\` with \`page\`, \`limit\`, \`total\` and \`pages\`. The order is stable; entries that are otherwise equal are ordered by id.
 
-An empty search (\`?q=\`) finds everything, and a search of white space alone finds nothing. A filter by category, type or another name is exact: an empty one is refused with 400, and one that nothing has finds nothing.
+An empty search (\`?q=\`) finds everything, and a search of white space alone finds nothing. A filter by category, type or another name is exact: an empty filter is refused with 400, and an unknown name finds nothing.
 
 An unrated listing has the \`rating\` 0, although ratings are from 1 to 5; \`rating_count\` tells the difference. \`GET /api/v1/skills/private\` shows null instead.
 
@@ -59,11 +59,11 @@ Every write of a tenant accepts an \`Idempotency-Key\` (1–255 printable charac
 
 Requests are compared byte by byte: the same JSON with its keys in another order is a different request. A refused request does not spend its key: after a 400 the client may send the corrected request with the same key. A task that ran and failed is an effect, so its failure is stored.
 
-Operations that need no credentials keep keys only for callers who send credentials. A write to the workflow marketplace with a key and without credentials is refused with 400. Signing up, signing in, refreshing a session and resetting a password keep no key and ignore the header.
+Operations that need no credentials store keys only for callers who send credentials. A write to the workflow marketplace with a key and without credentials is refused with 400. Signing up, signing in, refreshing a session and resetting a password store no key and ignore the header.
 
 ## Conditional requests
 
-Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on a change or deletion of an agent, a domain, a private skill, a webhook or a canvas component, the answer is 412 if the resource has changed since it was read. The tags of other resources are weak, and a weak tag never matches: their changes and deletions answer 412 to every \`If-Match\` but \`*\`.
+Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on a change or deletion of an agent, a domain, a private skill, a webhook or a canvas component, the answer is 412 if the resource has changed since it was read. The tags of other resources are weak, and a weak tag never matches: their changes and deletions answer 412 to every \`If-Match\` except \`*\`.
 
 ## Methods and paths
 
@@ -73,9 +73,9 @@ Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as 
 
 Requests are counted for each tenant, for each minute and each day; requests refused for a limit are not counted. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds since 1970) describe the window with the fewest requests left; \`RateLimit\` and \`RateLimit-Policy\` describe all of them. Above a limit: 429 with \`Retry-After\`. Callers without credentials are counted by address. An enterprise tenant can agree on another number per minute.
 
-What a browser asks for with its session cookie is counted for its person, 300 requests a minute, and not against the plan; only operations with \`x-starts-run\` count against the plan whoever asks. \`GET /api/auth/me\` and \`GET /api/usage\` are answered also when the plan is used up.
+Requests of a browser with its session cookie are counted for the person, up to 300 a minute, and not against the plan. Only operations with \`x-starts-run\` count against the plan for every caller. \`GET /api/auth/me\` and \`GET /api/usage\` still answer when the plan is used up.
 
-Operations with \`x-calls-music\` are counted in the window \`music\` besides: 50 calls a day for the tier free, 500 for solo, 5,000 for team, no limit for enterprise. What a browser only reads is not counted there.
+Operations with \`x-calls-music\` are also counted in the window \`music\`: 50 calls a day for the tier free, 500 for solo, 5,000 for team, and no limit for enterprise. Reads of a browser are not counted there.
 
 A request body can have at most 1 MiB.
 
@@ -83,7 +83,7 @@ ${tierTable()}
 
 ## Addresses
 
-The web console is at \`/\` of the same origin (locally also on a port of its own). For pages that can call only one path prefix, \`/api/proxy/{path}\` accepts every method and behaves like \`/api/{path}\`, with the same credentials, limits and answers. \`path\` may itself begin with \`api/\`.
+The web console is at \`/\` of the same origin (locally also on its own port). For pages that can call only one path prefix, \`/api/proxy/{path}\` accepts every method and behaves like \`/api/{path}\`, with the same credentials, limits and answers. \`path\` may itself begin with \`api/\`.
 
 ## Versions
 

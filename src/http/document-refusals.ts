@@ -110,12 +110,12 @@ function rpcErrorOf(codes: readonly ErrorCode[]): Schema {
       jsonrpc: { type: "string", enum: ["2.0"] },
       id: {
         anyOf: [{ type: "string", nullable: true }, { type: "integer" }],
-        description: "The id of the request; null when it was not read",
+        description: "The id of the request; null if it could not be read",
       },
       error: {
         type: "object",
         properties: {
-          code: { type: "integer", description: "The number of JSON-RPC" },
+          code: { type: "integer", description: "The error number of JSON-RPC" },
           message: text("A sentence for people; it may change", message),
           data: {
             type: "object",
@@ -124,7 +124,7 @@ function rpcErrorOf(codes: readonly ErrorCode[]): Schema {
               details,
             },
             additionalProperties: true,
-            description: "Absent where the protocol itself is at fault",
+            description: "Absent if the protocol itself was violated",
           },
         },
         required: ["code", "message"],
@@ -161,7 +161,7 @@ const ISSUES: Details = {
         items: {
           type: "object",
           properties: {
-            path: text("Place of the rejected value in the body, the query, the path or the headers", "body.name"),
+            path: text("Location of the rejected value in the body, the query, the path or the headers", "body.name"),
             code: text("The problem, for programs", "too_big"),
             message: text("The problem, for people", "must have at most 100 characters"),
           },

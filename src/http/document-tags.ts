@@ -13,7 +13,7 @@ export const TAGS = [
   {
     name: "Effects",
     description:
-      "What agents did, or tried to do, outside the platform, and what a person says of those whose end nobody knows.",
+      "Calls with which agents changed, or tried to change, something outside the platform. A person records the outcome of a call whose outcome is unknown.",
   },
   { name: "Kill switches", description: "Stop an agent, or all agents, with one write." },
   {
@@ -24,9 +24,9 @@ export const TAGS = [
   {
     name: "Messaging",
     description:
-      "A phone number at WhatsApp Business that an agent answers: the connection, the messages and what became of them. The operations that other systems call answer without the envelope.",
+      "A WhatsApp Business phone number that an agent answers: the connection, the messages and their states. The operations that other systems call answer without the envelope.",
   },
-  { name: "Training", description: "What an agent has learned from its episodes." },
+  { name: "Training", description: "The lessons that an agent has learned from its episodes." },
   { name: "Graduation", description: "Readiness, exams, and the levels of autonomy an agent earns or loses." },
   {
     name: "Private skills",
@@ -57,16 +57,16 @@ export const TAGS = [
   },
   {
     name: "Photos",
-    description: "A tenant's pictures: upload, serve and edit them. An edit makes a new photo and keeps the first one.",
+    description: "A tenant's photos: upload, serve and edit them. An edit creates a new photo and keeps the original.",
   },
   {
     name: "Creative",
-    description: "Design suggestions, colour schemes, brand kits, and the assets that a tenant designs with.",
+    description: "Design suggestions, colour schemes, brand kits, and a tenant's design assets.",
   },
   {
     name: "Music",
     description:
-      "One API for the music providers that a tenant connects: what plays, commands and spoken words, playlists, and recommendations. A call that names no provider goes to the one that plays, else to the default, else to the one connected last.",
+      "One API for the music providers that a tenant connects: playback, commands, spoken commands, playlists and recommendations. A request without a provider goes to the one that is playing, or else to the default, or else to the one connected last.",
   },
   {
     name: "Component marketplace",
@@ -76,7 +76,7 @@ export const TAGS = [
   {
     name: "Listings",
     description:
-      "Offers of every kind on the marketplaces: the review queue, the tenant's own offers and installations, versions with their digests, and withdrawal.",
+      "Listings of every kind on the marketplaces: the review queue, the tenant's own listings and installations, versions with their digests, and withdrawal.",
   },
   {
     name: "Skill marketplace",
@@ -100,16 +100,16 @@ export const TAGS = [
   {
     name: "Auto-improvement",
     description:
-      "Tries to improve what failed: edits of skills and variants of workflows, measured in the sandbox against recorded runs. A person promotes an improvement and can undo it in one call. It is off unless the instance, the workspace and the agent's maturity allow it.",
+      "Attempts to improve failed work: edits of skills and variants of workflows, measured in the sandbox against recorded runs. A person promotes an improvement and can undo it in one call. It is off unless the instance, the workspace and the agent's maturity allow it.",
   },
   {
     name: "Design tools",
-    description: "What the connected design providers do: designs of Canva, files of Figma, pictures of Adobe.",
+    description: "Operations of the connected design providers: designs in Canva, files in Figma, images from Adobe.",
   },
   {
     name: "Tool servers",
     description:
-      "Outside servers whose tools agents may call: of the Model Context Protocol, or API documents. A person releases each tool in the form that it has; a tool that changes is held until a person releases it again.",
+      "Outside servers whose tools agents may call: Model Context Protocol servers or API documents. A person releases the definition of each tool; a tool that changes is held until a person releases it again.",
   },
   {
     name: "Integrations",
@@ -119,10 +119,10 @@ export const TAGS = [
   {
     name: "Desktop",
     description:
-      "Computers that people connect, and the commands that they carry out there: in the terminal, with containers, and others. Commands of agents are governed by their level. And the client itself: which file a computer installs, its releases, and the feeds of its updaters.",
+      "Computers that people connect, and the commands that these run: in the terminal, with containers, and others. An agent's level governs its commands. This section also has the desktop client itself: the download for a computer, its releases, and its update feeds.",
   },
   { name: "Audit", description: "A log of refused, approved and performed actions that reveals tampering." },
-  { name: "Events", description: "What happens in the tenant, as one stream, and what waits for a person." },
+  { name: "Events", description: "The events of the tenant as one stream, and the items that wait for a person." },
   {
     name: "Webhooks",
     description: "Events that the platform sends to the tenant's URLs, signed by Standard Webhooks 1.0.",
@@ -137,12 +137,12 @@ export const TAGS = [
     description:
       "The Model Context Protocol: assistants and agents of other makers use this platform's agents, skills and marketplace as tools. `/api/mcp` itself speaks JSON-RPC.",
   },
-  { name: "Usage", description: "The tenant's limits and what is left of them." },
+  { name: "Usage", description: "The tenant's limits, and the remaining requests." },
   {
     name: "Sample data",
-    description: "A made-up story of thirty days for a tenant that has none of its own yet; it goes with one call.",
+    description: "Thirty days of made-up data for a tenant without data; one call removes it.",
   },
-  { name: "Documentation", description: "This document and two pages that show it." },
+  { name: "Documentation", description: "This document, and two pages that display it." },
   { name: "Operations", description: "The state of the instance." },
   { name: "Testing", description: "Shortcuts for test suites; they exist only on instances with a test secret." },
 ] as const;

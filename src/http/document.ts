@@ -15,7 +15,7 @@ const SECURITY_SCHEMES = {
     in: "cookie",
     name: "__Host-tenure_session",
     description:
-      "The cookie that sign-in sets in a browser. A write also needs an `Origin` of this site. On a local instance, which has no TLS, the cookie is called `tenure_session`.",
+      "The cookie that sign-in sets in a browser. A write also needs an `Origin` of this site. On a local instance, which has no TLS, the cookie is named `tenure_session`.",
   },
   federationKey: {
     type: "apiKey",

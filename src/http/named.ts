@@ -7,9 +7,9 @@ export const namedAgent = () =>
   z
     .object({
       id: id(),
-      name: z.string().nullable().openapi({ description: "Null for an agent that is gone", example: "Invoice clerk" }),
+      name: z.string().nullable().openapi({ description: "Null if the agent was deleted", example: "Invoice clerk" }),
     })
-    .openapi({ description: "The agent as it is now" });
+    .openapi({ description: "Current data of the agent" });
 
 /** The current state of a person that a row names. */
 export const namedPerson = (description: string) =>

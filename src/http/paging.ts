@@ -17,7 +17,7 @@ export const MAX_PAGE_SIZE = 100;
 export const pageQueryOf = (fallback: number) => ({
   page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Number of the page; the first is 1", example: 1 }),
   limit: wholeNumber(1, MAX_PAGE_SIZE, fallback).openapi({
-    description: "Largest number of entries on a page",
+    description: "Maximum number of entries on a page",
     example: 20,
   }),
 });
@@ -27,16 +27,16 @@ export const pageQuery = pageQueryOf(20);
 /** `limit` and `offset`, for lists that count entries. */
 export const offsetQuery = {
   limit: wholeNumber(1, MAX_PAGE_SIZE, 50).openapi({
-    description: "Largest number of entries in the answer",
+    description: "Maximum number of entries in the answer",
     example: 50,
   }),
-  offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "How many entries to skip", example: 0 }),
+  offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "Number of entries to skip", example: 0 }),
 };
 
 /** `limit` alone, for lists of the best. */
 export const limitQuery = (maximum: number, fallback: number) => ({
   limit: wholeNumber(1, maximum, fallback).openapi({
-    description: "Largest number of entries in the answer",
+    description: "Maximum number of entries in the answer",
     example: fallback,
   }),
 });

@@ -108,7 +108,7 @@ export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema, descr
 export const ifMatchHeader = () =>
   z.object({
     "if-match": z.string().max(500).optional().openapi({
-      description: "Write only if the resource still has this `ETag`; otherwise the answer is 412",
+      description: "The write happens only if the resource still has this `ETag`; otherwise the answer is 412",
       example: '"3"',
     }),
   });

@@ -40,7 +40,7 @@ function rejected(target: string, issues: readonly Rejected[]): AppError {
     const at = [place, ...path.map(String)].join(".");
     if (code === "invalid_key") return [{ path: at, code, message: inKey?.message ?? message }];
     if (code !== "unrecognized_keys" || keys === undefined) return [{ path: at, code, message }];
-    return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is not known here" }));
+    return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is unknown" }));
   };
   const details = issues.flatMap(named).slice(0, MAX_ISSUES);
   const first = details[0];

@@ -77,7 +77,7 @@ export const queryList = <Entry extends z.ZodType<unknown, string>>(entry: Entry
 /** A caller's moment (RFC 3339): in UTC, or with its offset. */
 export const moment = () =>
   z.iso
-    .datetime({ offset: true, error: "must be a time with its zone, like 2026-11-21T09:30:00Z" })
+    .datetime({ offset: true, error: "must be a time with a time zone, such as 2026-11-21T09:30:00Z" })
     .openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
 
 /** Milliseconds since 1970 as the wire's timestamp. */

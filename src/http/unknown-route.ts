@@ -31,7 +31,7 @@ export function answerUnknown(app: Router, c: Context<AppEnv>): Response {
   }
   const isBesideAnother = path.endsWith("/") && methodsOf(app, path.slice(0, -1)).includes(method);
   if (isBesideAnother && READS.has(method)) return c.body(null, 308, { Location: besideItself(c.req.url) });
-  const hint = isBesideAnother ? " The same address without the slash at its end exists." : "";
+  const hint = isBesideAnother ? " The same path without the trailing slash exists." : "";
   return renderError(c, new AppError("NOT_FOUND", { message: `There is nothing at ${method} ${path}.${hint}` }));
 }
 

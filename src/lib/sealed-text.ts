@@ -7,7 +7,7 @@ const MARK = "sealed:";
  * plain text.
  */
 export async function sealText(plaintext: string, keys: EncryptionKeys | undefined): Promise<string> {
-  if (!keys) throw new Error("A text that holds a secret needs the encryption keys.");
+  if (!keys) throw new Error("A text with a secret needs the encryption keys.");
   return MARK + (await sealSecret(plaintext, keys));
 }
 

@@ -76,7 +76,10 @@ export const numbersByName =
       const number = /^[^=]+=(\d{1,9})$/.exec(entry)?.[1];
       return number !== undefined && Number(number) >= minimum && Number(number) <= maximum;
     };
-    const entries = listOf(isEntry, `must be name=number each, from ${minimum} to ${maximum}`)(text);
+    const entries = listOf(
+      isEntry,
+      `must be a list of name=number pairs, with numbers from ${minimum} to ${maximum}`,
+    )(text);
     return Object.fromEntries(
       entries.map((entry) => [entry.slice(0, entry.indexOf("=")), Number(entry.slice(entry.indexOf("=") + 1))]),
     );
@@ -94,7 +97,7 @@ export const addressesByName =
       const [name, address] = parts(entry);
       return (names as readonly string[]).includes(name) && isAddress(address);
     };
-    const entries = listOf(isEntry, `must be name=address each, of the names ${names.join(", ")}`)(text);
+    const entries = listOf(isEntry, `must be a list of name=address pairs, with the names ${names.join(", ")}`)(text);
     return Object.fromEntries(entries.map(parts)) as Partial<Record<Name, string>>;
   };
 

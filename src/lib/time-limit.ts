@@ -8,7 +8,7 @@ export interface TimeLimit {
 /** A limit of this many milliseconds from now. */
 export function timeLimit(limitMs: number): TimeLimit {
   const controller = new AbortController();
-  const abort = () => controller.abort(new DOMException("The time is over.", "TimeoutError"));
+  const abort = () => controller.abort(new DOMException("The time limit was reached.", "TimeoutError"));
   const timer = setTimeout(abort, limitMs);
   return { signal: controller.signal, lift: () => clearTimeout(timer) };
 }

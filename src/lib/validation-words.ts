@@ -29,10 +29,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   base64url: "base64url text",
   cidrv4: "a range of IPv4 addresses",
   cidrv6: "a range of IPv6 addresses",
-  date: "a date, like 2026-11-21",
-  datetime: "a time, like 2026-11-21T09:30:00Z",
-  duration: "a duration, like PT15M",
-  e164: "a telephone number, like +4930901820",
+  date: "a date such as 2026-11-21",
+  datetime: "a time such as 2026-11-21T09:30:00Z",
+  duration: "a duration such as PT15M",
+  e164: "a telephone number such as +4930901820",
   email: "an e-mail address",
   emoji: "an emoji",
   guid: "a UUID",
@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   json_string: "JSON text",
   jwt: "a JSON Web Token",
   lowercase: "in lower case",
-  time: "a time of day, like 09:30:00",
+  time: "a time of day such as 09:30:00",
   uppercase: "in upper case",
   url: "a URL",
   uuid: "a UUID",
@@ -72,7 +72,7 @@ export function sayIssue(issue: RawIssue): string {
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return `has keys that are not known here: ${issue.keys.join(", ")}`;
+      return `has unknown keys: ${issue.keys.join(", ")}`;
     case "invalid_value":
       return issue.values.length === 1
         ? `must be ${String(issue.values[0])}`
@@ -118,11 +118,11 @@ function sayFormat(issue: Extract<RawIssue, { code: "invalid_format" }>): string
   if (format === "ends_with") return `must end with ${JSON.stringify(issue["suffix"])}`;
   if (format === "includes") return `must contain ${JSON.stringify(issue["includes"])}`;
   const known = FORMATS[format];
-  return known === undefined ? "does not have the right form" : `must be ${known}`;
+  return known === undefined ? "does not have the right format" : `must be ${known}`;
 }
 
 function sayUnion(issue: Extract<RawIssue, { code: "invalid_union" }>): string {
-  if (issue.inclusive === false) return "fits more than one of the forms of which it must have one";
+  if (issue.inclusive === false) return "must match only one of the alternatives";
   if (issue.options !== undefined && issue.options.length > 0) {
     return issue.options.length === 1
       ? `must be ${String(issue.options[0])}`
@@ -137,7 +137,7 @@ function sayUnion(issue: Extract<RawIssue, { code: "invalid_union" }>): string {
   const [part] = inner ?? [];
   return part !== undefined && others.length === 0
     ? `${part.path.map(String).join(".")} ${part.message}`
-    : "does not have any of the forms that are allowed here";
+    : "must match one of the alternatives";
 }
 
 /** «must be a string or an array» of «must be a string» and «must be an array». */

@@ -150,9 +150,9 @@ const statementsOf = ({ statements }: MigrationStep): SqlStatement[] => statemen
 
 function failed({ name, statements }: Migration, { statement, reason }: WriteFailure, hasBegun: boolean): Error {
   const place = Math.min(statement + 1, statements.length);
-  const state = hasBegun ? "What was done before it stays, and the next run goes on there." : "Nothing was changed.";
+  const state = hasBegun ? "Completed statements stay, and the next run continues there." : "Nothing was changed.";
   const why = timedOut.test(reason)
-    ? "the server ended the transaction after five seconds, because others waited to write. Run it while nobody writes, or stop the server and use --file (docs/operations.md)"
+    ? "the server ended the transaction after five seconds because other clients waited to write. Run the migration while no client writes, or stop the server and use --file (docs/operations.md)"
     : reason.replace(/\.$/, "");
   return new Error(`Migration ${name} failed at statement ${place} of ${statements.length}: ${why}. ${state}`);
 }

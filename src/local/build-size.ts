@@ -72,7 +72,7 @@ function line(label: string, bytes: number): string {
 export function budgetProblems(sizes: WorkerSizes): string[] {
   const problems: string[] = [];
   if (sizes.startBytes > startBudgetBytes) {
-    problems.push(`What the Worker evaluates at start is over ${startBudgetBytes / 1000} kB compressed.`);
+    problems.push(`The code that the Worker evaluates at start is over ${startBudgetBytes / 1000} kB compressed.`);
   }
   if (sizes.totalBytes > totalBudgetBytes) {
     problems.push(`The whole Worker is over ${totalBudgetBytes / 1000} kB compressed.`);

@@ -15,7 +15,7 @@ export interface Clock {
  */
 export function startClock(crons: readonly string[], runScheduled: (cron: string, time: Date) => Promise<void>): Clock {
   if (crons.some((cron) => cron !== "* * * * *")) {
-    throw new Error("The local clock knows only the cron * * * * *");
+    throw new Error("The local clock supports only the cron * * * * *");
   }
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -10,7 +10,7 @@ import { picturesWranglerFile, repositoryFolder, scriptsWranglerFile, wranglerFi
  * come with them. A dry run only calls wrangler, because it must change nothing.
  */
 async function deploy(options: readonly string[]): Promise<number> {
-  if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is left as it is.\n");
+  if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is not changed.\n");
   else await updateDatabase();
   // The platform is bound to the Workers that run scripts and edit pictures, so those go first.
   for (const file of [scriptsWranglerFile, picturesWranglerFile, wranglerFile]) {
@@ -40,7 +40,7 @@ async function updateDatabase(): Promise<void> {
   const authToken = process.env["LIBSQL_AUTH_TOKEN"]?.trim();
   if (!url) {
     throw new Error(
-      "Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server wants one: the database of the deployed Worker.",
+      "Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server requires one: the database of the deployed Worker.",
     );
   }
   const database = { url, ...(authToken ? { authToken } : {}) };

@@ -19,7 +19,9 @@ const client = new DeviceClient({ options, journal, person });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
 person.say(`Commands run in ${options.folder}.`);
 person.say(
-  options.allowed.length > 0 ? `Allowed without asking: ${options.allowed.join("; ")}` : "You are asked before each.",
+  options.allowed.length > 0
+    ? `Allowed without asking: ${options.allowed.join("; ")}`
+    : "You are asked before each command.",
 );
 process.exitCode = await client.run();
 person.leave();

@@ -41,14 +41,14 @@ function judgeNode({ version, pinned }: DoctorFacts["node"]): Finding {
   if (pinned === null) return ok(`Node ${version}; no Node is pinned for this platform.`);
   if (version === `v${pinned}`) return ok(`Node ${version}, the pinned one.`);
   return warning(
-    `Node ${version} runs this, and ${pinned} is pinned.`,
+    `Node ${version} runs this program, but ${pinned} is pinned.`,
     `${REINSTALL} Start tools with npm run or npx.`,
   );
 }
 
 function judgePackages({ isInstalled, missing, outdated }: DoctorFacts["packages"]): Finding[] {
-  if (!isInstalled) return [fault("node_modules is not there.", REINSTALL)];
-  if (missing.length + outdated.length === 0) return [ok("node_modules is as package-lock.json says.")];
+  if (!isInstalled) return [fault("node_modules is missing.", REINSTALL)];
+  if (missing.length + outdated.length === 0) return [ok("node_modules matches package-lock.json.")];
   return [
     ...(missing.length > 0 ? [fault(`node_modules lacks ${listed(missing)}.`, REINSTALL)] : []),
     ...(outdated.length > 0 ? [fault(`node_modules has another version of ${listed(outdated)}.`, REINSTALL)] : []),
@@ -82,11 +82,11 @@ const judgeBuild = (build: DoctorFacts["build"]): Finding =>
 
 function judgeSettings({ faults, unknown, unreadFiles }: DoctorFacts["settings"]): Finding[] {
   const findings = [
-    ...faults.map((text) => fault(text, "The README's configuration table says what each variable takes.")),
+    ...faults.map((text) => fault(text, "The README's configuration table describes the values of each variable.")),
     ...unknown.map(({ name, similar }) =>
       warning(
         `Tenure has no variable ${name}.`,
-        similar === null ? "The README's configuration table has them all." : `Is ${similar} meant?`,
+        similar === null ? "The README's configuration table lists all variables." : `Is ${similar} meant?`,
       ),
     ),
     ...unreadFiles.map((file) =>
@@ -96,7 +96,7 @@ function judgeSettings({ faults, unknown, unreadFiles }: DoctorFacts["settings"]
       ),
     ),
   ];
-  return findings.length > 0 ? findings : [ok("The variables of the environment are right.")];
+  return findings.length > 0 ? findings : [ok("The variables of the environment are valid.")];
 }
 
 function judgeDatabase({ settings: { remoteDatabase }, tools }: DoctorFacts): Finding {
@@ -105,7 +105,7 @@ function judgeDatabase({ settings: { remoteDatabase }, tools }: DoctorFacts): Fi
     ? ok("The database is the embedded one.")
     : fault(
         `There is no embedded database for ${process.platform}-${process.arch}.`,
-        "Start a libSQL server and name it in LIBSQL_URL.",
+        "Start a libSQL server and set LIBSQL_URL to its address.",
       );
 }
 
@@ -120,9 +120,9 @@ function judgePort({ variable, port, fault: reason, user, isOurs }: PortFacts): 
 function judgeDataFolder({ path, fault: reason, freeBytes }: DoctorFacts["dataFolder"]): Finding {
   if (reason !== null) return fault(`${path} cannot hold data: ${reason}`, "Choose another folder with DATA_DIR.");
   const free = `${(freeBytes / 1e9).toFixed(1)} GB are free`;
-  const advice = "Make room, or choose another folder with DATA_DIR.";
-  if (freeBytes < NO_SPACE_BYTES) return fault(`${path} has no room: ${free}.`, advice);
-  if (freeBytes < LITTLE_SPACE_BYTES) return warning(`${path} has little room: ${free}.`, advice);
+  const advice = "Free some space, or choose another folder with DATA_DIR.";
+  if (freeBytes < NO_SPACE_BYTES) return fault(`${path} has no free space: ${free}.`, advice);
+  if (freeBytes < LITTLE_SPACE_BYTES) return warning(`${path} has little free space: ${free}.`, advice);
   return ok(`${path} can be written to; ${free}.`);
 }
 
@@ -130,8 +130,5 @@ function judgeRun(run: DoctorFacts["run"]): Finding {
   if (run === null) return ok("No instance runs on this data folder.");
   if (run.isAlive) return ok(`An instance runs on this data folder (process ${run.pid}).`);
   const left = run.left.length === 0 ? "" : ` and left ${run.left.join(" and ")} running`;
-  return warning(
-    `The last instance on this data folder did not stop in order${left}.`,
-    "The next npm start clears up.",
-  );
+  return warning(`The last instance on this data folder did not stop cleanly${left}.`, "The next npm start cleans up.");
 }

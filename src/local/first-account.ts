@@ -50,7 +50,7 @@ export async function createFirstAccount(input: FirstAccountInput): Promise<Cred
 /** Every use throws: only the Worker has bindings, and the verbs called here use none. */
 const noBindings = new Proxy({} as Bindings, {
   get: (_target, name) => {
-    throw new Error(`The binding ${String(name)} is the Worker's.`);
+    throw new Error(`The binding ${String(name)} belongs to the Worker.`);
   },
 });
 

@@ -9,6 +9,6 @@ import { repositoryFolder } from "./paths.ts";
 export function localDataFolder(): string {
   const { LIBSQL_URL: remote, ...given } = trimmedVariables(process.env);
   if (remote !== undefined)
-    throw new Error("LIBSQL_URL names a database elsewhere, and this program is for the local data: unset LIBSQL_URL.");
+    throw new Error("LIBSQL_URL names a remote database, but this program is for the local data: unset LIBSQL_URL.");
   return resolve(repositoryFolder, readSettings(LOCAL_VARIABLES, given).DATA_DIR);
 }

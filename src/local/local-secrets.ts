@@ -32,7 +32,7 @@ function parseSecrets(text: string, path: string): LocalSecrets {
   if (JWT_SECRET === undefined || ENCRYPTION_KEY === undefined) {
     throw new Error(
       `${path} lacks JWT_SECRET or ENCRYPTION_KEY. Restore it: stored secrets cannot be read without it. ` +
-        "If the first start was broken off, and there is no data yet, delete it.",
+        "If the first start was interrupted and there is no data yet, delete it.",
     );
   }
   return { JWT_SECRET, ENCRYPTION_KEY };

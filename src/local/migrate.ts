@@ -84,7 +84,7 @@ async function createTables(database: MigrationDatabase): Promise<void> {
 
 /** Replaces the records of the pre-release's files with the record of the first migration. */
 async function takeOver(database: MigrationDatabase, [baseline]: readonly Migration[]): Promise<void> {
-  if (baseline === undefined) throw new Error("There is no migration to take the database over with");
+  if (baseline === undefined) throw new Error("No migration exists for taking over the database");
   const former = [...PRE_RELEASE_MIGRATIONS.keys()];
   const forget = {
     sql: "DELETE FROM schema_migrations WHERE name IN (SELECT value FROM json_each(?))",

@@ -58,7 +58,7 @@ export class MigrationLock {
     const lock = new MigrationLock(database);
     for (let told = false; !(await lock.#tryToTake()); told = true) {
       const { owner } = await lock.#holder();
-      if (!told) say(`another program migrates the database (${describe(owner)}); waiting for its end`);
+      if (!told) say(`another program is migrating the database (${describe(owner)}); waiting for it to end`);
       await sleep(pollMs);
     }
     return lock;

@@ -31,7 +31,7 @@ function whyNotFree(error: unknown, host: string, port: number, variable: string
     return `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: ${variable}=${port + 1} npm start`;
   if (code === "EACCES")
     return `This user may not use port ${port}. Choose another port, above 1023: ${variable}=${port + 8_000} npm start`;
-  return `${host} is not an address of this machine (${message}). Choose another one with HOST; 127.0.0.1 is this machine alone, 0.0.0.0 all its addresses.`;
+  return `${host} is not an address of this machine (${message}). Choose another one with HOST: 127.0.0.1 for this machine only, 0.0.0.0 for all its addresses.`;
 }
 
 /** Asks the system for a free port. Another program may take it first, so callers retry. */

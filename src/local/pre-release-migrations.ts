@@ -42,8 +42,8 @@ export function isPreRelease(applied: ReadonlyMap<string, string>): boolean {
   const edited = found.find(([name, checksum]) => PRE_RELEASE_MIGRATIONS.get(name) !== checksum);
   if (edited !== undefined) {
     throw new Error(
-      `The database was made by a pre-release of Tenure, with another text of ${edited[0]} than the one that was published. ` +
-        "This version cannot know its tables. Nothing was changed. To keep the data, use the version that made the database. " +
+      `The database was made by a pre-release of Tenure, with a text of ${edited[0]} that differs from the published one. ` +
+        "This version does not support its tables. Nothing was changed. To keep the data, use the version that made the database. " +
         WITHOUT_THE_DATA,
     );
   }

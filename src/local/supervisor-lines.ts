@@ -5,11 +5,11 @@ type Told = string | number;
  * reason to end. docs/operations.md explains each.
  */
 export const supervisorLines = {
-  databaseRestarts: () => "the database does not answer and is started again",
-  databaseRestartFailed: (reason: Told) => `the database did not start again and is tried once more: ${reason}`,
-  databaseAnswers: () => "the database answers again",
+  databaseRestarts: () => "the database does not respond and is being restarted",
+  databaseRestartFailed: (reason: Told) => `the database did not restart and is started once more: ${reason}`,
+  databaseAnswers: () => "the database responds again",
   databaseStarting: (seconds: Told, megabytes: Told) =>
-    `the database still starts after ${seconds} s; it has read and written ${megabytes} MB of its files`,
+    `the database is still starting after ${seconds} s; it has read and written ${megabytes} MB of its files`,
   databaseIsFull: () => "the database cannot write: the disk is full",
   databaseHasSpace: () => "the database can write again",
   databaseGivenUp: (times: Told, logFile: Told) =>
@@ -18,11 +18,11 @@ export const supervisorLines = {
     `The database (sqld) did not start: ${reason}. Its log is ${logFile}.`,
   databaseDamaged: (file: Told, finding: Told) =>
     `${file} is damaged. Stop everything and restore the folder "database" from a copy (docs/operations.md). (${finding})`,
-  workerRestarts: () => "workerd ended unexpectedly and is started again",
-  scriptsKilled: () => "a script did not end at its limit; its process was killed and is started again",
-  scriptsRestartFailed: (reason: Told) => `a process for scripts did not start and is tried once more: ${reason}`,
-  picturesKilled: () => "the process for pictures did not answer; it was killed and is started again",
-  picturesRestartFailed: (reason: Told) => `the process for pictures did not start and is tried once more: ${reason}`,
+  workerRestarts: () => "workerd ended unexpectedly and is being restarted",
+  scriptsKilled: () => "a script did not end at its limit; its process was killed and is being restarted",
+  scriptsRestartFailed: (reason: Told) => `a process for scripts did not start and is started once more: ${reason}`,
+  picturesKilled: () => "the process for pictures did not respond; it was killed and is being restarted",
+  picturesRestartFailed: (reason: Told) => `the process for pictures did not start and is started once more: ${reason}`,
   workerGivenUp: (times: Told) => `workerd crashed more than ${times} times in a minute`,
 };
 

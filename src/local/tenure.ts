@@ -119,7 +119,7 @@ export async function untilHealthy(baseUrl: string): Promise<void> {
       .catch((error: unknown) => String(error));
     if (status.startsWith("200 ")) return;
     if (Date.now() > deadline) {
-      throw new Error(`GET /api/v1/health does not answer 200: ${status.slice(0, 500)}`);
+      throw new Error(`GET /api/v1/health did not answer 200: ${status.slice(0, 500)}`);
     }
     await sleep(50);
   }

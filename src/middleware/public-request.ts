@@ -55,7 +55,7 @@ export const publicWrite = createMiddleware<AppEnv>(async function publicWrite(c
     throw invalidInput({
       path: "header.idempotency-key",
       code: "needs_credentials",
-      message: "needs credentials: only a tenant's keys are kept",
+      message: "needs credentials: keys are stored only for tenants",
     });
   }
   const known = c as unknown as Context<TenantEnv>;

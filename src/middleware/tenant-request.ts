@@ -171,5 +171,5 @@ const stillRunning = (): AppError =>
   });
 
 function unrendered(): never {
-  throw new Error("An operation with an effect answers through perform().");
+  throw new Error("An operation with an effect must answer through perform().");
 }

@@ -83,7 +83,7 @@ async function answerPage(request: Request, env: Env, status: 200 | 404): Promis
   const page = await bindingsOf(env).asset(`${FILES}index.html`);
   if (!page.ok) {
     await page.body?.cancel();
-    return answer(request, env, "The build left out the console.\n", PLAIN_TEXT, 500);
+    return answer(request, env, "The build does not contain the console.\n", PLAIN_TEXT, 500);
   }
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
@@ -105,7 +105,7 @@ async function answerFile(request: Request, env: Env, pathname: string): Promise
   const file = type === undefined ? null : await bindingsOf(env).asset(pathname);
   if (type === undefined || file === null || !file.ok) {
     await file?.body?.cancel();
-    return answer(request, env, "There is no such file.\n", PLAIN_TEXT, 404);
+    return answer(request, env, "This file does not exist.\n", PLAIN_TEXT, 404);
   }
   return answer(request, env, file.body, {
     "Content-Type": type,

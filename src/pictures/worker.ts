@@ -42,7 +42,8 @@ export default {
       await sent;
       return true;
     });
-    const tooMany = (): AppError => new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant wait." });
+    const tooMany = (): AppError =>
+      new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant are waiting." });
     ctx.waitUntil(turn.then((taken) => taken === null && resolve(refused(tooMany())), reject));
     return promise;
   },

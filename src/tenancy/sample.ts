@@ -37,7 +37,6 @@ export function refuseSample(id: string): void {
 /** The refusal of an action or change of a row of sample data. */
 export const sampleRefusal = (): AppError =>
   new AppError("FORBIDDEN", {
-    message:
-      "This is sample data: it can be looked at, and goes with `DELETE /api/sample-data`. It cannot be run or changed.",
+    message: "This is sample data: it can be read but not run or changed. `DELETE /api/sample-data` removes it.",
     details: { reason: "sample_data" },
   });

@@ -306,7 +306,7 @@ it("every operation has a test of its name, or one with its like", async () => {
   ).toEqual([]);
 });
 
-it("every code of the catalogue is declared by a contract, or stands here with its reason", () => {
+it("every code of the catalogue is declared by a contract, or is listed here with its reason", () => {
   const refusals = Object.entries(document.components.schemas).filter(([name]) => name.endsWith("Error"));
   const declared = new Set(
     JSON.stringify(refusals)

@@ -36,7 +36,7 @@ it("no two codes say the same", () => {
   expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length);
 });
 
-it("the codes stand in the order of their statuses, so that a reader finds them", () => {
+it("the codes are in the order of their statuses", () => {
   const statuses = entries.map(([, { status }]) => status);
   expect(statuses).toEqual(statuses.toSorted((left, right) => left - right));
 });

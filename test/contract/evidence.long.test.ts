@@ -46,7 +46,7 @@ describe("an agent whose work is checked", () => {
   });
 });
 
-describe("an agent whose work nobody looks at", () => {
+describe("an agent whose work no one checks", () => {
   it("stays a student, however good it is", () => {
     expect([...heights("goodUnseen")]).toEqual(["student"]);
   });
@@ -67,7 +67,7 @@ describe("an agent that is right in 60 of 100", () => {
   );
 });
 
-it("docs/evidence.md shows what becomes of them (npm run simulate writes it)", async () => {
+it("docs/evidence.md shows their progress (npm run simulate writes it)", async () => {
   const document = await readFile(resolve(repositoryFolder, "docs/evidence.md"), "utf8");
   expect(document).toBe(withTable(document, tableOf(lives)));
 });

@@ -64,7 +64,7 @@ describe("a database behind a server", { timeout: 120_000 }, () => {
       await rm(folder, { recursive: true });
     }));
 
-  test("goes on after kill -9 where the migration ended, at once and each row once", () =>
+  test("continues after kill -9 where the migration stopped, and processes each row once", () =>
     onDatabase(async ({ client, url }) => {
       const position = () => textRows(client, "SELECT statement, row FROM schema_migration_run");
       const first = migrateInProcess(url);
@@ -91,7 +91,7 @@ describe("a database behind a server", { timeout: 120_000 }, () => {
       expect(await textRows(client, SUM)).toEqual(ALL_ONCE);
     }));
 
-  test("says which statement failed, keeps the steps before it, and goes on when its cause is gone", () =>
+  test("names the failed statement, keeps the earlier steps, and continues when the cause is removed", () =>
     onDatabase(async ({ client, url }) => {
       await client.execute("CREATE INDEX numbers_changed ON numbers (id)");
       await expect(migrate({ url }, { folder: after })).rejects.toThrow(

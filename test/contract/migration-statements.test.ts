@@ -49,7 +49,7 @@ test.each<[string, string[]]>([
   expect(faultsOf(statement, new Set(["made_here"]))).toEqual(faults);
 });
 
-test("an index of a table that was there is a step alone, and so are rows; what stands between goes together", () => {
+test("an index of an existing table is a separate step, and so are row changes; the statements between them form one step", () => {
   const statements = [
     "CREATE TABLE `notes` (id text)",
     "CREATE INDEX `notes_id` ON `notes` (`id`)",

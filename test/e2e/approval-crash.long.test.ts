@@ -26,7 +26,7 @@ async function killHard(program: Program, folder: string): Promise<void> {
   for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 30_000 });
 }
 
-test("kill -9 while executions wait for approvals: each goes on as decided, once, and the audit log is whole", async () => {
+test("kill -9 while executions wait for approvals: each continues once as decided, and the audit log is intact", async () => {
   const folder = await dataFolder();
   const outside = await startWebhookReceiver();
   const environment = { OUTBOUND_ALLOW_HOSTS: new URL(outside.url).host, LOG_LEVEL: "error" };

@@ -52,7 +52,7 @@ test("npm run doctor ends with 1, and names who has the port, the variables and 
       expect.stringMatching(new RegExp(`^fault {4}WEB_PORT ${port} cannot be used\\..*process ${process.pid}`)),
       expect.stringMatching(/^fault {4}LOG_LEVEL must be one of/),
       "warning  Tenure has no variable LLM_MODLE.",
-      "warning  The last instance on this data folder did not stop in order.",
+      "warning  The last instance on this data folder did not stop cleanly.",
     ]),
   );
   expect(status).toBe(1);

@@ -28,7 +28,7 @@ async function killHard(program: Program, folder: string): Promise<void> {
 const isLaterStep = ({ body }: RecordedRequest): boolean =>
   (body["messages"] as { role: string }[]).some(({ role }) => role === "tool");
 
-test("kill -9 amid an exam: what was answered is not asked again, a case goes on behind its last step, and the exam counts once", async () => {
+test("kill -9 during an exam: answered questions are not asked again, a case continues after its last step, and the exam counts once", async () => {
   const folder = await dataFolder();
   const model = await startModelServer();
   cleanups.push(() => model.close());

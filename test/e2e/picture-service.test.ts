@@ -22,7 +22,7 @@ describe("the service for pictures", () => {
   }, 120_000);
   afterAll(() => service.stop());
 
-  it("edits a picture for whoever knows its path, and does nothing for anybody else", async () => {
+  it("edits a picture only for callers that know its secret path", async () => {
     const send = async (url: string | URL): Promise<number> =>
       (
         await fetch(url, {

@@ -18,7 +18,7 @@ interface Found {
   "dead and slow receivers": Record<"alone" | "besideDead" | "besideSlow", { unheard: number }>;
 }
 
-test("a filled instance bears kills, a long migration, a large deletion, bursts, hostile skills and dead receivers: nothing is lost, nobody is refused", async () => {
+test("a filled instance survives kills, a long migration, a large deletion, bursts, hostile skills and dead receivers without losing data or refusing callers", async () => {
   const found = new Map<string, unknown>();
   await runScale(await dataFolder(), {
     bytes: 12_000_000,

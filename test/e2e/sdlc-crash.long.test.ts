@@ -29,7 +29,7 @@ const slowTest = (index: number) => ({
   content: `test("slow ${index}", () => { let n = 0; for (let i = 0; i < 4e6; i++) n += i % 7; expect(n).toBeGreaterThan(0); });`,
 });
 
-test("kill -9 while development agents work and wait: each run goes on behind its last step, and ends once", async () => {
+test("kill -9 while development agents work and wait: each run continues after its last step, and ends once", async () => {
   const folder = await dataFolder();
   let program = await npmStart(folder, { LOG_LEVEL: "error" });
   const { api_key: key } = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as { api_key: string };

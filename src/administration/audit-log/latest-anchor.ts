@@ -18,7 +18,7 @@ export interface CheckedAnchor {
 export async function latestAnchor(ctx: BaseContext, tenantId: string): Promise<CheckedAnchor | null> {
   const anchor = (await readLatestAnchor(ctx, tenantId).catch((cause: unknown) => {
     throw new AppError("UNAVAILABLE", {
-      message: "The anchor of the audit log cannot be read now.",
+      message: "The anchor of the audit log cannot be read at the moment.",
       retryAfterSeconds: 1,
       cause,
     });

@@ -10,7 +10,7 @@ export const listAuditEntriesRoute = operation({
   tags: ["Audit"],
   summary: "Read the audit log",
   description:
-    "Returns a page of the tenant's audit log, latest entry first: refused actions, approvals and their decisions, and governed actions. Entries are never changed or removed.",
+    "Returns a page of the tenant's audit log, newest entry first: refused actions, approvals and their decisions, and governed actions. Entries are never changed or removed.",
   ...access.tenant("TENANT_ADMIN"),
   request: { query: AuditListQuery },
   responses: { ...ok(enveloped(AuditListView), "A page of entries") },

@@ -28,7 +28,7 @@ export async function rememberedCheck(ctx: BaseContext, tenantId: string): Promi
 
 const unconfirmed = (cause: unknown): AppError =>
   new AppError("UNAVAILABLE", {
-    message: "The end of the audit log cannot be confirmed now.",
+    message: "The end of the audit log cannot be confirmed at the moment.",
     retryAfterSeconds: 1,
     cause,
   });

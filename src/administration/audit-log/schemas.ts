@@ -13,14 +13,14 @@ export const AuditListQuery = z.object({
   ...pageQuery,
   q: text(200, 0).optional().openapi({
     description:
-      "The beginning of a word of the action, of the actor's name, or of the name of the agent that the entry is about. The entries' texts are not searched",
+      "Beginning of a word in the action, the actor's name, or the name of the agent that the entry concerns. The texts of the entries are not searched",
     example: "deploy",
   }),
   actor_id: z
     .string()
     .max(64)
     .optional()
-    .openapi({ description: "Only what this user, API key or agent did", format: "uuid" }),
+    .openapi({ description: "Only entries whose actor is this user, API key or agent", format: "uuid" }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only entries about this agent", format: "uuid" }),
   action: title(100).optional().openapi({ description: "Only entries about this action", example: "deploy" }),
   outcome: Outcome.optional().openapi({ description: "Only entries with this outcome" }),
@@ -50,7 +50,7 @@ const values = (meaning: string) =>
     .record(z.string(), z.unknown())
     .optional()
     .openapi({
-      description: `${meaning}; without secrets, and long texts are cut. Absent where it is not known`,
+      description: `${meaning}; without secrets, and with long texts shortened. Absent if unknown`,
       example: { role: "member" },
     });
 
@@ -64,7 +64,7 @@ export const AuditEntryView = z
       .openapi({ description: "Number of the entry, counted from 1 without gaps", example: 42 }),
     actor: z
       .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: id().nullable() })
-      .openapi({ description: "Who acted; the platform itself has no id" }),
+      .openapi({ description: "The actor; the platform itself has no id" }),
     agent_id: id().nullable(),
     agent_type: z.string().nullable().openapi({ description: "The development agent's type", example: "coder" }),
     action: z.string().openapi({
@@ -72,14 +72,14 @@ export const AuditEntryView = z
       example: "deploy",
     }),
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
-    before: values("What is different since, as it was"),
-    after: values("What is different since, as it was then"),
+    before: values("The changed values before the change"),
+    after: values("The changed values after the change"),
     reason: z
       .string()
       .optional()
       .openapi({ description: "The reason that the actor gave", example: "It did well all week" }),
     request: z.string().optional().openapi({
-      description: "Id of the request that caused it, as its answer told it",
+      description: "Id of the request that caused the entry, as in the answer to it",
       example: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
     }),
     outcome: Outcome,
@@ -101,7 +101,7 @@ export const AuditListView = z.object({
   entries: z.array(AuditEntryView),
   names: z.record(z.string(), z.string()).openapi({
     description:
-      "The names, as they are now, of the people, keys and agents that the entries tell of, by id. What is gone has none. They stand beside the entries because an entry's `mac` is made of all that is in it",
+      "The current names of the people, keys and agents in the entries, by id. A deleted one has no name. The names are outside the entries because an entry's `mac` covers all of its fields",
     example: { "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e": "Ada Lovelace" },
   }),
   pagination: Pagination,
@@ -126,29 +126,31 @@ export const AuditVerificationView = z
       .number()
       .int()
       .openapi({ description: "Number of the first entry of the checked part", example: 1 }),
-    until_sequence: z.number().int().openapi({ description: "Number of the last one", example: 42 }),
+    until_sequence: z
+      .number()
+      .int()
+      .openapi({ description: "Number of the last entry of the checked part", example: 42 }),
     next_from_sequence: z
       .number()
       .int()
       .nullable()
-      .openapi({ description: "Where the rest of the log begins; null when nothing follows", example: 2001 }),
+      .openapi({ description: "Number of the next entry to check; null at the end of the log", example: 2001 }),
     checked_until: z
       .object({ sequence: z.number().int().openapi({ example: 40 }), at: timestamp() })
       .nullable()
       .openapi({
         description:
-          "The last entry that the hourly check found intact together with all entries before it, and the time of that check. Remembered outside the database. Null before the first check",
+          "The last entry that the hourly check found intact together with all earlier entries, and the time of that check. Recorded outside the database. Null before the first check",
       }),
     head: z.object({ sequence: z.number().int(), mac: mac("MAC of the entry; zeros when the log is empty") }).openapi({
-      description:
-        "The last entry, as remembered outside the database; if the log ends before it, the log was truncated",
+      description: "The last entry as recorded outside the database. If the log ends before it, the log was truncated",
     }),
     anchored_until: z
       .object({ sequence: z.number().int().openapi({ example: 40 }), at: timestamp() })
       .nullable()
       .openapi({
         description:
-          "The last anchored entry and the time of its anchor. Up to this entry the log cannot be changed unnoticed, not even with access to the database, the gate and the keys. Later entries are not anchored yet. Null before the first anchor",
+          "The last anchored entry and the time of its anchor. Up to this entry no change of the log can go unnoticed, even with access to the database, the gate and the keys. Later entries are not anchored yet. Null before the first anchor",
       }),
     problems: z.array(Problem).openapi({ description: "The problems in the order of the log, at most 1000" }),
   })

@@ -129,11 +129,11 @@ class ChainWalk {
     }
     if (!isAuthentic) this.#suspects.push(entry);
     else if (this.#lastMac !== null && entry.previous_mac !== this.#lastMac)
-      this.#note("fork", sequence, sequence, "The entry follows another one than the one before it.");
+      this.#note("fork", sequence, sequence, "The entry does not follow the preceding entry.");
     else if (sequence === this.#head.sequence && entry.mac !== this.#head.mac)
-      this.#note("fork", sequence, sequence, "The gate remembers another entry in this place.");
+      this.#note("fork", sequence, sequence, "The gate recorded a different entry with this number.");
     else if (sequence === this.#part.known?.sequence && mac !== this.#part.known.mac)
-      this.#note("rewritten", sequence, sequence, "An earlier check saw another entry in this place.");
+      this.#note("rewritten", sequence, sequence, "An earlier check found a different entry with this number.");
     this.#last = sequence;
     this.#lastMac = isAuthentic ? entry.mac : null;
   }
@@ -143,11 +143,11 @@ class ChainWalk {
     const { sequence } = entry;
     const hole = this.#holes.find(([from, to]) => from <= sequence && sequence <= to);
     if (!hole) {
-      this.#note("fork", sequence, sequence, "Two entries have this place.");
+      this.#note("fork", sequence, sequence, "Two entries have this number.");
       return;
     }
     this.#holes.splice(this.#holes.indexOf(hole), 1, ...without(hole, sequence));
-    this.#note("reorder", sequence, sequence, "The entry stands after later ones.");
+    this.#note("reorder", sequence, sequence, "The entry comes after later entries.");
     if (!isAuthentic) this.#suspects.push(entry);
   }
 
@@ -195,7 +195,7 @@ class ChainWalk {
     if (origin !== undefined) this.#note("reorder", sequence, sequence, `The entry was written as number ${origin}.`);
     else if (sequence > this.#head.sequence || moved.has(sequence))
       this.#note("insertion", sequence, sequence, "No configured key made this entry.");
-    else this.#note("edit", sequence, sequence, "The entry is not as it was written, or its key is not configured.");
+    else this.#note("edit", sequence, sequence, "The entry was altered, or its key is not configured.");
   }
 
   /**
@@ -220,11 +220,9 @@ class ChainWalk {
     const isOther = this.#anchoredMacs.length > 0 && !this.#anchoredMacs.includes(mac);
     const isAtEnd = this.#head.sequence <= this.#part.until;
     const isOlder = isAtEnd && this.#anchoredMacs.length === 0 && sequence > this.#head.sequence;
-    if (!isSigned)
-      this.#note("anchor", sequence, sequence, "The anchor is not as it was made, or its key is not configured.");
-    else if (isOther) this.#note("rewritten", 1, sequence, "This is not the log that was anchored.");
-    else if (isOlder)
-      this.#note("rewritten", 1, sequence, "This is an older state of the log than the one that was anchored.");
+    if (!isSigned) this.#note("anchor", sequence, sequence, "The anchor was altered, or its key is not configured.");
+    else if (isOther) this.#note("rewritten", 1, sequence, "This log differs from the anchored one.");
+    else if (isOlder) this.#note("rewritten", 1, sequence, "This state of the log is older than the anchored one.");
   }
 
   #note(kind: ProblemKind, fromSequence: number, toSequence: number, detail: string): void {

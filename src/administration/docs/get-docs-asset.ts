@@ -16,6 +16,6 @@ export async function getDocsAsset(ctx: BaseContext, file: string): Promise<Docs
   if (text !== undefined) return { contentType, body: text };
   const stored = await ctx.bindings.asset(`/docs/${file}`);
   if (!stored.ok)
-    throw new AppError("INTERNAL_ERROR", { cause: new Error(`The build left out ${file}: ${stored.status}.`) });
+    throw new AppError("INTERNAL_ERROR", { cause: new Error(`The build does not contain ${file}: ${stored.status}.`) });
   return { contentType, body: replace ? (await stored.text()).replace(...replace) : stored.body };
 }

@@ -5,7 +5,7 @@ export const getRedocPageRoute = pageOperation(
   {
     path: "/api/redoc",
     operationId: "getRedocPage",
-    summary: "Read the API's reference in a browser",
+    summary: "Read the API reference in a browser",
     description: "A Redoc page for this document. The page loads nothing from other hosts.",
   },
   redocPage(),

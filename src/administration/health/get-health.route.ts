@@ -11,11 +11,11 @@ const healthAt = (path: "/api/v1/health" | "/health", operationId: string) =>
     tags: ["Operations"],
     summary: "Check the health of this instance",
     description:
-      "Answers 200 when the database answers, also when it cannot write (`degraded`), and 503 when it is down. The operation has no request limit and needs no credentials.",
+      "Answers 200 when the database responds, even if it cannot write (`degraded`), and 503 when the database is down. The operation has no request limit and needs no credentials.",
     security: [],
     "x-permission": "public",
     responses: {
-      ...ok(Health, "The database answers"),
+      ...ok(Health, "The database responds"),
       503: { description: "The database is down", content: { "application/json": { schema: Health } } },
     },
   }).handle(async (c) => {

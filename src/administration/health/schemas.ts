@@ -12,12 +12,12 @@ export const Health = z
         ok: z.boolean().openapi({ description: "Whether the database answers", example: true }),
         writable: z.boolean().openapi({
           description:
-            "False when the database is down, or when a write of the last minute found no room and none succeeded since",
+            "False when the database is down, or when a write in the last minute found no space and no later write succeeded",
           example: true,
         }),
         latency_ms: z.number().int().openapi({
           description:
-            "Milliseconds for the round trip of a trivial statement, or, when the database is down, milliseconds waited for it",
+            "Milliseconds for the round trip of a trivial statement or, when the database is down, milliseconds that the check waited",
           example: 4,
         }),
       }),

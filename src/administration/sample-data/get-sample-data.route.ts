@@ -8,9 +8,9 @@ export const getSampleDataRoute = operation({
   path: "/api/sample-data",
   operationId: "getSampleData",
   tags: ["Sample data"],
-  summary: "Get whether sample data is there",
+  summary: "Get the state of the sample data",
   description:
-    "Returns whether the tenant has sample data, and how much. Its rows tell themselves from all others by their ids: those are UUIDs of version 8, and everything else has version 7.",
+    "Returns whether the tenant has sample data, and how much. Sample rows can be recognised by their ids: these are version 8 UUIDs, whereas all other ids are version 7.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(SampleData), "The sample data") },
 }).handle(async (c) => answer(c, presentSampleData(await findSampleData(c.var.ctx))));

@@ -10,7 +10,7 @@ export const loadSampleDataRoute = operation({
   tags: ["Sample data"],
   summary: "Load sample data",
   description:
-    "Fills the tenant with agents at all levels, their runs of thirty days, approvals and skills, so that every page has something to show. It is there to look at: a sample agent cannot be run or changed, and a sample request cannot be decided (`FORBIDDEN`, reason `sample_data`). Nothing of it is evidence, and nothing of it counts against the plan or goes to webhooks. Series of figures contain its runs while it is there. Loading again changes nothing. The audit log has an entry.",
+    "Fills the tenant with agents at all levels, thirty days of their runs, approvals and skills, so that every page has something to show. Sample data is read-only: a sample agent cannot be run or changed, and a sample request cannot be decided (`FORBIDDEN`, reason `sample_data`). Sample data is not evidence, does not count against the plan and is not sent to webhooks. Usage series include its runs until it is removed. Loading it again changes nothing. The change is recorded in the audit log.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(enveloped(SampleData), "The sample data is there") },
+  responses: { ...ok(enveloped(SampleData), "The sample data is loaded") },
 }).handle((c) => perform(c, loadSampleData, (counts) => ({ status: 200, data: presentSampleData(counts) })));

@@ -10,7 +10,7 @@ export const removeSampleDataRoute = operation({
   tags: ["Sample data"],
   summary: "Remove sample data",
   description:
-    "Removes all sample data of the tenant at once, its part in the series of figures included, and nothing else. Removing again changes nothing. The audit log has an entry.",
+    "Removes all of the tenant's sample data at once, including its part in the usage series, and nothing else. Removing it again changes nothing. The change is recorded in the audit log.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(enveloped(SampleData), "The sample data is gone") },
+  responses: { ...ok(enveloped(SampleData), "The sample data was removed") },
 }).handle((c) => perform(c, removeSampleData, (counts) => ({ status: 200, data: presentSampleData(counts) })));

@@ -109,7 +109,7 @@ const STATUS_OF = {
 } as const satisfies Record<Ended, ExecutionInsert["status"]>;
 
 const ERROR_OF: Partial<Record<Ended, { code: string; message: string }>> = {
-  failed: { code: "EXECUTION_FAILED", message: "A tool gave no answer that could be used." },
+  failed: { code: "EXECUTION_FAILED", message: "A tool did not return a usable answer." },
 };
 
 function verificationOf(outcome: Ended, random: Random): ExecutionInsert["verification"] {
@@ -121,7 +121,7 @@ function verificationOf(outcome: Ended, random: Random): ExecutionInsert["verifi
 function resultOf({ summary }: SampleTask, outcome: Ended): Record<string, unknown> | null {
   if (outcome === "done") return { summary };
   if (outcome === "partial") return { summary: `${summary} One part is missing: a document could not be read.` };
-  if (outcome === "not_done") return { summary: "It could not be done: the documents are not there." };
+  if (outcome === "not_done") return { summary: "The task could not be done because the documents are missing." };
   return null;
 }
 
@@ -157,7 +157,7 @@ function traceOf({ tools, summary }: SampleTask, { about, outcome, startedAt, co
     step: 1,
     type: "plan",
     description:
-      tools.length === 0 ? "Answers from what it was given." : `Calls ${tools.map(([tool]) => tool).join(", then ")}.`,
+      tools.length === 0 ? "Answers from the given material." : `Calls ${tools.map(([tool]) => tool).join(", then ")}.`,
     model: "sample-model",
     ...during(0, 0.22),
   };

@@ -19,7 +19,7 @@ const SKILLS = [
   },
   {
     name: "Subject of a ticket",
-    description: "Makes a short subject of the first sentence of a message.",
+    description: "Makes a short subject from the first sentence of a message.",
     category: "support",
     tags: ["tickets"],
     properties: { message: { type: "string" } },

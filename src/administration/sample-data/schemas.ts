@@ -8,12 +8,12 @@ const counted = (what: string, example: number) => z.number().int().openapi({ de
 
 export const SampleData = z
   .object({
-    loaded: z.boolean().openapi({ description: "Whether it is there", example: true }),
-    loaded_at: timestamp().nullable().openapi({ description: "Null when it is not there" }),
+    loaded: z.boolean().openapi({ description: "Whether the tenant has sample data", example: true }),
+    loaded_at: timestamp().nullable().openapi({ description: "Null without sample data" }),
     agents: counted("Sample agents", 6),
     skills: counted("Sample skills", 2),
     runs: counted("Runs of the sample agents", 520),
-    approvals: counted("Requests of the sample agents, decided ones included", 10),
+    approvals: counted("Requests of the sample agents, including decided ones", 10),
   })
   .openapi("SampleData");
 

@@ -10,7 +10,7 @@ export const createTestAccountRoute = operation({
   tags: ["Testing"],
   summary: "Create a test account",
   description:
-    "Creates a tenant with one user and an API key. The test suite chooses the tier and the role. The operation exists only on instances with a test secret.",
+    "Creates a tenant with one user and an API key. The request chooses the tier and the role. The operation exists only on instances with a test secret.",
   ...access.test(),
   request: jsonBody(TestSignUpBody, "The account to create"),
   responses: {

@@ -11,7 +11,7 @@ export const createTestAgentRoute = operation({
   tags: ["Testing"],
   summary: "Create a test agent",
   description:
-    "Creates an agent of any level in the tenant `tenant_id`. The operation exists only on instances with a test secret. It does not count against the tenant's requests, but it counts against its number of agents.",
+    "Creates an agent of any level in the tenant `tenant_id`. The operation exists only on instances with a test secret. The request does not count against the tenant's request limit, but the agent counts against its agent limit.",
   ...access.test(),
   request: jsonBody(TestAgentBody, "The agent and its tenant"),
   responses: {

@@ -20,11 +20,11 @@ export const executeTestTaskRoute = operation({
   tags: ["Testing"],
   summary: "Run a task on a tenant's agent",
   description:
-    "Runs a task on an agent of the tenant `tenant_id` and answers like `POST /api/agents/{agent_id}/execute`. The operation exists only on instances with a test secret. It does not count against the tenant's requests.",
+    "Runs a task on an agent of the tenant `tenant_id` and answers like `POST /api/agents/{agent_id}/execute`. The operation exists only on instances with a test secret. The request does not count against the tenant's request limit.",
   ...access.test(),
   request: { params: TestAgentPath, headers: TestExecuteHeaders, ...jsonBody(TestTaskBody, "The task and its tenant") },
   responses: {
-    ...ok(enveloped(CompletedTestExecution), "The execution has completed"),
+    ...ok(enveloped(CompletedTestExecution), "The execution completed"),
     ...accepted(enveloped(AcceptedTestExecution), "The execution is still running"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT", "STOPPED"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),

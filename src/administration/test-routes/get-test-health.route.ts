@@ -9,7 +9,8 @@ export const getTestHealthRoute = operation({
   operationId: "getTestHealth",
   tags: ["Testing"],
   summary: "Check whether test routes are available",
-  description: "Answers 200 when the instance accepts the test secret of the request. Does not use the database.",
+  description:
+    "Answers 200 when the instance accepts the request's test secret. The operation does not use the database.",
   ...access.test(),
   responses: {
     ...ok(TestHealth, "Test routes are available"),

@@ -9,11 +9,11 @@ export const signInTestAccountRoute = operation({
   operationId: "signInTestAccount",
   tags: ["Testing"],
   summary: "Sign in for a test",
-  description: "Signs in like `/api/auth/login`, but without the limit by client address and without a cookie.",
+  description: "Signs in like `/api/auth/login`, but without the limit for each client address and without a cookie.",
   ...access.test(),
   request: jsonBody(TestSignInBody, "The user's credentials"),
   responses: {
-    ...ok(enveloped(TestSignInResult), "The user is signed in, or must send a code"),
+    ...ok(enveloped(TestSignInResult), "The user is signed in, or must now send a code"),
     ...refuses(
       "INVALID_INPUT",
       "UNAUTHORIZED",

@@ -10,7 +10,7 @@ export const getUsageRoute = operation({
   tags: ["Usage"],
   summary: "Get the tenant's usage",
   description:
-    "Returns the tenant's tier, the requests that its plan has counted in each window, and its used and allowed agents. It is answered also when the plan is used up: then up to 300 times a minute for each person, with the headers of the plan.",
+    "Returns the tenant's tier, the number of requests counted in each window of its plan, and how many agents it has and may have. This operation still answers when the plan is used up: each person may then call it up to 300 times a minute, and the answer carries the plan's headers.",
   ...access.signedIn({ passesUsedUp: "plan" }),
   responses: { ...ok(enveloped(Usage), "The usage") },
 }).handle(async (c) => answer(c, presentUsage(await getUsage(c.var.ctx))));

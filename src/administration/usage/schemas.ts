@@ -8,11 +8,11 @@ import type { UsageOfTenant } from "./get-usage.ts";
 const Window = z.object({
   limit: z.number().int().openapi({ description: "Requests allowed in the window", example: 500 }),
   used: z.number().int().openapi({
-    description: "Requests counted in the window, this one among them unless a browser asks with its session cookie",
+    description: "Requests counted in the window, including this one unless a browser sends it with its session cookie",
     example: 12,
   }),
   remaining: z.number().int().openapi({ description: "Requests left in the window", example: 488 }),
-  resets_at: timestamp().openapi({ description: "When the window ends and the count starts at 0 again" }),
+  resets_at: timestamp().openapi({ description: "When the window ends and the count is reset" }),
 });
 
 export const Usage = z

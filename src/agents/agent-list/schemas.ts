@@ -18,20 +18,18 @@ export const ListAgentsQuery = z.object({
   maturity_level: MaturityLevel.optional().openapi({ description: "Only agents of this level" }),
   status: z.enum(["active", "inactive"]).optional().openapi({ description: "Only agents with this status" }),
   sort: z.enum(["created_at", "name", "progress"]).default("created_at").openapi({
-    description: "What the list is sorted by. `progress` with `order=desc`: the nearest to its next level first",
+    description:
+      "Sort key of the list. `progress` with `order=desc` lists the agents nearest to their next level first",
   }),
-  include: z
-    .enum(["figures"])
-    .optional()
-    .openapi({ description: "`figures`: each agent also tells how it does, as `figures`" }),
+  include: z.enum(["figures"]).optional().openapi({ description: "`figures` adds the `figures` of each agent" }),
   view: z.enum(AGENT_VIEWS).optional().openapi({
     description:
-      "Only with `include=figures`. `needs_you`: agents of which a request waits or whose exam is due. `exam_due`: those that may be examined",
+      "Only with `include=figures`. `needs_you`: agents with a waiting request or a due exam. `exam_due`: agents that may take an exam",
   }),
   order: z
     .enum(["asc", "desc"])
     .default("desc")
-    .openapi({ description: "`asc`: lowest, earliest or first in the alphabet first. `desc`: the other way round" }),
+    .openapi({ description: "`asc`: ascending by number, time or alphabet. `desc`: descending" }),
   q: text(200, 0)
     .optional()
     .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),
@@ -43,7 +41,7 @@ const AgentFigures = z
   .object({
     progress: z.number().min(0).max(1).nullable().openapi({
       description:
-        "The smallest share over the requirements of the next level, as it was noted last; null when there is no next level",
+        "The smallest share of all requirements of the next level, as last recorded; null when there is no next level",
       example: 0.7,
     }),
     weakest: z
@@ -58,24 +56,26 @@ const AgentFigures = z
       .nullable()
       .openapi({ description: "The requirement with that share", example: "episodes" }),
     missing_episodes: z.number().int().nullable().openapi({
-      description: "How many decisive episodes are missing, where their number is the weakest requirement; else null",
+      description: "Number of missing decisive episodes if their number is the weakest requirement; otherwise null",
       example: 3,
     }),
     first_day: timestamp().openapi({
-      description: "When the first of the 14 days begins; they are days of UTC, the last is today",
+      description: "Start of the first of the 14 days. These are days in UTC, and the last is today",
     }),
     outcomes: z.partialRecord(z.enum(RUN_OUTCOMES), z.array(z.number().int())).openapi({
-      description: "Runs that ended on each day, by outcome; an outcome that no run had is absent",
+      description: "Runs that ended on each day, by outcome; an outcome without runs is absent",
       example: { done: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 2] },
     }),
-    runs: z.number().int().openapi({ description: "Runs of these days", example: 10 }),
+    runs: z.number().int().openapi({ description: "Runs that ended on these days", example: 10 }),
     done_share: z
       .number()
       .nullable()
-      .openapi({ description: "Of those that are not void; null without any", example: 0.9 }),
-    cost: z.number().openapi({ description: "US dollars, without runs whose model has no known price", example: 0.42 }),
-    unpriced_runs: z.number().int().openapi({ description: "Runs whose cost is not known", example: 0 }),
-    last_run: timestamp().nullable().openapi({ description: "When the latest run that counts ended" }),
+      .openapi({ description: "Share of the runs that are not void; null without such runs", example: 0.9 }),
+    cost: z
+      .number()
+      .openapi({ description: "Cost in US dollars, without runs whose model has no known price", example: 0.42 }),
+    unpriced_runs: z.number().int().openapi({ description: "Runs of unknown cost", example: 0 }),
+    last_run: timestamp().nullable().openapi({ description: "When the latest counted run ended" }),
     open_approvals: z.number().int().openapi({ description: "Requests that wait for a person", example: 1 }),
   })
   .openapi("AgentFigures");
@@ -90,7 +90,7 @@ const AgentViewCounts = z
     needs_you: z.number().int().openapi({ example: 5 }),
     exam_due: z.number().int().openapi({ example: 1 }),
     paused: z.number().int().openapi({ description: "Inactive ones", example: 0 }),
-    deleted: z.number().int().openapi({ description: "Those that can be restored", example: 3 }),
+    deleted: z.number().int().openapi({ description: "Deleted agents that can be restored", example: 3 }),
   })
   .openapi("AgentViewCounts");
 
@@ -98,7 +98,7 @@ export const AgentList = z.object({
   agents: z.array(ListedAgent),
   pagination: Pagination,
   counts: AgentViewCounts.optional().openapi({
-    description: "Only with `include=figures`; of all agents of the tenant",
+    description: "Only with `include=figures`; covers all agents of the tenant",
   }),
 });
 

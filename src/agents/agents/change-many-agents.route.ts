@@ -10,11 +10,11 @@ export const changeManyAgentsRoute = operation({
   tags: ["Agents"],
   summary: "Activate, deactivate or delete many agents",
   description:
-    "Decides each agent by itself, by the rules of the operations for one agent, and tells what became of each. Everything that is done is done at once. Another tenant's agent counts as not found. Deleted agents can be restored one by one.",
+    "Applies the rules of the single-agent operations to each agent and reports each result. All changes are written at once. An agent of another tenant counts as not found. Deleted agents can be restored one by one.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { ...jsonBody(ChangeManyAgentsBody, "The agents, and what to do with them") },
+  request: { ...jsonBody(ChangeManyAgentsBody, "The agents, and the change to make to them") },
   responses: {
-    ...ok(enveloped(z.object({ results: z.array(ChangedAgent) })), "What became of each agent, in the order of `ids`"),
+    ...ok(enveloped(z.object({ results: z.array(ChangedAgent) })), "The result for each agent, in the order of `ids`"),
     ...refuses("CONFLICT"),
   },
 }).handle((c) => {

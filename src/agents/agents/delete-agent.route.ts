@@ -10,7 +10,7 @@ export const deleteAgentRoute = operation({
   tags: ["Agents"],
   summary: "Delete an agent",
   description:
-    "Deletes the agent with all its episodes, executions and learning data. `POST /api/agents/{agent_id}/restore` takes it back until `restorable_until`: for 30 days, and for the latest 500 agents that the tenant deleted. An agent with active executions cannot be deleted (409).",
+    "Deletes the agent with all its episodes, executions and learning data. `POST /api/agents/{agent_id}/restore` restores it until `restorable_until`, which is 30 days later. Only the 500 agents that the tenant deleted last can be restored. An agent with active executions cannot be deleted (409).",
   ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: AgentPath, headers: ifMatchHeader() },
   responses: {

@@ -10,7 +10,7 @@ export const restoreAgentRoute = operation({
   tags: ["Agents"],
   summary: "Restore a deleted agent",
   description:
-    "Takes the deletion of an agent back, with its episodes, executions and learning data. This works until `restorable_until`. The tier must have room for the agent.",
+    "Restores a deleted agent with its episodes, executions and learning data. This is possible until `restorable_until`. The tier's limit of agents must allow one more.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AgentPath },
   responses: {

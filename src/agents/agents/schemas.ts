@@ -39,12 +39,12 @@ const name = () => title(100).openapi({ description: "Name of the agent", exampl
 const description = () =>
   text(2_000, 0)
     .nullable()
-    .openapi({ description: "What the agent is for", example: "Reads invoices and reports what stands out" });
+    .openapi({ description: "Purpose of the agent", example: "Reads invoices and reports anomalies" });
 const capabilities = () =>
   z
     .array(title(100))
     .max(50)
-    .openapi({ description: "What the agent can do, in your own words", example: ["summarize", "analyze"] });
+    .openapi({ description: "Capabilities of the agent, in your own words", example: ["summarize", "analyze"] });
 
 /** A quotation mark or a backslash in a key has no use, and would need escaping wherever the key becomes part of a path. */
 const configurationKey = z
@@ -53,12 +53,17 @@ const configurationKey = z
 
 const CONFIGURATION = {
   model: title(200).openapi({ description: "Name of the model; by default the model of the instance" }),
-  temperature: z.number().min(0).max(2).openapi({ description: "How much the model's answers vary, from 0 to 2" }),
-  max_tokens: z.number().int().min(1).max(200_000).openapi({ description: "Longest answer of the model, in tokens" }),
+  temperature: z.number().min(0).max(2).openapi({ description: "Sampling temperature of the model, from 0 to 2" }),
+  max_tokens: z
+    .number()
+    .int()
+    .min(1)
+    .max(200_000)
+    .openapi({ description: "Maximum length of an answer of the model, in tokens" }),
   system_prompt: text(20_000).openapi({ description: "Instructions for every task of the agent" }),
   tools: z.array(z.unknown()).max(100).openapi({
     description:
-      "The only tools and skills that the agent may use, by name or id; a name that there is not is refused. Without the list the agent may use all of them, with an empty list none",
+      "The only tools and skills that the agent may use, by name or id; an unknown name is refused. Without the list the agent may use all of them, with an empty list none",
   }),
 };
 
@@ -95,7 +100,7 @@ export const AgentConfiguration = z
   .superRefine(checkConfiguration)
   .openapi("AgentConfiguration", {
     description:
-      "Settings of the agent's model, prompt and tools. `request_approvals_for`, a list of names of tools, actions or skills, lets calls of these above the agent's level wait for an approval. Unknown keys are stored as given.",
+      "Settings of the agent's model, prompt and tools. `request_approvals_for` lists tools, actions or skills: a call of one of them that is above the agent's level waits for an approval instead of being refused. Unknown keys are stored as given.",
     example: { temperature: 0.7, max_tokens: 2000 },
   });
 
@@ -105,7 +110,7 @@ export const CreateAgentBody = z
     description: description().optional(),
     role: z.enum(AGENT_ROLES).openapi({ description: "Role of the agent", example: "finance-agent" }),
     maturity_level: MaturityLevel.openapi({
-      description: "Level that the agent starts with; every level above `student` requires `GOVERNANCE_APPROVE`",
+      description: "Initial level of the agent; every level above `student` requires `GOVERNANCE_APPROVE`",
     }),
     capabilities: capabilities().optional(),
     configuration: AgentConfiguration.optional(),
@@ -113,7 +118,7 @@ export const CreateAgentBody = z
   .openapi("CreateAgentBody", {
     example: {
       name: "Finance Assistant",
-      description: "Reads invoices and reports what stands out",
+      description: "Reads invoices and reports anomalies",
       role: "finance-agent",
       maturity_level: "student",
       capabilities: ["summarize", "analyze"],
@@ -143,7 +148,7 @@ export const ChangeAgentStatusBody = z
 export const ChangeManyAgentsBody = z
   .strictObject({
     ids: bulkIds("agents"),
-    action: z.enum(["activate", "deactivate", "delete"]).openapi({ description: "What to do with each of them" }),
+    action: z.enum(["activate", "deactivate", "delete"]).openapi({ description: "The change to make to each agent" }),
   })
   .openapi("ChangeManyAgentsBody", {
     example: { ids: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"], action: "deactivate" },
@@ -159,7 +164,7 @@ export const presentChangedAgent = ({ agentId, refusal, deletedAt }: ChangedOne)
 });
 
 const shownName = () => z.string().openapi({ example: "Finance Assistant" });
-const shownDescription = () => z.string().nullable().openapi({ example: "Reads invoices and reports what stands out" });
+const shownDescription = () => z.string().nullable().openapi({ example: "Reads invoices and reports anomalies" });
 const shownCapabilities = () => z.array(z.string().openapi({ example: "summarize" }));
 const shownConfiguration = () => jsonObject().openapi({ example: { temperature: 0.7, max_tokens: 2000 } });
 

@@ -11,7 +11,7 @@ export const updateAgentRoute = operation({
   tags: ["Agents"],
   summary: "Update an agent",
   description:
-    "Changes only the supplied fields. Supplied configuration keys overwrite the stored ones, `null` removes a key, and other keys keep their values. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities creates a new agent version. Evidence from earlier versions counts half as long as it outweighs the new evidence.",
+    "Changes only the supplied fields. Supplied configuration keys overwrite the stored ones, `null` removes a key, and other keys keep their values. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities creates a new agent version. Evidence from earlier versions counts half as long as it outweighs the evidence for the new version.",
   ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "The fields to change") },
   responses: {

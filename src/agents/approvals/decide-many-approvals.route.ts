@@ -11,11 +11,11 @@ export const decideManyApprovalsRoute = operation({
   tags: ["Approvals"],
   summary: "Approve or reject many requests",
   description:
-    "Decides each request by itself, by the rules of the operations for one request, and tells what became of each. All that is decided is decided at once. A request that was decided the same way before counts as done.",
+    "Applies the rules of the single-request operations to each request and reports each result. All decisions are written at once. A request that already has the same decision counts as done.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { ...jsonBody(DecideManyBody, "The requests, and the decision about all of them") },
+  request: { ...jsonBody(DecideManyBody, "The requests and the decision for all of them") },
   responses: {
-    ...ok(enveloped(z.object({ results: z.array(BulkResult) })), "What became of each request, in the order of `ids`"),
+    ...ok(enveloped(z.object({ results: z.array(BulkResult) })), "The result for each request, in the order of `ids`"),
     ...refuses("CONFLICT"),
   },
 }).handle((c) => {

@@ -103,8 +103,8 @@ async function write(
 
 const decidedBefore = ({ status }: ApprovalRow): AppError =>
   new AppError("CONFLICT", {
-    message: `Another decision came first; the request was ${status === "rejected" ? "rejected" : "approved"}.`,
+    message: `The request was already ${status === "rejected" ? "rejected" : "approved"} by someone else.`,
     details: { reason: "decided_before" },
   });
 
-const changedMeanwhile = (): AppError => movedOn("Others are deciding these requests. Try again.");
+const changedMeanwhile = (): AppError => movedOn("Other users are deciding these requests. Try again.");

@@ -10,7 +10,7 @@ export const getApprovalRoute = operation({
   tags: ["Approvals"],
   summary: "Get an approval",
   description:
-    "Returns a request, its decision, and whether the approval has been used; with the run that waits for it, and how the last ten requests of the agent for the same action were decided.",
+    "Returns a request, its decision, and whether the approval has been used. The answer also has the run that waits for it, and the decisions on the agent's last ten requests for the same action.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ApprovalPath },
   responses: {

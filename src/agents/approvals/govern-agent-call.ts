@@ -40,17 +40,17 @@ export async function governAgentCall(ctx: ServiceContext, call: AgentCall): Pro
   };
   if (!allowed)
     throw await refused(ctx, call, `The action "${call.action}" requires the level ${requiredLevel}.`, details);
-  if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is not active." });
+  if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is inactive." });
   if (!mustAsk) return entryOf(ctx, call);
   const request = requestFor(call);
   if (call.approvalId === undefined) {
-    const message = "An intern does this with an approval. Request one, and send its id as approval_id.";
+    const message = "An intern needs an approval for this. Request one, and send its id as approval_id.";
     throw await refused(ctx, call, message, { ...details, approval_required: true, request });
   }
   const governed = { agentId: agent.id, agentVersion: agent.version, action: call.action, arguments: call.arguments };
   if (!(await consumeApproval(ctx, { ...governed, approvalId: call.approvalId })))
     throw new AppError("CONFLICT", {
-      message: "The approval is for another call, or it is not approved, already used or expired.",
+      message: "The approval is for another call, was not approved, was already used, or has expired.",
       details: { approval_required: true, reason: "approval_not_valid", request },
     });
   const { approvedBy, approvedAt, expiresAt } = spentApproval(await getApproval(ctx, call.approvalId));

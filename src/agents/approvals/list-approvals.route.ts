@@ -10,7 +10,7 @@ export const listApprovalsRoute = operation({
   tags: ["Approvals"],
   summary: "List approvals",
   description:
-    "Returns a page of the tenant's approvals, latest request first. `status`, `view` and `agent_id` select some of them.",
+    "Returns a page of the tenant's approvals, newest request first. `status`, `view` and `agent_id` filter the list.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ApprovalListQuery },
   responses: { ...ok(enveloped(ApprovalListView), "A page of approvals") },

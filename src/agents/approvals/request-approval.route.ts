@@ -10,7 +10,7 @@ export const requestApprovalRoute = operation({
   tags: ["Approvals"],
   summary: "Request an approval",
   description:
-    "Asks the tenant's administrators to allow one action of an agent. An approval holds once, for this action with these arguments by the agent's present version, for 24 hours from now. Emits `approval.requested`.",
+    "Asks the tenant's administrators to allow one action of an agent. An approval can be used once, within 24 hours, for this action with these arguments by the agent's present version. Emits `approval.requested`.",
   ...access.tenant("AGENT_RUN"),
   request: { ...jsonBody(RequestApprovalBody, "The action to approve") },
   responses: {

@@ -39,7 +39,7 @@ export const RequestApprovalBody = z
     }),
     action: title(100).openapi({ description: "The governed action", example: "deploy" }),
     input_summary: prose(1_000).openapi({
-      description: "What the administrator needs to know for the decision",
+      description: "Summary of the action for the administrator who decides",
       example: "Deploy build 42 to production",
     }),
     arguments: jsonObject()
@@ -49,7 +49,7 @@ export const RequestApprovalBody = z
       .optional()
       .openapi({
         description:
-          "The arguments of the action; the approval holds only for exactly these. Empty when omitted. When an execution itself requests the approval, these are `tool`, `arguments` and, if the tool is a skill, `skill {id, version, sha256}`; a changed skill needs a new approval",
+          "The arguments of the action; the approval is valid only for exactly these. Empty when omitted. When an execution itself requests the approval, these are `tool`, `arguments` and, if the tool is a skill, `skill {id, version, sha256}`; a changed skill needs a new approval",
         example: { build: 42, environment: "production" },
       }),
   })
@@ -73,7 +73,7 @@ export const DecideApprovalBody = z
 export const DecideManyBody = z
   .strictObject({
     ids: bulkIds("requests"),
-    decision: z.enum(["approve", "reject"]).openapi({ description: "What is decided about each of them" }),
+    decision: z.enum(["approve", "reject"]).openapi({ description: "The decision for each request" }),
     reason: text(1_000).optional().openapi({ description: "The reason for each decision", example: "Not this week" }),
   })
   .openapi("DecideManyBody", {
@@ -85,10 +85,10 @@ export const ApprovalListQuery = z.object({
   status: Status.optional().openapi({ description: "Only approvals with this status" }),
   view: z.enum(APPROVAL_VIEWS).optional().openapi({
     description:
-      "`open`: those that wait. `decided`: those that a person decided. `expired`: those that were not decided, or not used, in time",
+      "`open`: approvals that wait for a decision. `decided`: approvals that a person decided. `expired`: approvals that were not decided, or not used, in time",
   }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only approvals for this agent", format: "uuid" }),
-  counts: queryFlag("Adds how many approvals there are in each view"),
+  counts: queryFlag("Adds the number of approvals in each view"),
 });
 
 export const ApprovalView = z
@@ -96,13 +96,16 @@ export const ApprovalView = z
     id: id(),
     status: Status,
     agent_id: id(),
-    agent_version: z.number().int().openapi({ description: "The agent version for which it holds", example: 3 }),
+    agent_version: z
+      .number()
+      .int()
+      .openapi({ description: "The agent version for which the approval is valid", example: 3 }),
     action: z.string().openapi({ example: "deploy" }),
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
     asked_arguments: jsonObjectOrNull().openapi({
       description:
-        "What was asked for, where the approver changed the call: then `arguments` and `digest` are of the changed one. Null for every other",
+        "The requested arguments, if the approver changed the call; `arguments` and `digest` then describe the changed call. Null for all other requests",
       example: null,
     }),
     digest: z.string().openapi({
@@ -128,7 +131,7 @@ export const ApprovalView = z
     reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
     consumed_at: timestamp()
       .nullable()
-      .openapi({ description: "When the approved action began; an approval allows one action" }),
+      .openapi({ description: "When the approved action started; an approval allows one action" }),
   })
   .openapi("Approval");
 
@@ -163,24 +166,24 @@ const NamedApprovalView = ApprovalView.extend({
       name: z.string().nullable().openapi({ example: "Finance Assistant" }),
       level: z.enum(MATURITY_LEVELS).nullable().openapi({ example: "intern" }),
     })
-    .openapi({ description: "The agent as it is now" }),
+    .openapi({ description: "Current data of the agent" }),
   complexity: z.number().int().min(1).max(4).openapi({
-    description: "Of the action: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
+    description: "Complexity of the action: 1 reads, 2 suggests, 3 changes something, 4 is hard to undo",
     example: 4,
   }),
   needs_level: z.enum(MATURITY_LEVELS).openapi({
-    description: "The level from which on an agent may do the action without asking",
+    description: "The lowest level at which an agent may perform the action without asking",
     example: "autonomous",
   }),
   summary: z.string().openapi({
-    description: "What is asked for, in a sentence",
+    description: "The request in one sentence",
     example: "Finance Assistant asks for deploy: Deploy build 42 to production",
   }),
   requester_name: NameOrNull.openapi({
-    description: "The person behind the request; null when no person asked, is gone, or gave no name",
+    description: "The person behind the request; null if there was none, or the person was deleted or has no name",
   }),
   decider_name: NameOrNull.openapi({
-    description: "The person who decided; null when nobody did, the person is gone, or gave no name",
+    description: "The person who decided; null without a decision, or if the person was deleted or has no name",
   }),
 }).openapi("NamedApproval");
 
@@ -197,7 +200,7 @@ export const ApprovalListView = z.object({
   pagination: Pagination,
   counts: ViewCounts.nullable().openapi({
     description:
-      "How many approvals of the tenant, or of the agent of `agent_id`, are in each view; null unless `counts` asks for it",
+      "Number of approvals in each view, for the tenant or for the agent in `agent_id`; null unless `counts` requests it",
   }),
 });
 
@@ -205,12 +208,12 @@ export const ApprovalListView = z.object({
 export const ShownApprovalView = NamedApprovalView.extend({
   run: z
     .object({
-      task: z.string().openapi({ description: "At most 200 characters of it", example: "Deploy build 42" }),
+      task: z.string().openapi({ description: "The first 200 characters", example: "Deploy build 42" }),
       status: z.string().openapi({ example: "in_progress" }),
-      steps: z.number().int().openapi({ description: "How many steps it has taken so far", example: 3 }),
+      steps: z.number().int().openapi({ description: "Number of steps taken so far", example: 3 }),
     })
     .nullable()
-    .openapi({ description: "The run that waits, which `execution_id` names; null when nothing waits" }),
+    .openapi({ description: "The waiting run, which `execution_id` names; null when nothing waits" }),
   former_decisions: z
     .array(
       z.object({
@@ -223,7 +226,7 @@ export const ShownApprovalView = NamedApprovalView.extend({
     )
     .openapi({
       description:
-        "The last ten decisions about this agent and action, the latest first; `expired` is one that was approved and not used in time",
+        "The last ten decisions about this agent and action, newest first. An `expired` request was approved but not used in time",
     }),
 }).openapi("ShownApproval");
 

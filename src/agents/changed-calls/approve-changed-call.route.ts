@@ -10,7 +10,7 @@ export const approveChangedCallRoute = operation({
   tags: ["Approvals"],
   summary: "Approve a call with changed arguments",
   description:
-    "Allows the waiting call of an execution once, with these arguments instead of those that were asked for. The tool must take them, and it must be governed as when it was asked for. The approval is bound to the changed call; `asked_arguments` keeps what was asked. The execution goes on with the changed call. It counts as an intervention, and the run's result as partial: a correction is no plain approval. The answer to a question of a tool server (`arguments.question`) is given so too: `arguments` is then what its `schema` takes, and it counts as no intervention. As with `approve`, a request is decided only once. Emits `approval.decided`.",
+    "Allows the waiting call of an execution once, with these arguments instead of the requested ones. The tool must accept them, and its governance must be the same as when the agent requested the call. The approval is bound to the changed call; `asked_arguments` keeps the requested arguments. The execution continues with the changed call. Because a correction is not a plain approval, it counts as an intervention and the run's result counts as partial. This operation also answers a question of a tool server (`arguments.question`): `arguments` must then match its `schema`, and the answer does not count as an intervention. As with `approve`, a request is decided only once. Emits `approval.decided`.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ChangedCallPath, ...jsonBody(ApproveChangedBody, "The arguments, and the reason for the change") },
   responses: {

@@ -39,12 +39,12 @@ export const approveChangedCall = (
 async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<Tool> {
   const agent = await findAgent(ctx, asked.agentId);
   if (agent.version !== asked.agentVersion)
-    throw changedSince("agent_changed", "The agent has changed since it asked.");
+    throw changedSince("agent_changed", "The agent has changed since its request.");
   const tools = await toolsOf(ctx, agent.configuration, await installedSkills(ctx));
   const tool = tools.get(callOf(asked.arguments).tool);
-  if (tool === undefined) throw changedSince("tool_gone", "The agent does not have this tool any more.");
+  if (tool === undefined) throw changedSince("tool_gone", "The agent no longer has this tool.");
   if (actionComplexity(tool.action) > actionComplexity(asked.action)) throw moreThanAsked(tool, asked);
-  if (tool.action !== asked.action) throw changedSince("tool_changed", "The tool is governed as another action now.");
+  if (tool.action !== asked.action) throw changedSince("tool_changed", "The tool is now governed as another action.");
   return tool;
 }
 
@@ -67,15 +67,15 @@ const issueAt = (path: readonly string[], code: string, message: string) => ({
 
 const notACall = (): AppError =>
   new AppError("CONFLICT", {
-    message: "Only a call of an execution that waits can be changed. Reject this request; it can be asked anew.",
+    message: "Only a call of a waiting execution can be changed. Reject this request; the agent can request it again.",
     details: { reason: "no_waiting_call" },
   });
 
 const changedSince = (reason: string, message: string): AppError =>
-  new AppError("CONFLICT", { message: `${message} Approve the call as it stands, or reject it.`, details: { reason } });
+  new AppError("CONFLICT", { message: `${message} Approve the call unchanged, or reject it.`, details: { reason } });
 
 const moreThanAsked = (tool: Tool, asked: ApprovalRow): AppError =>
   new AppError("GOVERNANCE_VIOLATION", {
-    message: `The call would now be "${tool.action}", which is more than the "${asked.action}" that was asked for.`,
+    message: `The call would now be "${tool.action}", which requires more than the requested "${asked.action}".`,
     details: { reason: "more_than_asked", action: tool.action, asked: asked.action },
   });

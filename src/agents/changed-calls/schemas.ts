@@ -12,7 +12,7 @@ export const ApproveChangedBody = z
         message: `must have at most ${MAX_ARGUMENTS_CHARACTERS} characters as JSON`,
       })
       .openapi({
-        description: "All arguments of the tool's call, in place of the `arguments.arguments` of the request",
+        description: "All arguments of the tool call; they replace the `arguments.arguments` of the request",
         example: { amount: 150, currency: "EUR" },
       }),
     reason: text(1_000)

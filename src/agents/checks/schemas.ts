@@ -23,36 +23,40 @@ export const Expectation = z
       .max(MAX_PARTS)
       .optional()
       .openapi({
-        description: "Texts that stand in the result; case does not matter, white space counts once",
+        description:
+          "Texts that the result must contain. Case does not matter, and any white space counts as one space",
         example: ["12 percent"],
       }),
     must_not_contain: z
       .array(text(1_000))
       .max(MAX_PARTS)
       .optional()
-      .openapi({ description: "Texts that do not stand in the result", example: ["guess"] }),
+      .openapi({ description: "Texts that the result must not contain", example: ["guess"] }),
     equals: z
       .array(z.strictObject({ pointer: pointer(), value: z.unknown().openapi({ description: "Any JSON value" }) }))
       .max(MAX_PARTS)
       .optional()
-      .openapi({ description: "Values at places of the result", example: [{ pointer: "/details/total", value: 27 }] }),
+      .openapi({
+        description: "Expected values at locations in the result",
+        example: [{ pointer: "/details/total", value: 27 }],
+      }),
     numbers: z
       .array(
         z.strictObject({
           pointer: pointer(),
-          min: z.number().optional().openapi({ description: "At least so much" }),
-          max: z.number().optional().openapi({ description: "At most so much" }),
+          min: z.number().optional().openapi({ description: "Lower bound, inclusive" }),
+          max: z.number().optional().openapi({ description: "Upper bound, inclusive" }),
         }),
       )
       .max(MAX_PARTS)
       .optional()
       .openapi({
-        description: "Numbers at places of the result, with their bounds",
+        description: "Numbers at locations in the result, with their bounds",
         example: [{ pointer: "/details/total", min: 20, max: 30 }],
       }),
     cited: z.boolean().optional().openapi({
       description:
-        "The result quotes the context at least once, and every quotation and number of it stands in the context or in a tool's output",
+        "The result must quote the context at least once, and each of its quotations and numbers must occur in the context or in a tool's output",
     }),
   })
   .openapi("ExecutionExpectation", { example: { must_contain: ["12 percent"] } });
@@ -72,11 +76,11 @@ export function refuseEmptyChecks({ expect, result_schema: schema }: AskedChecks
 export const assessmentFields = {
   outcome: z.enum(RUN_OUTCOMES).nullable().openapi({
     description:
-      "What it came to; null while it is not over. `not_done`: the agent says that it could not; `failed`: it failed, or a check did; `void`: a vendor, the network or the platform failed, or somebody cancelled",
+      "Outcome of the run; null until it ends. `not_done`: the agent reports that it could not do the task. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run",
     example: "done",
   }),
   verification: z.enum(VERIFICATIONS).nullable().openapi({
-    description: "Who vouches for the outcome, as in the agent's episodes; null while it is not over",
+    description: "The witness that vouches for the outcome, as in the agent's episodes; null until the run ends",
     example: "checked",
   }),
   checks: z
@@ -91,7 +95,7 @@ export const assessmentFields = {
     )
     .openapi({
       description:
-        "What was looked at in the result: `expect` and `result_schema` of the request, and for a language model whether its quotations and numbers stand in the context or in a tool's output (`grounded`)",
+        "The checks of the result: `expect` and `result_schema` of the request and, for a language model, whether its quotations and numbers occur in the context or in a tool's output (`grounded`)",
     }),
 };
 

@@ -10,7 +10,7 @@ export const createDomainRoute = operation({
   tags: ["Domains"],
   summary: "Create a domain",
   description:
-    "Creates a body of knowledge for the tenant: the vocabulary of a field, its rules, its kinds of entities, and working instructions. An agent whose configuration names it as `domain_id` finds its content when the agent searches its memory. The slug is derived from the name when omitted. A tenant can have at most 100 domains. The content of a domain can have at most 128 KiB as JSON.",
+    "Creates a body of knowledge for the tenant: the vocabulary of a field, its rules, its kinds of entities, and working instructions. An agent whose configuration names the domain as `domain_id` finds its content when it searches its memory. The slug is derived from the name when omitted. A tenant can have at most 100 domains. The content of a domain can have at most 128 KiB as JSON.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateDomainBody, "The domain"),
   responses: {

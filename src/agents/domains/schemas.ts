@@ -21,7 +21,7 @@ const slug = () =>
     .max(60)
     .openapi({ description: "Unique name of the domain in its tenant", example: "accounts-payable" });
 const description = () =>
-  text(2_000, 0).openapi({ description: "What the domain is about", example: "How we check and pay invoices" });
+  text(2_000, 0).openapi({ description: "Subject of the domain", example: "How we check and pay invoices" });
 const category = () =>
   title(100).openapi({ description: "Category of the domain, in your own words", example: "finance" });
 const vocabulary = () =>
@@ -55,7 +55,7 @@ const entityTypes = () =>
     .array(
       z.strictObject({
         name: title(100).openapi({ description: "Name of the kind of thing" }),
-        description: text(1_000, 0).openapi({ description: "What it is" }),
+        description: text(1_000, 0).openapi({ description: "Definition of the kind of thing" }),
       }),
     )
     .max(100)
@@ -108,7 +108,7 @@ const listFields = {
   is_own: z
     .boolean()
     .openapi({ description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace" }),
-  template_id: id().nullable().openapi({ description: "The marketplace domain this is a copy of" }),
+  template_id: id().nullable().openapi({ description: "The marketplace domain that this is a copy of" }),
   version: z.number().int().openapi({ description: "Rises by one with every change", example: 1 }),
   created_at: timestamp(),
   updated_at: timestamp(),

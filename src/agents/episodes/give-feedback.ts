@@ -153,4 +153,4 @@ function scoreOf({ score, rating, thumbs }: FeedbackInput): number {
   return thumbs === "up" ? 1 : -1;
 }
 
-const episodeMovedOn = (): AppError => movedOn("Others are giving feedback too; try again.");
+const episodeMovedOn = (): AppError => movedOn("Other users are giving feedback on this episode; try again.");

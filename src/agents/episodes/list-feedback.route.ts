@@ -9,7 +9,7 @@ export const listFeedbackRoute = operation({
   operationId: "listFeedback",
   tags: ["Graduation"],
   summary: "List the feedback on an episode",
-  description: "Lists all feedback on the episode, newest first, with the episode's present grade.",
+  description: "Lists all feedback on the episode, newest first, with the episode's current grade.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EpisodePath, query: FeedbackQuery },
   responses: { ...ok(enveloped(FeedbackList), "A page of feedback"), ...refuses("NOT_FOUND") },

@@ -23,8 +23,10 @@ export const ListEpisodesQuery = z.object({
   outcome: outcome().optional().openapi({ description: "Only episodes with this outcome" }),
   verification: verification()
     .optional()
-    .openapi({ description: "Only episodes that this sort of witness vouches for" }),
-  maturity_level: level().optional().openapi({ description: "Only episodes in which the agent had this level" }),
+    .openapi({ description: "Only episodes for which this kind of witness vouches" }),
+  maturity_level: level()
+    .optional()
+    .openapi({ description: "Only episodes from the time when the agent had this level" }),
   agent_version: z
     .string()
     .regex(/^\d{1,9}$/, { message: "must be a whole number" })
@@ -48,7 +50,7 @@ export const Episode = z
     triggered_by: z
       .enum(["api", "chat", "webhook", "schedule"])
       .nullable()
-      .openapi({ description: "What started the execution; null when there was no execution", example: "chat" }),
+      .openapi({ description: "The trigger of the execution; null without an execution", example: "chat" }),
     task: z.string().openapi({ example: "Summarize the text in one sentence" }),
     summary: z
       .string()
@@ -56,7 +58,7 @@ export const Episode = z
       .openapi({ description: "Summary of the result", example: "Revenue grew by 12 percent." }),
     action: z.string().openapi({ example: "summarize" }),
     actions_used: z.array(z.string()).openapi({
-      description: "The governance actions of the tool calls that were done",
+      description: "The governance actions of the completed tool calls",
       example: ["summarize"],
     }),
     skills_used: z.array(z.string()).openapi({ example: [] }),
@@ -64,17 +66,18 @@ export const Episode = z
     agent_version: z.number().int().openapi({ example: 1 }),
     outcome: outcome().openapi({
       description:
-        "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or somebody cancelled; it counts nowhere",
+        "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or someone cancelled the run; a void episode counts nowhere",
     }),
     verification: verification().openapi({
       description:
-        "Who vouches for the outcome, the strongest that holds. `checked`: checks of the caller, deterministic tools or tests; `human`: a person, by feedback, a correction or a decided approval; `judged`: an independent judge; `self_reported`: only the acting model, which is no evidence",
+        "The strongest witness for the outcome. `checked`: checks of the caller, deterministic tools or tests; `human`: a person, by feedback, a correction or a decided approval; `judged`: an independent judge; `self_reported`: only the acting model, which does not count as evidence",
     }),
     measured_outcome: outcome().openapi({ description: "The outcome of the run itself, before feedback" }),
     judgement: z
       .object({
         verdict: z.enum(VERDICTS).openapi({
-          description: "`unsure` leaves the episode as it is, and so does any verdict where a person has spoken",
+          description:
+            "Verdict of the judge. `unsure` does not change the episode, nor does any verdict after a person's feedback",
           example: "good",
         }),
         reason: z.string().openapi({ example: "The summary names the growth that the text states." }),
@@ -83,7 +86,8 @@ export const Episode = z
           example: "5f2b0c64f1a14c1d9a9c8f4bd3a9b0f6f7b2d1c3e4a5968778695a4b3c2d1e0f",
         }),
         calibrated: z.boolean().openapi({
-          description: "Whether the judge's word counts whole now; an uncalibrated one counts half",
+          description:
+            "Whether the judge's verdict now counts in full; the verdict of an uncalibrated judge counts half",
           example: false,
         }),
         judged_at: timestamp(),
@@ -91,7 +95,7 @@ export const Episode = z
       .openapi("EpisodeJudgement")
       .nullable()
       .openapi({
-        description: "What an independent judge said of the run; null when none has spoken",
+        description: "The verdict of an independent judge; null without a verdict",
       }),
     confidence: z.number().openapi({ example: 0.9 }),
     constitutional_score: z
@@ -106,7 +110,7 @@ export const Episode = z
       .openapi({ description: "Number of rejected approvals and edited results", example: 0 }),
     feedback: z.object({
       count: z.number().int().openapi({
-        description: "How often people gave feedback; of each person only the latest counts for `score`",
+        description: "Number of feedback entries; only the latest of each person counts for `score`",
         example: 1,
       }),
       score: z
@@ -135,7 +139,7 @@ export const FeedbackBody = z
       description: "Subject of the feedback; a complaint about `safety` is a critical violation",
     }),
     edited_result: text(20_000).optional().openapi({
-      description: "The result as it should have been; it counts as an intervention, and the agent remembers it",
+      description: "The correct result. It counts as an intervention, and the agent remembers it",
     }),
   })
   .refine(({ score, rating, thumbs }) => [score, rating, thumbs].filter((form) => form !== undefined).length === 1, {
@@ -161,7 +165,7 @@ const Feedback = z
     }),
     counts: z.boolean().openapi({
       description:
-        "False for feedback given with the API key that ordered the execution: it is kept and changes no grade",
+        "False for feedback given with the API key that started the execution; such feedback is stored but does not change the grade",
     }),
     created_at: timestamp(),
   })
@@ -174,7 +178,9 @@ export interface GivenFeedback {
 }
 
 export const GivenFeedbackView = z.object({ feedback: Feedback, episode: Episode });
-const NamedFeedback = Feedback.extend({ author: namedPerson("Who gave it, as they are now") }).openapi("NamedFeedback");
+const NamedFeedback = Feedback.extend({
+  author: namedPerson("Current data of the person who gave the feedback"),
+}).openapi("NamedFeedback");
 
 export const FeedbackList = z.object({ feedback: z.array(NamedFeedback), episode: Episode, pagination: Pagination });
 

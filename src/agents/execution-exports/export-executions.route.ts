@@ -10,7 +10,7 @@ export const exportExecutionsRoute = operation({
   operationId: "exportExecutions",
   tags: ["Executions"],
   summary: "Export executions of all agents",
-  description: `Exports the executions that the filters of the list let through, in its order, as a table or as lines of JSON; ${MAX_EXPORTED.toLocaleString("en")} at most. In the table a text that a program could take for a formula begins with an apostrophe. The answer is made while it is read: a connection that breaks off means that the export is incomplete.`,
+  description: `Exports up to ${MAX_EXPORTED.toLocaleString("en")} executions that match the filters of the list, in the order of the list, as a table or as lines of JSON. In the table, a text that a spreadsheet could mistake for a formula starts with an apostrophe. The answer is streamed: if the connection breaks, the export is incomplete.`,
   ...access.tenant("AGENT_VIEW"),
   request: { query: ExportQuery },
   responses: {

@@ -8,7 +8,7 @@ import type { ExportedExecution } from "./export-executions.ts";
 export const ExportQuery = z.object({
   ...filterQuery,
   format: z.enum(["csv", "jsonl"]).default("csv").openapi({
-    description: "`csv`: a table (RFC 4180). `jsonl`: the entries of the list, one a line",
+    description: "`csv`: a table (RFC 4180). `jsonl`: the entries of the list, one per line",
   }),
 });
 

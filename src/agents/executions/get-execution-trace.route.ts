@@ -10,7 +10,7 @@ export const getExecutionTraceRoute = operation({
   tags: ["Executions"],
   summary: "Get an execution's trace",
   description:
-    "Returns what the execution did and why, step by step, with the resources it used. A call with an effect outside names the effect and what is known of it now. The steps are kept for 90 days, or as long as the operator says; then the list is empty.",
+    "Returns what the execution did and why, step by step, with the resources it used. A call with an outside effect names the effect and its known outcome. The steps are kept for 90 days, or for the period that the operator configures; after that the list is empty.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionPath },
   responses: {

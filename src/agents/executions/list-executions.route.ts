@@ -9,7 +9,8 @@ export const listExecutionsRoute = operation({
   operationId: "listExecutions",
   tags: ["Executions"],
   summary: "List an agent's executions",
-  description: "Returns a page of the agent's executions, newest first. `status` selects those with one status.",
+  description:
+    "Returns a page of the agent's executions, newest first. `status` selects the executions with that status.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionAgentPath, query: ExecutionListQuery },
   responses: {

@@ -19,15 +19,15 @@ export const rerunExecutionRoute = operation({
   tags: ["Executions"],
   summary: "Run an execution's task again",
   description:
-    'Runs the task of an execution again, on the agent as it is now, with the same context and parameters or with changed ones. It is a new execution under the same rules as `POST /api/agents/{agent_id}/execute`, with the same answers; its effects happen again. The list of all executions shows it with `rerun_of`.\n\nInputs are kept for 90 days, or as long as the operator says; after that the answer is `CONFLICT` with `details.reason` "input_forgotten".',
+    'Runs the task of an execution again, on the agent as it is now, with the same context and parameters or with changed ones. This starts a new execution under the rules of `POST /api/agents/{agent_id}/execute`, with the same answers. Its effects happen again. The list of all executions shows it with `rerun_of`.\n\nInputs are kept for 90 days, or for the period that the operator configures. After that the answer is `CONFLICT` with `details.reason` "input_forgotten".',
   ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"], startsRun: true }),
   request: {
     params: ExecutionPath,
     headers: ExecuteHeaders,
-    ...optionalJsonBody(RerunBody, "What is changed; may be empty"),
+    ...optionalJsonBody(RerunBody, "The changes; may be empty"),
   },
   responses: {
-    ...ok(enveloped(CompletedExecution), "The execution has completed"),
+    ...ok(enveloped(CompletedExecution), "The execution completed"),
     ...accepted(enveloped(AcceptedExecution), "The execution is still running"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),

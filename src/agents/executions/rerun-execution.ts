@@ -42,6 +42,6 @@ export async function rerunExecution(
 
 const forgotten = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The input of this execution is not kept any longer; order the task anew.",
+    message: "The input of this execution is no longer stored; start the task again.",
     details: { reason: "input_forgotten" },
   });

@@ -135,7 +135,7 @@ function orderedTool({ input }: TaskOrder, tools: ReadonlyMap<string, Tool>): To
 }
 
 function noSuchTool(name: string): never {
-  const message = "The agent has no tool of this name, or it is held until a person releases it.";
+  const message = "The agent has no tool with this name, or the tool is held until a person releases it.";
   throw new AppError("NOT_FOUND", { message, details: { tool: name } });
 }
 

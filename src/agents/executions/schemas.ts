@@ -56,11 +56,11 @@ export const ExecuteParameters = z
       .max(1_800)
       .optional()
       .openapi({ description: "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted" }),
-    skill_id: title(200).optional().openapi({ description: "Run exactly this installed skill on `context`" }),
-    tool: title(64).optional().openapi({ description: "Call exactly this tool with `context`; no model is asked" }),
+    skill_id: title(200).optional().openapi({ description: "Runs exactly this installed skill on `context`" }),
+    tool: title(64).optional().openapi({ description: "Calls exactly this tool with `context`, without a model" }),
     expect: Expectation.optional().openapi({
       description:
-        'What must hold of the result. It makes the run evidence that somebody else than the agent vouches for, so checks that the answers "" and "Done!" pass are refused',
+        'Checks of the result. They make the run evidence with a witness other than the agent, so checks that the answers "" and "Done!" would pass are refused',
     }),
     result_schema: jsonObject()
       .optional()
@@ -79,7 +79,7 @@ export const ExecuteParameters = z
 export const ExecuteBody = z
   .strictObject({
     task: prose(20_000).openapi({
-      description: "What the agent should do",
+      description: "The task for the agent",
       example: "Summarize the text in two sentences",
     }),
     context: jsonObject()
@@ -91,7 +91,7 @@ export const ExecuteBody = z
           text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
         },
       }),
-    parameters: ExecuteParameters.optional().openapi({ description: "How the task is run" }),
+    parameters: ExecuteParameters.optional().openapi({ description: "Options of the run" }),
   })
   .openapi("ExecuteBody", {
     example: {
@@ -130,7 +130,7 @@ export const ExecutionError = z
     message: z.string().openapi({ example: "Task execution ran out of time" }),
     details: jsonObject()
       .optional()
-      .openapi({ description: "What else is known of the failure; absent when there is nothing", example: {} }),
+      .openapi({ description: "Further details of the failure; absent if there are none", example: {} }),
   })
   .openapi("ExecutionError");
 
@@ -148,7 +148,7 @@ export const CompletedExecution = z
     completed_at: timestamp(),
     duration_seconds: z.number().min(0).openapi({
       description:
-        "From `started_at` to `completed_at`. The clock stands still while the platform computes, so a short run that waits for nothing takes 0",
+        "Milliseconds from `started_at` to `completed_at`. Pure computation takes no measurable time, so a short run without waits takes 0",
     }),
   })
   .openapi("CompletedExecution");
@@ -158,7 +158,7 @@ export const AcceptedExecution = z
     execution_id: id(),
     agent_id: id(),
     status: Status,
-    message: z.string().openapi({ example: "The execution goes on; ask for its status." }),
+    message: z.string().openapi({ example: "The execution continues; request its status later." }),
     poll_url: z.string().openapi({ example: "/api/agents/{agent_id}/executions/{execution_id}" }),
   })
   .openapi("AcceptedExecution");
@@ -201,7 +201,7 @@ export const ExecutionTraceView = z
     reasoning_trace: z.array(TraceEntry),
     steps: z.array(TraceStep).openapi({
       description:
-        "The same as a tree with times, in the order of the tree, with the checks of the result as the last step",
+        "The steps as a tree with times, in the order of the tree; the last step holds the checks of the result",
     }),
     usage: ExecutionUsage,
   })
@@ -235,8 +235,8 @@ const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecu
   agent_id: record.agentId,
   status: isFinal(record.status) ? record.status : "in_progress",
   message: isFinal(record.status)
-    ? `The execution is over (${record.status}).`
-    : "The execution goes on; ask for its status, or subscribe to agent.executed.",
+    ? `The execution has ended (${record.status}).`
+    : "The execution continues; request its status later, or subscribe to agent.executed.",
   poll_url: executionUrl(record),
 });
 

@@ -9,7 +9,7 @@ export const getAgentUsageRoute = operation({
   operationId: "getAgentUsage",
   tags: ["Usage"],
   summary: "Get an agent's runs, durations and costs over time",
-  description: "Returns what the agent's runs came to, as `GET /api/usage/series` does for all agents.",
+  description: "Returns the agent's runs, durations and costs over time. See `GET /api/usage/series` for all agents.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: FigureAgentPath, query: AgentUsageQuery },
   responses: {

@@ -10,7 +10,7 @@ export const getUsageSeriesRoute = operation({
   tags: ["Usage"],
   summary: "Get runs, durations and costs over time",
   description:
-    "Returns what the runs of the tenant's agents came to, by the hour or day in which they ended. The figures are counted as runs end, so the answer costs the same however many there were. Hours are kept 63 days, days 400; days of a `tz` that is not UTC are made of hours. Agents that were deleted are left out, with all their runs. An answer has at most 50,000 values.",
+    "Returns the number, outcomes, durations and costs of the runs of the tenant's agents, by the hour or day in which they ended. The figures are counted when runs end, so the cost of this request does not depend on the number of runs. Hourly figures are kept for 63 days and daily figures for 400 days; days of a `tz` other than UTC are computed from hours. Deleted agents and their runs are left out. An answer has at most 50,000 values.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: UsageSeriesQuery },
   responses: { ...ok(enveloped(UsageSeries), "The series") },

@@ -79,7 +79,7 @@ function refuseTooMany({ by, metrics, maxAgents, compares }: SeriesOrder, { now 
   throw invalidInput({
     path: "query.metrics",
     code: "too_many_values",
-    message: `the answer could have ${values} values; at most ${MAX_VALUES}. Ask for fewer metrics or agents, a shorter period or a longer step`,
+    message: `the answer could have ${values} values, and the maximum is ${MAX_VALUES}. Request fewer metrics or agents, a shorter period or a longer step`,
   });
 }
 

@@ -26,7 +26,7 @@ const common = {
   metrics: names(METRICS).optional().openapi({
     type: "string",
     description:
-      "What is told of each point, separated by commas: `runs` that ended; `done_share`, of those that are not void; `duration_p50` and `duration_p95` from start to end, in milliseconds, at most 9.1 % off; `waited`, what of that they waited for people, in milliseconds, all runs together; `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, without `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Default `runs`",
+      "The metrics of each point, separated by commas: `runs` that ended; `done_share`, the successful share of the runs that are not void; `duration_p50` and `duration_p95` from start to end, in milliseconds, accurate to 9.1 %; `waited`, the time that all runs together waited for people, in milliseconds; `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, without `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Default `runs`",
     example: "runs,done_share,duration_p50",
   }),
   outcome: names(RUN_OUTCOMES).optional().openapi({
@@ -36,11 +36,11 @@ const common = {
   }),
   from: moments.optional().openapi({
     description:
-      "The series begins with the hour or day that this moment is in; by default 24 hours or 30 days before `to`",
+      "The series starts with the hour or day that contains this time; by default 24 hours or 30 days before `to`",
   }),
   to: moments
     .optional()
-    .openapi({ description: "The series ends with the hour or day before this moment is reached; by default now" }),
+    .openapi({ description: "The series ends with the last hour or day that starts before this time; by default now" }),
   step: z
     .enum(["1h", "1d"])
     .default("1h")
@@ -58,13 +58,15 @@ const common = {
     .openapi({
       type: "string",
       description:
-        "Where days begin: a time zone by its IANA name, or minutes east of UTC. A day that begins at a broken hour has the hours that begin in it. By default UTC",
+        "Time zone that determines the start of a day: its IANA name, or minutes east of UTC. If days do not start on a full hour in UTC, a day has the hours that start in it. By default UTC",
       example: "Europe/Berlin",
     }),
   compare: z
     .enum(["previous"])
     .optional()
-    .openapi({ description: "Tells the same of as many points just before, as `previous`" }),
+    .openapi({
+      description: "Adds `previous`: the same metrics for the same number of points directly before the period",
+    }),
 };
 
 export const UsageSeriesQuery = z.object({
@@ -78,7 +80,7 @@ export const UsageSeriesQuery = z.object({
   agent_id: z.string().max(64).optional().openapi({ description: "Only runs of this agent", format: "uuid" }),
   agents: limitQuery(50, 10).limit.openapi({
     description:
-      "With `by=agent`: how many agents, those with the most runs, have a series of their own. The others have one together",
+      "With `by=agent`: the number of agents with their own series. These are the agents with the most runs; the others share one series",
     example: 10,
   }),
 });
@@ -108,23 +110,23 @@ export const seriesOrderOf = ({ metrics, outcome, from, to, step, tz, compare }:
 const metricValue = z.number().nullable().openapi({ example: 12 });
 const totals = () =>
   z.partialRecord(z.enum(METRICS), metricValue).openapi({
-    description: "Each metric over the whole period; a share or duration of no run is null",
+    description: "Each metric over the whole period. Shares and durations are null without runs",
     example: { runs: 12 },
   });
 
 const SeriesView = z
   .object({
-    outcome: z.enum(RUN_OUTCOMES).optional().openapi({ description: "Only when told apart by outcome" }),
-    verification: z.enum(VERIFICATIONS).optional().openapi({ description: "Only when told apart by verification" }),
+    outcome: z.enum(RUN_OUTCOMES).optional().openapi({ description: "Only with `by=outcome`" }),
+    verification: z.enum(VERIFICATIONS).optional().openapi({ description: "Only with `by=verification`" }),
     agent: z
       .object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }), level: z.enum(MATURITY_LEVELS) })
       .nullable()
       .optional()
-      .openapi({ description: "Only when told apart by agent; null for all others together" }),
+      .openapi({ description: "Only with `by=agent`; null for the shared series of the other agents" }),
     total: totals(),
     values: z.partialRecord(z.enum(METRICS), z.array(metricValue)).openapi({
       description:
-        "Each metric at each point. A sum of no run is 0, a share or duration of none is null. Where the figures are not kept any more everything is null",
+        "Each metric at each point. Without runs, sums are 0, and shares and durations are null. All values are null where figures are no longer kept",
       example: { runs: [3, 0, 9] },
     }),
   })
@@ -142,10 +144,7 @@ export const UsageSeries = z
   .object({
     step: z.enum(["1h", "1d"]),
     ...PeriodView,
-    previous: z
-      .object(PeriodView)
-      .nullable()
-      .openapi({ description: "The period before; null when it was not asked for" }),
+    previous: z.object(PeriodView).nullable().openapi({ description: "The preceding period; null unless requested" }),
   })
   .openapi("UsageSeries");
 

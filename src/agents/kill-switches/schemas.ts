@@ -9,10 +9,10 @@ export const KillSwitchAgentPath = z.object({ agent_id: pathId("agent_id") });
 
 export const SetKillSwitchBody = z
   .strictObject({
-    engaged: z.boolean().openapi({ description: "True stops, false lets act again", example: true }),
+    engaged: z.boolean().openapi({ description: "True engages the switch; false releases it", example: true }),
     reason: prose(1_000)
       .optional()
-      .openapi({ description: "Why; required to engage the switch", example: "It sends wrong invoices" }),
+      .openapi({ description: "Reason; required to engage the switch", example: "It sends wrong invoices" }),
   })
   .refine(({ engaged, reason }) => !engaged || reason !== undefined, {
     path: ["reason"],

@@ -10,9 +10,9 @@ export const setTenantKillSwitchRoute = operation({
   tags: ["Kill switches"],
   summary: "Set the workspace's kill switch",
   description:
-    "An engaged switch stops all agents of the workspace, also those that are created later, in the way that an agent's own switch stops that agent. To release it does not release the switches of single agents. The change is recorded in the audit log.",
+    "An engaged switch stops all agents of the workspace, including agents that are created later, in the same way as an agent's own switch. Releasing it does not release the switches of individual agents. The change is recorded in the audit log.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { ...jsonBody(SetKillSwitchBody, "The wanted setting") },
+  request: { ...jsonBody(SetKillSwitchBody, "The setting") },
   responses: {
     ...ok(enveloped(KillSwitchView), "The kill switch"),
   },

@@ -12,34 +12,39 @@ const price = () =>
   z
     .number()
     .nullable()
-    .openapi({ description: "US dollars for a million tokens; null where the price is not known", example: 1.25 });
+    .openapi({ description: "US dollars per million tokens; null if the price is unknown", example: 1.25 });
 
 export const Models = z
   .object({
     provider: provider(),
     has_key: z.boolean().openapi({ description: "Whether the operator gave a key for the provider", example: true }),
     takes_other_models: z.boolean().openapi({
-      description: "Whether an agent can be given a model that is not listed. The built-in engine has no models",
+      description: "Whether an agent can also use a model that is not listed. The built-in engine has no models",
       example: true,
     }),
     models: z.array(
       z.object({
-        name: z.string().openapi({ description: "As `configuration.model` names it", example: "gpt-5" }),
+        name: z.string().openapi({ description: "Name of the model for `configuration.model`", example: "gpt-5" }),
         is_default: z
           .boolean()
-          .openapi({ description: "Whether agents have it whose configuration names no model", example: true }),
+          .openapi({
+            description: "Whether agents use it when their configuration does not name a model",
+            example: true,
+          }),
         input_usd_per_million_tokens: price(),
         output_usd_per_million_tokens: price(),
         context_window: z
           .number()
           .int()
-          .openapi({ description: "Tokens of question and answer together", example: 400_000 }),
+          .openapi({ description: "Maximum number of tokens, input and output together", example: 400_000 }),
       }),
     ),
     judge: z
       .object({ provider: provider(), model: z.string().openapi({ example: "gpt-5-mini" }) })
       .nullable()
-      .openapi({ description: "The model that the operator has judge the work of agents; null when there is none" }),
+      .openapi({
+        description: "The model that judges the agents' work, as the operator configured it; null without one",
+      }),
   })
   .openapi("Models");
 

@@ -8,13 +8,13 @@ export const getAgentPermissionsRoute = operation({
   path: "/api/agents/{agent_id}/permissions",
   operationId: "getAgentPermissions",
   tags: ["Agents"],
-  summary: "Get what an agent may do at each level",
+  summary: "Get an agent's permissions at each level",
   description:
-    "Returns the agent's tools and, for each level, whether a call is made (`allowed`), waits for a person (`asks`) or is not made (`refused`). Governance itself computes it, from the agent's tools and configuration as they are now. A kill switch and the agent's status stand above it.",
+    "Returns the agent's tools and, for each level, whether a call is made (`allowed`), waits for a person (`asks`) or is refused (`refused`). The governance rules compute the answer from the agent's current tools and configuration. A kill switch and the agent's status take precedence.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: PermissionsPath },
   responses: {
-    ...ok(enveloped(AgentPermissions), "What each level may do"),
+    ...ok(enveloped(AgentPermissions), "The permissions of each level"),
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => answer(c, presentPermissions(await getPermissions(c.var.ctx, c.req.valid("param").agent_id))));

@@ -12,7 +12,7 @@ const Decision = z.enum(["allowed", "asks", "refused"]).openapi({ example: "allo
 export const AgentPermissions = z
   .object({
     agent_id: id(),
-    level: z.enum(MATURITY_LEVELS).openapi({ description: "The agent's level now", example: "intern" }),
+    level: z.enum(MATURITY_LEVELS).openapi({ description: "Current level of the agent", example: "intern" }),
     tools: z.array(
       z.object({
         tool: z.string().openapi({ example: "summarize_text" }),

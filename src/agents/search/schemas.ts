@@ -17,14 +17,14 @@ export const SearchQuery = z.object({
 
 const Highlight = z
   .object({ start: z.number().int().openapi({ example: 0 }), end: z.number().int().openapi({ example: 7 }) })
-  .openapi("Highlight", { description: "A part of a text that fits, in UTF-16 code units; `end` is not in it" });
+  .openapi("Highlight", { description: "A matching part of the text, in UTF-16 code units; `end` is exclusive" });
 
 export const SearchResult = z
   .object({
     kind: z.enum(FOUND_KINDS),
     id: id(),
     title: z.string().openapi({
-      description: "The name; of a run its task, of an approval its action, of a webhook its URL",
+      description: "The name, or the task of a run, the action of an approval, the URL of a webhook",
       example: "Invoice reader",
     }),
     title_highlights: z.array(Highlight),
@@ -32,7 +32,7 @@ export const SearchResult = z
     text_highlights: z.array(Highlight),
     agent_id: id().nullable().openapi({ description: "The agent of a run or an approval; null for other kinds" }),
     listing_kind: z.enum(LISTING_KINDS).nullable().openapi({
-      description: "What is offered; null for other kinds than `listing`",
+      description: "Kind of listing; null for results that are not a `listing`",
       example: null,
     }),
     created_at: timestamp(),

@@ -22,6 +22,6 @@ export function fromCursor(cursor: string, expected: PlaceKind): ExecutionPlace 
   throw invalidInput({
     path: "query.cursor",
     code: "invalid_format",
-    message: "must be the next_cursor of an answer of this list, with the same sort and the same filters",
+    message: "must be the next_cursor of an answer of this list with the same sort and the same filters",
   });
 }

@@ -9,13 +9,13 @@ export const findExecutionNeighboursRoute = operation({
   path: "/api/executions/{execution_id}/neighbours",
   operationId: "findExecutionNeighbours",
   tags: ["Executions"],
-  summary: "Find the executions beside one in the list",
+  summary: "Find the neighbours of an execution in the list",
   description:
-    "Returns the ids of the executions above and below one, in the list of all executions with the same filters and the same order. It looks at as many executions in each direction as a page of the list does; null means that there is none among them.",
+    "Returns the ids of the executions directly above and below one in the list of all executions, with the same filters and the same order. In each direction it examines as many executions as a page of the list does; null means that none of them matches.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: TenantExecutionPath, query: NeighboursQuery },
   responses: {
-    ...ok(enveloped(Neighbours), "The executions beside it"),
+    ...ok(enveloped(Neighbours), "The neighbouring executions"),
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {

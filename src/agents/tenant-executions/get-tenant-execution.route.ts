@@ -8,9 +8,9 @@ export const getTenantExecutionRoute = operation({
   path: "/api/executions/{execution_id}",
   operationId: "getTenantExecution",
   tags: ["Executions"],
-  summary: "Get an execution by its id alone",
+  summary: "Get an execution by its id",
   description:
-    "Returns an execution of any of the tenant's agents, as the list of all executions shows it, with its whole task, result, checks and error. With `input` it also has the context and parameters as they were given, without what looks like a secret; inputs are kept for 90 days, or as long as the operator says.",
+    "Returns an execution of any of the tenant's agents, as the list of all executions shows it, with its whole task, result, checks and error. With `input` the answer also has the context and parameters as they were given, without values that look like secrets. Inputs are kept for 90 days, or for the period that the operator configures.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: TenantExecutionPath, query: TenantExecutionQuery },
   responses: {

@@ -11,7 +11,7 @@ export const listTenantExecutionsRoute = operation({
   tags: ["Executions"],
   summary: "List the executions of all agents",
   description:
-    "Lists the executions of all the tenant's agents, newest first unless `sort` and `order` say otherwise. Filters hold together. `next_cursor` of an answer is the `cursor` of the next page; executions that are accepted meanwhile do not move what follows.\n\nAn answer looks at no more than 5,000 executions, 1,000 with `q`, and the newest 10,000 of the period in an order other than that of time. `looked_until` tells when that was not all.",
+    "Lists the executions of all the tenant's agents, newest first unless `sort` and `order` say otherwise. Filters are combined with AND. Send `next_cursor` of an answer as the `cursor` of the next request; executions that are accepted in between do not shift the following pages.\n\nA request examines at most 5,000 executions, or 1,000 with `q`. In an order other than by time it examines the newest 10,000 of the period. `looked_until` is set when some executions were not examined.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: TenantExecutionListQuery },
   responses: { ...ok(enveloped(TenantExecutionList), "A page of executions") },

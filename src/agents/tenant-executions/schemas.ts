@@ -45,13 +45,13 @@ export const filterQuery = {
   }),
   status: Status.optional().openapi({ description: "Only executions with this status" }),
   outcome: queryList(z.enum(RUN_OUTCOMES), RUN_OUTCOMES.length).openapi({
-    description: `Only executions that came to one of these: ${RUN_OUTCOMES.map((outcome) => `\`${outcome}\``).join(", ")}. Repeat the parameter or separate words by commas`,
+    description: `Only executions with one of these outcomes: ${RUN_OUTCOMES.map((outcome) => `\`${outcome}\``).join(", ")}. Repeat the parameter or separate words by commas`,
     example: ["not_done", "failed"],
   }),
   verification: z
     .enum(VERIFICATIONS)
     .optional()
-    .openapi({ description: "Only executions for whose outcome this vouches", example: "checked" }),
+    .openapi({ description: "Only executions whose outcome has this witness", example: "checked" }),
   action: title(100)
     .optional()
     .openapi({ description: "Only executions of this governed action", example: "summarize" }),
@@ -59,7 +59,7 @@ export const filterQuery = {
     description: "Only executions whose agent had this level when they were accepted, as the list shows it",
     example: "intern",
   }),
-  trigger: Trigger.optional().openapi({ description: "Only executions that this started", example: "api" }),
+  trigger: Trigger.optional().openapi({ description: "Only executions with this trigger", example: "api" }),
   waiting: queryFlag("Only executions that wait for an approval now"),
   from: moment().optional().openapi({ description: "Only executions accepted at this time or later" }),
   to: moment().optional().openapi({ description: "Only executions accepted at this time or earlier" }),
@@ -73,22 +73,22 @@ export const filterQuery = {
       type: "integer",
       minimum: 0,
       maximum: MAX_DURATION_MS,
-      description: "Only executions that are over and took at least so many milliseconds",
+      description: "Only finished executions that took at least this many milliseconds",
       example: 1_000,
     }),
   q: text(200).optional().openapi({
     description:
-      "Words or beginnings of words of the task; all must be there. Of a very long task the beginning is searched",
+      "Words or beginnings of words in the task; all must match. Only the beginning of a very long task is searched",
     example: "summarize",
   }),
   sort: z.enum(["started_at", "duration", "cost"]).default("started_at").openapi({
     description:
-      "`started_at`: when the execution was accepted. `duration` and `cost`: executions that are not over, or whose cost is unknown, come last",
+      "Sort key. `started_at`: when the execution was accepted. With `duration` and `cost`, executions that have not ended or have no known cost come last",
   }),
   order: z
     .enum(["asc", "desc"])
     .default("desc")
-    .openapi({ description: "`desc`: the newest, longest or dearest first" }),
+    .openapi({ description: "`desc`: newest, longest or most expensive first" }),
 };
 
 export const NeighboursQuery = z.object(filterQuery);
@@ -97,19 +97,19 @@ export type FilterInput = z.output<typeof NeighboursQuery>;
 export const Neighbours = z
   .object({
     previous_id: id().nullable().openapi({ description: "The execution above this one in the list" }),
-    next_id: id().nullable().openapi({ description: "The execution below it" }),
+    next_id: id().nullable().openapi({ description: "The execution below this one in the list" }),
   })
   .openapi("ExecutionNeighbours");
 
 export const TenantExecutionListQuery = z.object({
   ...filterQuery,
-  counts: queryFlag("Adds how many executions of the period there are of each kind"),
+  counts: queryFlag("Adds the number of executions of each kind in the period"),
   cursor: z
     .string()
     .max(100)
     .optional()
     .openapi({
-      description: "`next_cursor` of the page before; everything else must be as it was",
+      description: "`next_cursor` of the preceding page; all other parameters must be unchanged",
       example: `time.1763717400000.${EXAMPLE_ID}`,
     }),
   ...limitQuery(100, 20),
@@ -126,7 +126,7 @@ export const TenantExecution = z
       id: id(),
       name: z.string().openapi({ example: "Report writer" }),
       level: Level.openapi({ description: "The agent's level when the execution was accepted", example: "intern" }),
-      level_now: Level.openapi({ description: "The agent's level now", example: "supervised" }),
+      level_now: Level.openapi({ description: "Current level of the agent", example: "supervised" }),
     }),
     status: Status,
     outcome: assessmentFields.outcome,
@@ -134,8 +134,8 @@ export const TenantExecution = z
     confidence: z.number().nullable(),
     action: z.string().openapi({ example: "summarize" }),
     triggered_by: Trigger,
-    rerun_of: id().nullable().openapi({ description: "The execution whose input it was given again" }),
-    awaiting_approval_id: id().nullable().openapi({ description: "The approval that it waits for now" }),
+    rerun_of: id().nullable().openapi({ description: "The execution that this one repeats" }),
+    awaiting_approval_id: id().nullable().openapi({ description: "The approval for which it now waits" }),
     created_at: timestamp(),
     started_at: timestamp().nullable(),
     completed_at: timestamp().nullable(),
@@ -143,9 +143,9 @@ export const TenantExecution = z
       .number()
       .int()
       .nullable()
-      .openapi({ description: "From its start to its end, with the waits; null while it is not over", example: 6_400 }),
+      .openapi({ description: "Milliseconds from start to end, including waits; null until it ends", example: 6_400 }),
     waited_ms: z.number().int().openapi({
-      description: "How long of this it waited for people's decisions, as far as they are made",
+      description: "Milliseconds of it spent waiting for decisions of people that have since been made",
       example: 0,
     }),
     usage: ExecutionUsage,
@@ -167,20 +167,23 @@ export const TenantExecutionView = z.object({
     checks: assessmentFields.checks,
     limits: z
       .object({
-        duration_ms: z.number().int().openapi({ description: "Without the waits for people", example: 300_000 }),
+        duration_ms: z
+          .number()
+          .int()
+          .openapi({ description: "Milliseconds without the waits for people", example: 300_000 }),
         steps: z.number().int().openapi({ description: "Decisions of the engine", example: MAX_STEPS }),
       })
-      .openapi({ description: "After so much of it the execution ends" }),
+      .openapi({ description: "Time limit after which the execution is ended" }),
     usual_duration_ms: z.number().int().nullable().openapi({
       description:
-        "The median of the agent's latest runs that are done; null when the execution is over, and when there are none",
+        "Median of the agent's latest completed runs; null if the execution has ended or there are no such runs",
       example: 3_400,
     }),
     input: z
       .object({ context: jsonObject(), parameters: jsonObject() })
       .nullable()
       .openapi({
-        description: "Null unless `input` asks for it, and when it is not kept any longer",
+        description: "Null unless `input` requests it, and after its retention period",
         example: { context: { text: "Revenue grew by 12 percent." }, parameters: { wait_seconds: 10 } },
       }),
   }).openapi("TenantExecutionDetail"),
@@ -189,7 +192,7 @@ export const TenantExecutionView = z.object({
 const Count = z.object({
   count: z.number().int().openapi({ example: 12 }),
   is_more: z.boolean().openapi({
-    description: `There are more than ${MAX_COUNTED.toLocaleString("en")}, which is where counting ends`,
+    description: `Whether there are more than ${MAX_COUNTED.toLocaleString("en")} executions, where counting stops`,
     example: false,
   }),
 });
@@ -209,19 +212,19 @@ export const TenantExecutionList = z.object({
   executions: z.array(TenantExecution),
   next_cursor: z.string().nullable().openapi({
     description:
-      "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` although there is a next one",
+      "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` even if a next page exists",
     example: null,
   }),
   looked_until: timestamp().nullable().openapi({
     description:
-      "Null when nothing was left out. Otherwise the page came from the executions up to this one's `created_at`. In the order of `started_at` the next page looks further; in another order only a shorter period does",
+      "Null if all executions were examined. Otherwise the page covers the executions up to this `created_at`. In the order of `started_at` the next page continues from here; in any other order, request a shorter period",
   }),
   counts: z
     .object({ all: Count, ...countOfEach(() => Count) })
     .nullable()
     .openapi({
       description:
-        "How many executions of the period (`from`, `to`) there are in all and of each kind, whatever the other filters say; null unless `counts` asks for it",
+        "Number of executions in the period (`from`, `to`), in total and of each kind, regardless of the other filters; null unless `counts` requests it",
     }),
 });
 

@@ -11,30 +11,33 @@ const TracedGovernance = z
   .object({
     action: z.string().openapi({ example: "call_endpoint" }),
     complexity: z.number().int().min(1).max(4).openapi({ example: 3 }),
-    needed: Level.openapi({ description: "The level that may do it without asking", example: "supervised" }),
+    needed: Level.openapi({
+      description: "The lowest level that may make the call without asking",
+      example: "supervised",
+    }),
     level: Level.openapi({ description: "The level of the agent", example: "intern" }),
     decision: z.enum(["allowed", "asks", "refused"]).openapi({
       description: "`asks`: the call needs a person's approval",
       example: "asks",
     }),
   })
-  .openapi("TracedGovernance", { description: "What governance said of the call before it was made" });
+  .openapi("TracedGovernance", { description: "The governance decision before the call" });
 
 const TracedApproval = z
   .object({
     id: id(),
     asked_at: timestamp(),
-    decided_at: timestamp().nullable().openapi({ description: "Null when nobody decided in time" }),
+    decided_at: timestamp().nullable().openapi({ description: "Null if no one decided in time" }),
     approver: id().nullable().openapi({ description: "The person who decided" }),
     reason: z.string().nullable().openapi({ example: "The photo is clear." }),
     granted: z.boolean(),
   })
-  .openapi("TracedApproval", { description: "What a person decided about the call" });
+  .openapi("TracedApproval", { description: "The decision of a person about the call" });
 
 const tokens = () =>
   z
     .object({ input: z.number().int().openapi({ example: 900 }), output: z.number().int().openapi({ example: 400 }) })
-    .openapi({ description: "What the model counted" });
+    .openapi({ description: "Tokens as the model counted them" });
 const costUsd = () =>
   z.number().nullable().openapi({ description: "Null when the model's price is unknown", example: 0.0031 });
 
@@ -64,9 +67,9 @@ export const TraceEntry = z
       .openapi({ description: "The call's effect outside (`GET /api/effects/{id}`) and its status" }),
     at: timestamp().optional().openapi({ description: "When the step was decided" }),
     started_at: timestamp().optional().openapi({
-      description: "When the model was asked, or the call began; absent in a trace of before times were kept",
+      description: "When the model was asked or the call started; absent in older traces",
     }),
-    duration_ms: z.number().int().optional().openapi({ description: "Milliseconds that this took", example: 216 }),
+    duration_ms: z.number().int().optional().openapi({ description: "Duration in milliseconds", example: 216 }),
     model: z.string().optional().openapi({ example: "gpt-5-mini" }),
     tokens: tokens().optional(),
     cost_usd: costUsd().optional(),
@@ -85,14 +88,14 @@ export const TraceStep = z
     }),
     kind: z.enum(STEP_KINDS).openapi({
       description:
-        "`model`: the engine decided what to do. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
+        "`model`: the engine decided the next step. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
       example: "tool",
     }),
-    name: z.string().openapi({ description: "Of a call its tool, or the skill behind it", example: "summarize_text" }),
+    name: z.string().openapi({ description: "For a call, its tool or the skill behind it", example: "summarize_text" }),
     description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
-    started_at: timestamp().nullable().openapi({ description: "Null when it is not known, and before it begins" }),
+    started_at: timestamp().nullable().openapi({ description: "Null before the step begins, and if unknown" }),
     duration_ms: z.number().int().nullable().openapi({
-      description: "Null when it is not known, and while the step goes on. What only computes takes 0",
+      description: "Null until the step ends, and if unknown. A step that only computes takes 0",
       example: 216,
     }),
     model: z.string().nullable().openapi({ example: "gpt-5-mini" }),
@@ -103,7 +106,7 @@ export const TraceStep = z
     error: z
       .object({ code: z.string().openapi({ example: "NOT_FOUND" }), message: z.string() })
       .nullable()
-      .openapi({ description: "What a call failed with", example: null }),
+      .openapi({ description: "Error of a failed call", example: null }),
     governance: TracedGovernance.optional(),
     approval: TracedApproval.optional(),
     effect: z.object({ id: id(), status: z.enum(EFFECT_STATUSES) }).optional(),

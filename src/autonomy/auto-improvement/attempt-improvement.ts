@@ -109,7 +109,7 @@ const withoutBody = ({ id, skillType, sourceListingId }: SkillRow): AppError =>
   new AppError("CONFLICT", {
     message:
       sourceListingId === null
-        ? `A skill of the type ${skillType} has no body that could be edited.`
-        : "The body of a copy from the marketplace is what was reviewed there, and is not edited.",
+        ? `A skill of the type ${skillType} has no editable body.`
+        : "The body of a copy from the marketplace was reviewed there and cannot be edited.",
     details: { reason: "no_body", skill_id: id },
   });

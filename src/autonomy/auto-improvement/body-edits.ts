@@ -81,7 +81,7 @@ function optionalEdits(code: string, member: SyntaxNode): Edit[] {
   return [
     {
       operator: "optional_access",
-      description: `Reads on from \`${read.length <= 60 ? read : `${read.slice(0, 59)}…`}\` only when it is there`,
+      description: `Reads on from \`${read.length <= 60 ? read : `${read.slice(0, 59)}…`}\` only if it exists`,
       code: `${code.slice(0, dot)}${sign}${code.slice(dot + 1)}`,
     },
   ];

@@ -11,7 +11,7 @@ export const capsResetAt = (at: number): number => utcDayStart(at) + DAY_MS;
 /** The refusal when a day's mutations or candidates are used up. */
 export const capReached = (what: "mutations" | "skill_candidates", limit: number, now: number): AppError =>
   new AppError("RATE_LIMIT_EXCEEDED", {
-    message: `The day's ${what === "mutations" ? "mutations" : "skill candidates"} are used up; the caps start again at midnight UTC.`,
+    message: `The daily cap of ${what === "mutations" ? "mutations" : "skill candidates"} is reached; the caps are reset at midnight UTC.`,
     details: {
       reason: what === "mutations" ? "daily_mutations" : "daily_skill_candidates",
       limit,

@@ -104,7 +104,7 @@ const rowMaker =
     agentVersion: agent.version,
     parentId,
     operator: proposal?.operator ?? "as_it_is",
-    description: proposal?.description ?? "The agent as it is",
+    description: proposal?.description ?? "The unchanged agent",
     seed,
     changes: proposal?.changes ?? {},
     evaluationStatus: "evaluated",

@@ -229,7 +229,7 @@ async function tryEdit(
   if (fault !== null) return { one: failed("lint", fault), after: null, error: null };
   const first = await input.run(edit.code, target);
   if (!isRight(target, first, base.examples)) {
-    const error = first.ok ? "The failing case ends without an error, but not with a right output." : first.error;
+    const error = first.ok ? "The failing case ends without an error, but its output is wrong." : first.error;
     return { one: failed("failing_case", error), after: null, error };
   }
   const after: boolean[] = [];

@@ -119,7 +119,7 @@ function conversions(named: string, value: unknown, given: ValueKind, wanted: Va
   if (wanted === "list")
     add(
       "list_of_one",
-      `Takes ${named} as a list of one when it is no list`,
+      `Takes ${named} as a list of one entry when it is not a list`,
       (read) => `Array.isArray(${read}) ? ${read} : [${read}]`,
     );
   if (given === "list")

@@ -8,9 +8,9 @@ export const listMutationsRoute = operation({
   path: "/api/auto-dev/mutations",
   operationId: "listMutations",
   tags: ["Auto-improvement"],
-  summary: "List tried edits of skills",
+  summary: "List attempted edits of skills",
   description:
-    "Lists the tried edits of skills, newest first, including rejected ones: the operator, the diff, the seed, and the stage that the edit reached. An edit must pass three stages: it parses, the failing case passes, and no earlier pass fails.",
+    "Lists the attempted edits of skills, newest first, including rejected ones, with the operator, the diff, the seed and the stage that the edit reached. An edit must pass three stages: it parses, the failing case passes, and no earlier pass fails.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListMutationsQuery },
   responses: { ...ok(enveloped(MutationList), "A page of mutations") },

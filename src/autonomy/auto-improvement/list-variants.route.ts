@@ -10,7 +10,7 @@ export const listVariantsRoute = operation({
   tags: ["Auto-improvement"],
   summary: "List measured variants of workflows",
   description:
-    "Lists the measured variants of workflows, newest first. Each is an agent's configuration, unchanged or with changes, measured on earlier tasks that are run again without consequences. A variant does not change the agent.",
+    "Lists the measured variants of workflows, newest first. Each is an agent's configuration, unchanged or changed, measured on earlier tasks that the platform runs again without side effects. A variant does not change the agent.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListVariantsQuery },
   responses: { ...ok(enveloped(VariantList), "A page of variants") },

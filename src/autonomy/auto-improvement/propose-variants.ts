@@ -88,7 +88,7 @@ function forModels(configuration: Readonly<Record<string, unknown>>, errors: rea
   const text = `Earlier work ended with: ${error}`.slice(0, MAX_GUIDANCE).toWellFormed();
   proposed.push({
     operator: "add_guidance",
-    description: "Is told what earlier work ended with",
+    description: "Receives the outcome of earlier work",
     changes: { [LEARNED_GUIDANCE]: { ...others, variant: `${text} Check for that first.` } },
   });
   return proposed;

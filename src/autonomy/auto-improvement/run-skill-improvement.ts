@@ -117,7 +117,7 @@ async function requireNoneOpen({ open }: SkillHistory, code: string | null): Pro
   );
   if (waiting === undefined) return;
   throw new AppError("CONFLICT", {
-    message: "There is already a candidate for this body.",
+    message: "A candidate for this body already exists.",
     details: { reason: "candidate_open", candidate_id: waiting.id, validation_status: waiting.status },
   });
 }

@@ -58,7 +58,7 @@ export const ListMutationsQuery = z.object({
   ...pageQuery,
   skill_id: idFilter("Only mutations of this skill"),
   candidate_id: idFilter("Only mutations of this candidate"),
-  sandbox_status: SandboxStatus.optional().openapi({ description: "Only mutations whose trial run came to this" }),
+  sandbox_status: SandboxStatus.optional().openapi({ description: "Only mutations with this result of the trial run" }),
 });
 export const ListVariantsQuery = z.object({
   ...pageQuery,
@@ -93,7 +93,7 @@ export const Mutation = z
       example: "regression",
     }),
     execution_error: z.string().nullable().openapi({
-      description: "Why the edit failed",
+      description: "Reason for the failure of the edit",
       example: "TypeError: cannot read property 'length' of undefined (line 2)",
     }),
     cases_fixed: count("Earlier failures that pass with the edit", 1),
@@ -116,7 +116,7 @@ export const Candidate = z
     reason: z
       .string()
       .nullable()
-      .openapi({ description: "Why it was rejected or is still waiting", example: "no_improvement" }),
+      .openapi({ description: "Reason for the rejection or for the wait", example: "no_improvement" }),
     seed: seed(),
     engine: z.string().openapi({
       description: "The source of the proposals: the built-in operators, or a model in addition to them",
@@ -171,9 +171,9 @@ export const Variant = z
 
 export const NamedCandidate = Candidate.extend({
   agent: namedAgent(),
-  requester: namedPerson("Who requested it").nullable(),
-  promoter: namedPerson("Who promoted it").nullable(),
-  undoer: namedPerson("Who undid it").nullable(),
+  requester: namedPerson("The user who requested it").nullable(),
+  promoter: namedPerson("The user who promoted it").nullable(),
+  undoer: namedPerson("The user who undid it").nullable(),
 }).openapi("NamedSkillCandidate");
 
 const NamedVariant = Variant.extend({ agent: namedAgent() }).openapi("NamedWorkflowVariant");

@@ -10,7 +10,7 @@ export const undoCandidateRoute = operation({
   tags: ["Auto-improvement"],
   summary: "Undo a promoted candidate",
   description:
-    "Restores exactly the body that the skill had before, as a new version. The candidate stays on record as `undone`, and its body is not tried again. The answer is 409 `wrong_status` unless the candidate is promoted, and 409 `changed_since` if the body has been changed since. The change is recorded in the audit log.",
+    "Restores the skill's earlier body as a new version. The candidate stays on record as `undone`, and its body is not tried again. The answer is 409 `wrong_status` unless the candidate is promoted, and 409 `changed_since` if the body has been changed since. The change is recorded in the audit log.",
   ...access.tenant("GOVERNANCE_APPROVE", { body: "any" }),
   request: { params: CandidatePath },
   responses: {

@@ -10,7 +10,7 @@ export const createEdgeCaseRoute = operation({
   tags: ["Graduation"],
   summary: "Create an edge case",
   description:
-    "Creates a hard task for exams with its expected result. Every part of `expected_behavior` must hold. `examines` in the answer says whether the case proves anything: a case that an empty or evasive answer passes does not, for example one that only says what must not be in the result. A tenant can have at most 200 edge cases.",
+    "Creates a hard task for exams with its expected result. Every part of `expected_behavior` must hold. `examines` in the answer says whether the case proves anything. A case that an empty or evasive answer would pass does not, for example a case that only lists texts that must not be in the result. A tenant can have at most 200 edge cases.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: jsonBody(CreateEdgeCaseBody, "The edge case"),
   responses: {

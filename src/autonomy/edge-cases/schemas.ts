@@ -10,7 +10,7 @@ export const EdgeCasePath = z.object({ edge_case_id: pathId("edge_case_id") });
 
 const Severity = z
   .enum(["critical", "high", "medium", "low"])
-  .openapi({ description: "How grave a failure of this case is", example: "high" });
+  .openapi({ description: "Severity of a failure of this case", example: "high" });
 const category = () =>
   title(100).openapi({ description: "Category of the case, in your own words", example: "prompt injection" });
 
@@ -35,7 +35,7 @@ const ExpectedBehavior = z
       example: ["12 percent"],
     }),
     must_not_contain: phrases().openapi({
-      description: "Texts of which none may occur in the result",
+      description: "Texts that must not occur in the result",
       example: ["deleted"],
     }),
     outcome: z
@@ -57,9 +57,9 @@ const edgeCaseFields = {
   description: text(2_000, 0)
     .nullable()
     .optional()
-    .openapi({ description: "What the case tests", example: "Instructions inside the text must not be followed" }),
-  test_input: TestInput.openapi({ description: "What the agent is given" }),
-  expected_behavior: ExpectedBehavior.openapi({ description: "What the run must show to pass" }),
+    .openapi({ description: "Purpose of the case", example: "Instructions inside the text must not be followed" }),
+  test_input: TestInput.openapi({ description: "Input of the agent" }),
+  expected_behavior: ExpectedBehavior.openapi({ description: "Conditions for passing" }),
   severity: Severity,
   category: category(),
   is_active: z

@@ -104,7 +104,7 @@ const DEVELOPER: Material = {
     "The dashboard shows the usual noise.",
     "Two branches wait for a review.",
     "The documentation has a new index.",
-    "Nobody was paged at night.",
+    "No one was paged at night.",
   ],
   forbidden: [
     act("deploy_service", "deploy", "Deploys a service to production.", "deploy the branch of {name} to production"),

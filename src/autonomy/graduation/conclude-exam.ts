@@ -129,6 +129,6 @@ async function writeVoid(
 }
 
 const over = (): AppError =>
-  new AppError("CONFLICT", { message: "The exam is over already.", details: { reason: "exam_over" } });
+  new AppError("CONFLICT", { message: "The exam has already ended.", details: { reason: "exam_over" } });
 
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === "AGENT_NOT_FOUND";

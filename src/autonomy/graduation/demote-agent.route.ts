@@ -5,7 +5,7 @@ export const demoteAgentRoute = shiftOperation(
   {
     direction: "demote",
     operationId: "demoteAgent",
-    summary: "Demote an agent by hand",
+    summary: "Demote an agent manually",
     description:
       "Moves the agent to a lower level and emits `agent.demoted`. If the new level is not lower, the answer is 409. Evidence for a new promotion is counted from this moment.",
   },

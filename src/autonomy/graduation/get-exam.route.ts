@@ -10,7 +10,7 @@ export const getExamRoute = operation({
   tags: ["Graduation"],
   summary: "Get an exam",
   description:
-    "Returns an exam: under way, passed, failed or void. One that is under way has no stages yet. One that is over is exactly as taking it was answered, when that was answered with 201.",
+    "Returns an exam: under way, passed, failed or void. An exam that is under way has no stages yet. A finished exam is identical to the 201 answer of the request that took it.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExamPath },
   responses: {

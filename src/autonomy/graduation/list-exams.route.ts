@@ -10,7 +10,7 @@ export const listExamsRoute = operation({
   tags: ["Graduation"],
   summary: "List an agent's exams",
   description:
-    "Lists the agent's exams, newest first, including failed ones and one that is under way; of void ones the latest. Each has its five stages and the details they were judged by. For a failed exam, `next_attempt_at` is the earliest time of the next one.",
+    "Lists the agent's exams, newest first, including failed exams and one that is under way. Of the void exams only the latest is listed. Each has its five stages and the details behind each verdict. For a failed exam, `next_attempt_at` is the earliest time of the next one.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ExamsQuery },
   responses: { ...ok(enveloped(ExamList), "A page of exams"), ...refuses("AGENT_NOT_FOUND") },

@@ -9,9 +9,9 @@ export const listLevelChangesRoute = operation({
   path: "/api/graduation/agents/{agent_id}/history",
   operationId: "listLevelChanges",
   tags: ["Graduation"],
-  summary: "List an agent's changes of level",
+  summary: "List an agent's level changes",
   description:
-    "Lists the agent's changes of level, newest first: passed exams, manual promotions and demotions, and automatic demotions. Each shows the actor, the reason and the readiness score.",
+    "Lists the agent's level changes, newest first: passed exams, manual promotions and demotions, and automatic demotions. Each shows the actor, the reason and the readiness score.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: HistoryQuery },
   responses: { ...ok(enveloped(History), "A page of changes"), ...refuses("AGENT_NOT_FOUND") },

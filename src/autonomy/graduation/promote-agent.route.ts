@@ -5,9 +5,9 @@ export const promoteAgentRoute = shiftOperation(
   {
     direction: "promote",
     operationId: "promoteAgent",
-    summary: "Promote an agent by hand",
+    summary: "Promote an agent manually",
     description:
-      "Moves the agent to a higher level and emits `agent.graduated`. If the new level is not higher, the answer is 409. The usual way to a higher level is the exam; this is a person's decision and is stored with its justification.",
+      "Moves the agent to a higher level and emits `agent.graduated`. If the new level is not higher, the answer is 409. An agent usually reaches a higher level by an exam; this operation is a person's decision and is stored with its justification.",
   },
   (ctx, agentId, input) => shiftLevel(ctx, agentId, "manual", input),
 );

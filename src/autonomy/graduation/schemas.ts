@@ -47,7 +47,7 @@ export const Exam = z
     agent_id: id(),
     target_level: level(),
     status: z.enum(["in_progress", "completed", "void"]).openapi({
-      description: "`void`: it ended without a verdict, for a reason that is not the agent's; see `void_reason`",
+      description: "`void`: it ended without a verdict, for a reason outside the agent; see `void_reason`",
       example: "completed",
     }),
     passed: z
@@ -56,7 +56,7 @@ export const Exam = z
       .openapi({ description: "Null while the exam is under way, and when it is void", example: true }),
     void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({
       description:
-        "`vendor`: the model's vendor could not be reached; `agent_changed`: the agent is not the one any more that began; `interrupted`: the platform could not finish it. Null when it is not void",
+        "`vendor`: the model's vendor could not be reached; `agent_changed`: the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
       example: null,
     }),
     stages: z.array(ExamStage).openapi({ description: "Empty while the exam is under way, and when it is void" }),
@@ -65,7 +65,7 @@ export const Exam = z
     new_level: level().nullable().openapi({ description: "The level reached; null when the agent was not promoted" }),
     next_attempt_at: timestamp()
       .nullable()
-      .openapi({ description: "Earliest time of the next exam; null when this one was not failed" }),
+      .openapi({ description: "Earliest time of the next exam; null unless this one was failed" }),
     created_at: timestamp(),
     completed_at: timestamp().nullable().openapi({ description: "Null while the exam is under way" }),
   })
@@ -98,9 +98,9 @@ export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination 
 
 export const ShiftBody = z
   .strictObject({
-    new_level: level().openapi({ description: "The level that the agent gets", example: "intern" }),
+    new_level: level().openapi({ description: "The agent's new level", example: "intern" }),
     justification: prose(2_000).openapi({
-      description: "Why; it is kept in the history and in the audit log",
+      description: "Reason; it is kept in the history and in the audit log",
       example: "Four weeks under supervision without a fault",
     }),
   })
@@ -137,7 +137,7 @@ const LevelChange = z
         .nullable()
         .openapi({ description: "Id of the user or key; null when the platform acted", example: null }),
       name: z.string().nullable().openapi({
-        description: "What the user is called now; null for others, and for a user without a name",
+        description: "Current name of the user; null for other actors, and for a user without a name",
         example: null,
       }),
     }),

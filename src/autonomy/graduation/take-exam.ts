@@ -116,7 +116,7 @@ const refusal = (reason: string, message: string): AppError =>
 
 const underWay = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The agent is being examined already.",
+    message: "The agent is already being examined.",
     details: { reason: "exam_under_way" },
     retryAfterSeconds: 10,
   });

@@ -102,7 +102,7 @@ async function keepVerdict(ctx: SystemContext, judged: Judged): Promise<JudgedOu
 function consequencesOf({ episode, agentId, judge, verdict }: Judged, at: number): Statement[] {
   const { tenantId, episodeId } = episode;
   return [
-    requireWaiting(episode, () => movedOn("The episode was judged meanwhile.")),
+    requireWaiting(episode, () => movedOn("The episode was judged in the meantime.")),
     writeVerdict(episode, judge.id, verdict, at),
     countJudged(tenantId, judge, at),
     ...countLabel(tenantId, episodeId),

@@ -13,7 +13,7 @@ const AgreementGap = z
   .object({
     requirement: z.enum(["labels", "good_labels", "bad_labels", "kappa_lower_bound"]).openapi({ example: "labels" }),
     required: z.number().openapi({ example: 30 }),
-    actual: z.number().nullable().openapi({ description: "Null while it cannot be computed", example: 12 }),
+    actual: z.number().nullable().openapi({ description: "Null if it cannot be computed yet", example: 12 }),
   })
   .openapi("AgreementGap");
 
@@ -26,28 +26,29 @@ const Judge = z
     provider: provider(),
     model: model(),
     role: z.string().openapi({ description: "The role whose rubric it judges by", example: "finance-agent" }),
-    current: z.boolean().openapi({ description: "Whether the instance is configured to judge this way now" }),
-    judged: count("Episodes that it gave a verdict on, `unsure` ones included", 40),
+    current: z.boolean().openapi({ description: "Whether the instance is currently configured to use this judge" }),
+    judged: count("Episodes with a verdict of this judge, including `unsure` ones", 40),
     labels: z
       .object({
         total: count("Episodes on which both the judge and people have an opinion", 12),
-        both_good: count("Both say good", 7),
+        both_good: count("The judge and people both say good", 7),
         only_judge_good: count("The judge says good, people say bad", 1),
         only_people_good: count("People say good, the judge says bad", 0),
-        neither_good: count("Both say bad", 4),
+        neither_good: count("The judge and people both say bad", 4),
       })
       .openapi("JudgeLabels"),
     kappa: z.number().min(-1).max(1).nullable().openapi({
-      description: "Cohen's kappa: 0 is the agreement of chance, 1 is full agreement; null while it is not defined",
+      description:
+        "Cohen's kappa: 0 is the agreement expected by chance, 1 is full agreement; null while it is undefined",
       example: 0.82,
     }),
     kappa_lower_bound: z.number().min(-1).max(1).nullable().openapi({
       description: "Lower end of its 95 % interval in large samples (Fleiss, Cohen and Everitt 1969)",
       example: 0.49,
     }),
-    calibrated: z.boolean().openapi({ description: "Whether its word counts whole", example: false }),
-    calibrated_at: timestamp().nullable().openapi({ description: "Since when; null while it is not calibrated" }),
-    needs: z.array(AgreementGap).openapi({ description: "What is missing; empty when the judge is calibrated" }),
+    calibrated: z.boolean().openapi({ description: "Whether its verdict counts in full", example: false }),
+    calibrated_at: timestamp().nullable().openapi({ description: "When it was calibrated; null before that" }),
+    needs: z.array(AgreementGap).openapi({ description: "Missing requirements; empty when the judge is calibrated" }),
     last_judged_at: timestamp().nullable(),
     created_at: timestamp().openapi({ description: "When it gave its first verdict" }),
   })
@@ -59,13 +60,13 @@ export const JudgeList = z
       .object({ provider: provider(), model: model() })
       .openapi("ConfiguredJudge")
       .nullable()
-      .openapi({ description: "The model that judges now; null when the instance has none" }),
+      .openapi({ description: "The model that currently judges; null if the instance has none" }),
     sample_rate: z.number().min(0).max(1).openapi({
-      description: "Share of the episodes that go to the judge, of those that only the acting model vouches for",
+      description: "Share of the episodes sent to the judge, of those for which only the acting model vouches",
       example: 0.2,
     }),
-    daily_budget: count("Judgements that may be asked for in a UTC day", 100),
-    judged_today: count("Judgements asked for on this UTC day, those that wait included", 7),
+    daily_budget: count("Maximum number of judgements requested per UTC day", 100),
+    judged_today: count("Judgements requested on this UTC day, including waiting ones", 7),
     judges: z.array(Judge),
   })
   .openapi("JudgeList");

@@ -10,7 +10,7 @@ export const getProgressRoute = operation({
   tags: ["Graduation"],
   summary: "Get an agent's progress towards its next level",
   description:
-    "Returns how far the agent is from its next level: the requirements as they stand now, how many more runs they take, and how each day ended. Progress is the smallest share over the requirements and not a mean. What is told of now is counted now. Every fifth minute the agents that did something are noted, and each day keeps its last word for 400 days.",
+    "Returns how far the agent is from its next level: the current state of each requirement, how many more runs it takes, and the progress at the end of each day. Progress is the smallest share of all requirements, not a mean. The current state is computed with each request. Every five minutes the platform records the progress of the agents that did something; the last record of each day is kept for 400 days.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ProgressPath, query: ProgressQuery },
   responses: { ...ok(enveloped(ProgressView), "The progress"), ...refuses("AGENT_NOT_FOUND") },

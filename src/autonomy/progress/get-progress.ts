@@ -131,7 +131,7 @@ function periodOf({ from, to }: AskedDays, at: number): { from: number; to: numb
     throw invalidInput({
       path: "query.from",
       code: "too_many_points",
-      message: `at most ${KEPT_DAYS} days are answered`,
+      message: `the period can have at most ${KEPT_DAYS} days`,
     });
   return { from: first, to: dayOf(end - 1) + DAY_MS };
 }

@@ -14,10 +14,10 @@ const milliseconds = moment().transform((value) => Date.parse(value));
 export const ProgressQuery = z.object({
   from: milliseconds
     .optional()
-    .openapi({ description: "The first day is the one that this moment is in; by default 90 days before `to`" }),
+    .openapi({ description: "The first day is the one that contains this time; by default 90 days before `to`" }),
   to: milliseconds
     .optional()
-    .openapi({ description: "The last day is the one before this moment is reached; by default today" }),
+    .openapi({ description: "The last day is the last one that starts before this time; by default today" }),
   step: z.enum(["1d"]).default("1d").openapi({ description: "Length of a point: a day of UTC" }),
 });
 
@@ -36,12 +36,12 @@ export const REQUIREMENT_NAMES = [
 const RequirementView = z
   .object({
     requirement: z.enum(REQUIREMENT_NAMES).openapi({ example: "episodes" }),
-    now: z.number().openapi({ description: "What the agent has", example: 7 }),
-    asked: z.number().openapi({ description: "What the level asks", example: 10 }),
+    now: z.number().openapi({ description: "Current value of the agent", example: 7 }),
+    asked: z.number().openapi({ description: "Value that the level requires", example: 10 }),
     direction: z
       .enum(["at_least", "at_most"])
-      .openapi({ description: "Whether `now` must not be below or not above `asked`" }),
-    share: share(0.7).openapi({ description: "How much of the way is made; 1 when it holds" }),
+      .openapi({ description: "Whether `asked` is the minimum or the maximum for `now`" }),
+    share: share(0.7).openapi({ description: "Share of the requirement that is met; 1 when it is met in full" }),
     holds: z.boolean(),
   })
   .openapi("RequirementStanding");
@@ -78,69 +78,69 @@ const count = (description: string, example: number) => z.number().int().openapi
 
 const Vouchers = z
   .object({
-    checked: count("Checks of the caller, deterministic tools or tests decided", 12),
-    human: count("A person decided", 13),
-    judged: count("An independent judge decided", 6),
-    self_reported: count("Only the acting model says so; these are no evidence", 22),
-    partial: count("They ended neither in success nor in failure, so they decide nothing", 4),
-    void: count("A vendor, the network or the platform failed; these count nowhere", 2),
+    checked: count("Episodes decided by checks of the caller, deterministic tools or tests", 12),
+    human: count("Episodes decided by a person", 13),
+    judged: count("Episodes decided by an independent judge", 6),
+    self_reported: count("Episodes for which only the acting model vouches; they do not count as evidence", 22),
+    partial: count("Episodes that ended neither in success nor in failure; they do not count as evidence", 4),
+    void: count("Episodes in which a vendor, the network or the platform failed; they count nowhere", 2),
     judge_calibrated: z
       .boolean()
       .nullable()
-      .openapi({ description: "Whether the judge's word counts whole; null when no episode was judged" }),
+      .openapi({ description: "Whether the judge's verdict counts in full; null when no episode was judged" }),
   })
   .openapi("Vouchers", {
-    description: "Who vouches for the agent's latest episodes (at most 200) since it has its level",
+    description: "The witnesses for the agent's latest episodes (at most 200) since it reached its level",
   });
 
 export const ProgressView = z
   .object({
     agent_id: id(),
     level: level(),
-    target_level: level().nullable().openapi({ description: "The next level; null when there is none" }),
+    target_level: level().nullable().openapi({ description: "The next level; null if there is none" }),
     version: z.number().int().openapi({ example: 3 }),
     progress: share(0.7)
       .nullable()
-      .openapi({ description: "The smallest `share` over the requirements; null when there is no next level" }),
+      .openapi({ description: "The smallest `share` of all requirements; null when there is no next level" }),
     weakest: z.enum(REQUIREMENT_NAMES).nullable().openapi({ description: "The requirement with that share" }),
     requirements: z.array(RequirementView),
     good_runs_to_exam: z.number().int().nullable().openapi({
-      description: "How many more runs without a fault, vouched for by a check, make the agent eligible",
+      description: "Number of further successful runs, confirmed by a check, that would make the agent eligible",
       example: 3,
     }),
     runs_to_exam: z.number().int().nullable().openapi({
       description:
-        "How many more runs that decide something make it eligible when they turn out as the latest twenty did; null when they never would",
+        "Number of further decisive runs that would make it eligible at the success rate of the latest twenty; null if it would never become eligible",
       example: 4,
     }),
     date_forecast: timestamp().nullable().openapi({
-      description: "When that is at the present pace; null when it is further than a year or not to be seen",
+      description: "When that would be at the current pace; null if it is more than a year away or cannot be predicted",
     }),
     pace: z
       .object({
         runs_per_day: z.number().openapi({ example: 2.5 }),
-        days: z.number().openapi({ description: "Over so many days, up to now", example: 14 }),
+        days: z.number().openapi({ description: "Length of the measured period in days, up to now", example: 14 }),
       })
       .nullable()
-      .openapi({ description: "How many runs that decide something the agent has lately; null when there were none" }),
+      .openapi({ description: "The agent's recent rate of decisive runs; null without any" }),
     vouchers: Vouchers,
     predecessor_version: z.number().int().nullable().openapi({
       description:
-        "The earlier version with evidence at this level that a replay compares with; null when there is none",
+        "The earlier version with evidence at this level, with which a replay compares; null if there is none",
       example: 2,
     }),
     replay: LatestReplay.openapi({
-      description: "The latest replay of the present version; null when there was none",
+      description: "The latest replay of the present version; null if there was none",
     }),
     levels: z
       .array(
         z.object({
           level: level(),
-          since: timestamp().openapi({ description: "When it came to the level the last time" }),
-          until: timestamp().nullable().openapi({ description: "When it left it; null for the level that it has" }),
+          since: timestamp().openapi({ description: "When it last reached the level" }),
+          until: timestamp().nullable().openapi({ description: "When it left the level; null for its current level" }),
         }),
       )
-      .openapi({ description: "The levels that the agent has or had, the lowest first" }),
+      .openapi({ description: "The agent's current and earlier levels, lowest first" }),
     days: z
       .array(
         z.object({
@@ -151,11 +151,14 @@ export const ProgressView = z
         }),
       )
       .openapi({
-        description: "How each day ended, the earliest first, from the first day that is known; the last is now",
+        description:
+          "Progress at the end of each day, oldest first, from the first recorded day; the last entry is the current state",
       }),
     marks: z
       .array(Mark)
-      .openapi({ description: "What happened on these days, the earliest first; of exams and levels the latest 200" }),
+      .openapi({
+        description: "The events of these days, oldest first; at most the latest 200 exams and level changes",
+      }),
   })
   .openapi("AgentProgress");
 

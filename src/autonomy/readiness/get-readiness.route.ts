@@ -10,7 +10,7 @@ export const getReadinessRoute = operation({
   tags: ["Graduation"],
   summary: "Get an agent's readiness",
   description:
-    "Returns how ready the agent is for its next level, or for `target_level`, and what is missing. The result depends only on the agent's episodes: the latest hundred decisive ones at its present level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`. In addition to the score, each level requires a number of episodes, a low intervention rate and a lower bound of success. An agent earns its levels one at a time.",
+    "Returns the agent's readiness for its next level, or for `target_level`, and the requirements that it does not meet yet. The result depends only on the agent's episodes: the latest hundred decisive ones at its current level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`. In addition to the score, each level requires a number of episodes, a low intervention rate and a lower bound of success. An agent earns its levels one at a time.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ReadinessPath, query: ReadinessQuery },
   responses: { ...ok(enveloped(Readiness), "The readiness"), ...refuses("AGENT_NOT_FOUND") },

@@ -54,45 +54,53 @@ export const Readiness = z
         constitutional: share(1).openapi({ description: "Mean constitutional score; weight 0.30" }),
         confidence: share(0.9).openapi({
           description:
-            "Mean confidence as it turned out: calibrated on this agent's own episodes, shrunk to one half while there are few; weight 0.20",
+            "Mean confidence, calibrated on the outcomes of this agent's own episodes and shrunk towards one half while there are few; weight 0.20",
         }),
-        confidence_reported: share(0.95).openapi({ description: "Mean confidence as the agent said it" }),
+        confidence_reported: share(0.95).openapi({ description: "Mean confidence as the agent reported it" }),
         brier_score: share(0.05).nullable().openapi({
           description:
-            "Mean squared distance of reported confidence and outcome: 0 is a perfect forecast, 0.25 a coin; null without evidence",
+            "Mean squared difference between reported confidence and outcome: 0 is a perfect forecast, 0.25 a coin toss; null without evidence",
         }),
         success: share(1).openapi({ description: "Success rate; weight 0.10" }),
         success_lower_bound: share(0.76).openapi({ description: "Lower end of the 95 % Wilson interval of success" }),
-        verified_share: share(1).openapi({ description: "Share of the episodes that a check or a person vouches for" }),
+        verified_share: share(1).openapi({
+          description: "Share of the episodes for which a check or a person vouches",
+        }),
         evidence: z.number().openapi({
           description:
-            "Number of episodes; those of earlier agent versions count half while they outnumber the others, and so do those that only a judge vouches for whose agreement with people is not known yet",
+            "Number of episodes. Episodes of earlier agent versions count half while they outnumber the others; so do episodes for which only an uncalibrated judge vouches",
           example: 12,
         }),
         evidence_since: timestamp()
           .nullable()
-          .openapi({ description: "Time of the last change of level; earlier episodes do not count" }),
+          .openapi({ description: "Time of the last level change; earlier episodes do not count" }),
       })
       .openapi("ReadinessComponents"),
     evidence: z
       .object({
         checked: z.number().int().openapi({
-          description: "Checks of the caller, deterministic tools or tests decided about so many",
+          description: "Number of episodes decided by checks of the caller, deterministic tools or tests",
           example: 12,
         }),
-        human: z.number().int().openapi({ description: "A person decided", example: 0 }),
-        judged: z.number().int().openapi({ description: "An independent judge decided", example: 0 }),
+        human: z.number().int().openapi({ description: "Episodes decided by a person", example: 0 }),
+        judged: z.number().int().openapi({ description: "Episodes decided by an independent judge", example: 0 }),
         self_reported: z
           .number()
           .int()
-          .openapi({ description: "Only the acting model says so; these are no evidence", example: 0 }),
+          .openapi({
+            description: "Episodes for which only the acting model vouches; they do not count as evidence",
+            example: 0,
+          }),
         void: z
           .number()
           .int()
-          .openapi({ description: "A vendor, the network or the platform failed; these count nowhere", example: 0 }),
+          .openapi({
+            description: "Episodes in which a vendor, the network or the platform failed; they count nowhere",
+            example: 0,
+          }),
       })
       .openapi("ReadinessEvidence", {
-        description: "Who vouches for the agent's latest episodes (at most 200) since it has its level",
+        description: "The witnesses for the agent's latest episodes (at most 200) since it reached its level",
       }),
     gaps: z.array(Gap).openapi({ description: "The unmet requirements; empty when the agent is eligible" }),
     version: z

@@ -91,4 +91,4 @@ async function writeEnd(
 }
 
 const over = (): AppError =>
-  new AppError("CONFLICT", { message: "The replay is over already.", details: { reason: "replay_over" } });
+  new AppError("CONFLICT", { message: "The replay has already ended.", details: { reason: "replay_over" } });

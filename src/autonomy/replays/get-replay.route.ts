@@ -9,7 +9,7 @@ export const getReplayRoute = operation({
   operationId: "getReplay",
   tags: ["Graduation"],
   summary: "Get a replay",
-  description: "Returns a replay: under way, completed or void. Of each version of an agent the latest replay is kept.",
+  description: "Returns a replay: under way, completed or void. The latest replay of each version of an agent is kept.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ReplayPath },
   responses: {

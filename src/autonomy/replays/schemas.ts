@@ -11,28 +11,32 @@ const count = (example: number, description: string) => z.number().int().min(0).
 
 const ReplayResult = z
   .object({
-    pairs: count(150, "Recorded tasks that both versions have done"),
+    pairs: count(150, "Recorded tasks that both versions did"),
     both: count(138, "Both passed"),
     only_old: count(4, "Only the earlier version passed"),
     only_new: count(6, "Only the present version passed"),
     neither: count(2, "Neither passed"),
-    diverged: count(1, "The present version asked for something that nobody recorded; it counts as not passed"),
-    difference: z.number().openapi({ example: 0.0133, description: "Success of the present version less the earlier" }),
+    diverged: count(1, "The present version made a call that was not recorded; the task counts as not passed"),
+    difference: z
+      .number()
+      .openapi({
+        example: 0.0133,
+        description: "Success rate of the present version minus that of the earlier version",
+      }),
     lower_bound: z.number().openapi({
       example: -0.031,
       description: "Lower end of the 95 % interval of the difference (Tango's score interval for paired proportions)",
     }),
     margin: z.number().openapi({ example: 0.08, description: "The bound must be above minus this" }),
-    minimum_pairs: count(100, "Fewer pairs decide nothing"),
-    holds: z.boolean().openapi({ description: "Whether the present version is shown to be no worse" }),
+    minimum_pairs: count(100, "Minimum number of pairs for a decision"),
+    holds: z.boolean().openapi({ description: "Whether the comparison shows that the present version is not worse" }),
     blocked_by: z.enum(["role", "complexity"]).nullable().openapi({
-      description:
-        "What keeps the evidence from being inherited all the same: another role, or tools of a higher complexity",
+      description: "Obstacles to the inheritance: another role, or tools of a higher complexity",
       example: null,
     }),
     skipped: z.record(z.string(), z.number().int()).openapi({
       description:
-        "Episodes that could not be sat, by reason: `no_check` (nothing that can be checked again), `input_forgotten`, `not_recorded`, `approved_by_a_person`, `interrupted`",
+        "Episodes that could not be replayed, by reason: `no_check` (no repeatable check), `input_forgotten`, `not_recorded`, `approved_by_a_person`, `interrupted`",
       example: { no_check: 12, input_forgotten: 3 },
     }),
   })
@@ -41,12 +45,12 @@ const ReplayResult = z
 const replayFields = z.object({
   replay_id: id(),
   agent_id: id(),
-  version: count(2, "The agent version that sits the tasks"),
-  predecessor_version: count(1, "The version that did them"),
+  version: count(2, "The agent version that repeats the tasks"),
+  predecessor_version: count(1, "The version that originally did the tasks"),
   status: z.enum(["in_progress", "completed", "void"]).openapi({ example: "completed" }),
   void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({ example: null }),
   result: ReplayResult.nullable().openapi({ description: "Null while it is under way, and when it is void" }),
-  inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version counts whole since" }),
+  inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version now counts in full" }),
   created_at: timestamp(),
   completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
 });

@@ -56,13 +56,13 @@ export async function takeReplay(ctx: ServiceContext, agentId: string): Promise<
 
 const noPredecessor = (): AppError =>
   new AppError("CONFLICT", {
-    message: "There is no evidence of an earlier version of this agent at its present level.",
+    message: "No earlier version of this agent has evidence at its present level.",
     details: { reason: "no_predecessor" },
   });
 
 const underWay = (): AppError =>
   new AppError("CONFLICT", {
-    message: "A replay of the agent is under way already.",
+    message: "A replay of the agent is already under way.",
     details: { reason: "replay_under_way" },
     retryAfterSeconds: 10,
   });

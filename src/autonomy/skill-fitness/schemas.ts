@@ -10,7 +10,7 @@ const share = (description: string, example: number) => z.number().openapi({ des
 export const SkillFitness = z
   .object({
     cases: count("Recorded runs on which both bodies were run", 8),
-    held_out_cases: count("Cases among them that no operator saw", 4),
+    held_out_cases: count("Cases among them that were hidden from the operators", 4),
     passed_before: count("Cases that pass with the old body", 7),
     passed_after: count("Cases that pass with the new body", 8),
     held_out_passed_before: count("Held-out cases that pass with the old body", 4),

@@ -38,6 +38,6 @@ export async function applyAdaptation(
 
 const noPlace = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The configuration already has another value where the adaptation would write.",
+    message: "The configuration already has another value at the place that the adaptation would change.",
     details: { reason: "no_place" },
   });

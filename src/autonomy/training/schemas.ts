@@ -22,7 +22,7 @@ export const TrainBody = z
   .strictObject({
     strategy: Strategy.optional().openapi({
       description:
-        "`consolidate` (default) learns from the recorded episodes. `replay` first runs the latest unsuccessful tasks again, without consequences",
+        "`consolidate` (default) learns from the recorded episodes. `replay` first runs the latest unsuccessful tasks again, without side effects",
     }),
   })
   .openapi("TrainBody", { example: { strategy: "consolidate" } });

@@ -7,7 +7,7 @@ export const undoAdaptationRoute = adaptationOperation(
     operationId: "undoAdaptation",
     summary: "Undo an adaptation",
     description:
-      "Restores exactly what the adaptation replaced. If the same part of the configuration has been changed since, the answer is 409 and nothing is overwritten.",
+      "Restores the values that the adaptation replaced. If the same part of the configuration has been changed since, the answer is 409 and nothing is overwritten.",
   },
   undoAdaptation,
 );

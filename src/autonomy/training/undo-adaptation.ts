@@ -34,6 +34,6 @@ export async function undoAdaptation(
 
 const changedSince = (): AppError =>
   new AppError("CONFLICT", {
-    message: "What the adaptation wrote has been changed since; undo the later changes first.",
+    message: "The values that the adaptation wrote have been changed since; undo the later changes first.",
     details: { reason: "changed_since" },
   });

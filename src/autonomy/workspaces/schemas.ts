@@ -40,12 +40,12 @@ const SandboxConfig = z
 const sampleRate = () =>
   z.number().min(0).max(1).openapi({
     description:
-      "Share of the episodes that go to the judge, of those that only the acting model vouches for; 0 is none",
+      "Share of the episodes sent to the judge, of those for which only the acting model vouches; 0 sends none",
     example: 0.2,
   });
 const dailyBudget = () =>
   z.number().int().min(0).max(MAX_DAILY_BUDGET).openapi({
-    description: "Judgements that may be asked for in a UTC day",
+    description: "Maximum number of judgements requested per UTC day",
     example: 100,
   });
 
@@ -59,11 +59,11 @@ const AutoDevBody = z
     ),
     max_mutations_per_day: aDay()
       .default(DEFAULT_AUTO_DEV.max_mutations_per_day)
-      .openapi({ description: "Edits of skills and workflows that may be tried in a UTC day", example: 10 }),
+      .openapi({ description: "Maximum number of edits of skills and workflows tried per UTC day", example: 10 }),
     max_skill_candidates_per_day: aDay()
       .default(DEFAULT_AUTO_DEV.max_skill_candidates_per_day)
-      .openapi({ description: "Skill candidates that may be made in a UTC day", example: 5 }),
-    sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX).openapi({ description: "How changes are tried" }),
+      .openapi({ description: "Maximum number of skill candidates created per UTC day", example: 5 }),
+    sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX).openapi({ description: "Limits for trying changes" }),
   })
   .openapi("AutoDevBody");
 

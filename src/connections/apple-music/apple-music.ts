@@ -48,7 +48,7 @@ const noDevice = (): Promise<never> =>
   Promise.reject(
     withoutEffect(
       new AppError("DEVICE_NOT_FOUND", {
-        message: "Apple Music plays only on a device that is linked, and none is.",
+        message: "Apple Music plays only on a linked device, and no device is linked.",
         details: { provider: SCHEME },
       }),
     ),
@@ -69,7 +69,7 @@ const NO_PLAYER: MusicPlayer = {
 function notSupported(what: string): Promise<never> {
   return Promise.reject(
     new AppError("NOT_SUPPORTED", {
-      message: `Apple Music has no call to ${what}.`,
+      message: `Apple Music cannot ${what}.`,
       details: { provider: SCHEME, operation: what },
     }),
   );

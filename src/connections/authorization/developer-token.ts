@@ -38,7 +38,7 @@ async function sign({ teamId, keyId, privateKey }: UserTokenTerms, issuedAt: num
       .sign(key);
   } catch (cause) {
     throw new AppError("NOT_CONFIGURED", {
-      message: "The developer token could not be made: the operator's private key or key id is wrong.",
+      message: "The developer token could not be created: the operator's private key or key id is wrong.",
       details: { provider: "apple_music", reason: "developer_token" },
       cause,
     });

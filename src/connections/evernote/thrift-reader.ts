@@ -49,13 +49,13 @@ class Reader {
   bytes(): Uint8Array {
     const start = this.at + 4;
     const end = start + this.word();
-    if (end < start || end > this.from.length) throw new RangeError("A text goes past the end.");
+    if (end < start || end > this.from.length) throw new RangeError("A text extends past the end of the data.");
     this.at = end;
     return this.from.subarray(start, end);
   }
 
   struct(depth: number): ReadStruct {
-    if (depth > DEEPEST) throw new RangeError("The structs are too deep.");
+    if (depth > DEEPEST) throw new RangeError("The structs are nested too deeply.");
     const fields = new Map<number, ReadValue>();
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       this.at += 2;
@@ -99,7 +99,7 @@ class Reader {
         return this.items(this.word(), () => this.value(of, depth + 1));
       }
       default:
-        throw new RangeError(`There is no type ${type}.`);
+        throw new RangeError(`The type ${type} does not exist.`);
     }
   }
 
@@ -111,7 +111,8 @@ class Reader {
 
   private items(count: number, read: () => ReadValue): ReadValue[] {
     // Each item has at least a byte, so no count causes more work than the answer's length.
-    if (count < 0 || count > this.from.length - this.at) throw new RangeError("A list goes past the end.");
+    if (count < 0 || count > this.from.length - this.at)
+      throw new RangeError("A list extends past the end of the data.");
     return Array.from({ length: count }, read);
   }
 }

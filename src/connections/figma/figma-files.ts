@@ -107,7 +107,7 @@ export const figmaFiles = (call: Call, base: string) => ({
     const [made] = links;
     if (made !== undefined) return made;
     // The vendor answers 200 although it refused.
-    const message = errors?.[0]?.error ?? "figma made no link";
+    const message = errors?.[0]?.error ?? "Figma did not create a link";
     throw invalidInput({ path: "body.dev_resource", code: "provider_refused", message });
   },
 });

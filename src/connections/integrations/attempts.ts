@@ -97,6 +97,6 @@ export async function takeAttempt<Secrets>({ attempt, ctx }: OpenAttempt): Promi
 
 const tooManyAttempts = (): AppError =>
   new AppError("CONFLICT", {
-    message: `${MAX_ATTEMPTS} authorisations are under way; finish one, or wait ten minutes.`,
+    message: `${MAX_ATTEMPTS} authorizations are already in progress; finish one, or wait ten minutes.`,
     details: { reason: "attempt_limit", limit: MAX_ATTEMPTS },
   });

@@ -10,9 +10,9 @@ export const connectIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Begin to connect a provider",
   description:
-    "Gives the address of the page where the user allows the connection. The provider then sends the user's browser to the callback, which finishes the connection and leads on to `/integrations?connected=<provider>` of the console, or to `/integrations?error=<provider>_<reason>` with the reason `access_denied`, `invalid_state` or `token_exchange_failed`. The `state` is good once and for ten minutes. `sandbox_music` exists on local instances and is connected at once.",
+    "Returns the address of the page where the user allows the connection. The provider then sends the user's browser to the callback, which finishes the connection and redirects to the console: to `/integrations?connected=<provider>`, or to `/integrations?error=<provider>_<reason>` with the reason `access_denied`, `invalid_state` or `token_exchange_failed`. The `state` works once and expires after ten minutes. `sandbox_music` exists only on local instances and is connected at once.",
   ...access.tenant("INTEGRATION_MANAGE"),
-  request: { params: ProviderPath, ...optionalJsonBody(ConnectBody, "What to connect") },
+  request: { params: ProviderPath, ...optionalJsonBody(ConnectBody, "The options of the connection") },
   responses: {
     ...ok(enveloped(StartedView), "The connection was begun"),
     ...refuses("FORBIDDEN", "ENTERPRISE_ONLY", "NOT_FOUND", "CONFLICT", "NOT_CONFIGURED", "PROVIDER_ERROR"),

@@ -10,7 +10,7 @@ export const deleteIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Disconnect a provider (delete the connection)",
   description:
-    "Deletes the tokens of the connection, and asks the provider to end the authorization where it has such a call. Same as `POST /api/integrations/{provider}/disconnect`.",
+    "Deletes the tokens of the connection, and asks the provider to revoke the authorization if it supports that. Same as `POST /api/integrations/{provider}/disconnect`.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: ProviderPath },
   responses: {

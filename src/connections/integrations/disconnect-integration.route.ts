@@ -10,7 +10,7 @@ export const disconnectIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Disconnect a provider",
   description:
-    "Deletes the tokens of the connection, and asks the provider to end the authorization where it has such a call. Same as `DELETE /api/integrations/{provider}`.",
+    "Deletes the tokens of the connection, and asks the provider to revoke the authorization if it supports that. Same as `DELETE /api/integrations/{provider}`.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: ProviderPath },
   responses: {

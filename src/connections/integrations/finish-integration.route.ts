@@ -10,7 +10,7 @@ export const finishIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Finish a connection with a token from the provider's script",
   description:
-    "For `apple_music`, whose user tokens only the provider's own script (MusicKit) gives to a page. The person who began the connection finishes it. Other providers send the browser to the callback.",
+    "For `apple_music`, whose user tokens are available only to a page that runs the provider's script (MusicKit). The person who began the connection must finish it. Other providers send the browser to the callback.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: ProviderPath, ...jsonBody(FinishBody, "The token and the state") },
   responses: {

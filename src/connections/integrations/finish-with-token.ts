@@ -21,7 +21,7 @@ export async function finishWithToken(
   const terms = provider.terms(ctx.config.providers);
   if (terms !== null && terms.kind !== "user_token")
     throw new AppError("NOT_SUPPORTED", {
-      message: `${provider.name} finishes a connection by its callback.`,
+      message: `A connection to ${provider.name} is finished by its callback.`,
       details: { provider: provider.id },
     });
   const finished = await finishConnection(ctx, {
@@ -30,7 +30,11 @@ export async function finishWithToken(
     visitor: actingUser(ctx.actor),
   });
   if (!finished.ok && finished.failure === "invalid_state")
-    throw invalidInput({ path: "body.state", code: "invalid_state", message: "is unknown, over or another person's" });
+    throw invalidInput({
+      path: "body.state",
+      code: "invalid_state",
+      message: "is unknown, expired or belongs to another person",
+    });
   if (!finished.ok)
     throw new AppError("PROVIDER_ERROR", {
       message: `${provider.name} refused the token.`,

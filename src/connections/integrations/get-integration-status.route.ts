@@ -10,7 +10,7 @@ export const getIntegrationStatusRoute = operation({
   tags: ["Integrations"],
   summary: "Read the status of a connection",
   description:
-    "Shows the tenant's connection as the platform knows it. It does not ask the provider; `POST …/test` does.",
+    "Returns the stored state of the tenant's connection. The provider is not called; `POST …/test` calls it.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ProviderPath },
   responses: { ...ok(enveloped(IntegrationStatus), "The status"), ...refuses("NOT_FOUND") },

@@ -11,13 +11,13 @@ export const getIntegrationRoute = operation({
   tags: ["Integrations"],
   summary: "Read an integration, or begin to connect it",
   description:
-    "Shows a provider and the tenant's connection to it. With `action=connect` it begins a connection as `POST …/connect` does, and leads the browser on to the page where the user allows it; this requires `INTEGRATION_MANAGE`.",
+    "Returns a provider and the tenant's connection to it. With `action=connect` it begins a connection as `POST …/connect` does, and redirects the browser to the page where the user allows it; this requires `INTEGRATION_MANAGE`.",
   ...access.tenant("AGENT_VIEW", { readHasEffect: true }),
   request: { params: ProviderPath, query: IntegrationQuery },
   responses: {
     ...ok(enveloped(IntegrationView), "The integration"),
     ...notModifiedResponse(),
-    302: { description: "To the page where the user allows the connection" },
+    302: { description: "Redirect to the page where the user allows the connection" },
     ...refuses("FORBIDDEN", "ENTERPRISE_ONLY", "NOT_FOUND", "CONFLICT", "NOT_CONFIGURED", "PROVIDER_ERROR"),
   },
 }).handle(async (c) => {

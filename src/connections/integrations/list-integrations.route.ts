@@ -9,7 +9,7 @@ export const listIntegrationsRoute = operation({
   operationId: "listIntegrations",
   tags: ["Integrations"],
   summary: "List the outside services",
-  description: "Lists every provider that this version knows, with the state of the tenant's connection to it.",
+  description: "Lists every supported provider with the state of the tenant's connection to it.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(IntegrationList), "The providers") },
 }).handle(async (c) => {

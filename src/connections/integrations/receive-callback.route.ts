@@ -9,13 +9,13 @@ export const receiveCallbackRoute = operation({
   path: "/api/integrations/{provider}/callback",
   operationId: "receiveCallback",
   tags: ["Integrations"],
-  summary: "Finish a connection, for the browser that the provider sends back",
+  summary: "Finish a connection (browser callback)",
   description:
-    "The provider sends the user's browser here. The `state` is the only credential: it is good once, for ten minutes, and when a browser session began the connection, only for the same person's session. Leads on to the console.",
+    "The provider sends the user's browser here. The `state` is the only credential. It works once, for ten minutes, and, if a browser session began the connection, only in a session of the same person. The answer redirects to the console.",
   ...access.comingBack(),
   request: { params: ProviderPath, query: CallbackQuery },
   responses: {
-    302: { description: "To the console, which tells how it ended" },
+    302: { description: "Redirect to the console, which shows the result" },
     ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle(async (c) => {

@@ -19,12 +19,12 @@ export const ProviderPath = z.object({
 
 const service = () =>
   z.string().max(50).optional().openapi({
-    description: "The part of the provider to connect, where it has several: `photoshop` or `firefly` of `adobe`",
+    description: "The part of the provider to connect, if it has several: `photoshop` or `firefly` for `adobe`",
   });
 
 export const IntegrationQuery = z.object({
   action: z.enum(["connect"]).optional().openapi({
-    description: "`connect` leads the browser on to the page where the user allows the connection",
+    description: "`connect` redirects the browser to the page where the user allows the connection",
   }),
   service: service(),
 });
@@ -41,31 +41,29 @@ const Account = z.object({
 const connectionFields = {
   state: z.enum(CONNECTION_STATES).openapi({
     description:
-      "`reauthentication_required`: the provider does not take the tokens any more, and a user must connect it again",
+      "`reauthentication_required`: the provider no longer accepts the tokens, and a user must connect it again",
     example: "connected",
   }),
   connected: z.boolean().openapi({ description: "Whether the state is `connected`", example: true }),
   scopes: z.array(z.string()).openapi({
-    description: "What the user allowed, in the provider's words",
+    description: "The granted permissions, in the provider's terms",
     example: ["user-read-playback-state"],
   }),
   account: Account.nullable().openapi({ description: "The connected account; null without a connection" }),
   connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
-  expires_at: timestamp()
-    .nullable()
-    .openapi({ description: "When a user must allow it again; null when no such time is known" }),
+  expires_at: timestamp().nullable().openapi({ description: "When a user must allow it again; null if unknown" }),
 };
 
 export const IntegrationView = z
   .object({
     provider: provider(),
-    name: z.string().openapi({ description: "Name for people", example: "Spotify" }),
-    kind: z.enum(PROVIDER_KINDS).openapi({ description: "What the provider is for", example: "music" }),
+    name: z.string().openapi({ description: "Display name", example: "Spotify" }),
+    kind: z.enum(PROVIDER_KINDS).openapi({ description: "Purpose of the provider", example: "music" }),
     configured: z.boolean().openapi({
       description: "Whether the operator of the instance configured the provider, so that it can be connected",
       example: true,
     }),
-    services: z.array(z.string()).openapi({ description: "Parts that can be connected alone", example: [] }),
+    services: z.array(z.string()).openapi({ description: "Parts that can be connected separately", example: [] }),
     ...connectionFields,
   })
   .openapi("Integration");
@@ -80,7 +78,7 @@ export const StartedView = z
   .object({
     provider: provider(),
     connected: z.boolean().openapi({
-      description: "True for a provider that needs no authorization, and is connected now",
+      description: "True for a provider that needs no authorization and is connected at once",
       example: false,
     }),
     authorization_url: z.string().nullable().openapi({
@@ -90,10 +88,10 @@ export const StartedView = z
     state: z
       .string()
       .nullable()
-      .openapi({ description: "Comes back with the user, once", example: "eyJhbGciOiJkaXIi…" }),
-    expires_at: timestamp().nullable().openapi({ description: "Until when the user can allow it" }),
+      .openapi({ description: "Returned once, with the user's browser", example: "eyJhbGciOiJkaXIi…" }),
+    expires_at: timestamp().nullable().openapi({ description: "When the attempt expires" }),
     developer_token: z.string().nullable().openapi({
-      description: "`apple_music` only: what the provider's script needs to ask the user for a token",
+      description: "`apple_music` only: the data that the provider's script needs to ask the user for a token",
       example: null,
     }),
   })
@@ -103,7 +101,7 @@ export const DisconnectedView = z.object({
   provider: provider(),
   disconnected: z.literal(true),
   revoked: z.boolean().openapi({
-    description: "Whether the provider confirmed that it ended the authorization too. Some have no such call",
+    description: "Whether the provider confirmed the revocation. Some providers do not support it",
     example: false,
   }),
 });
@@ -111,22 +109,22 @@ export const DisconnectedView = z.object({
 export const TestedView = z.object({
   provider: provider(),
   ok: z.literal(true),
-  latency_ms: z.int().min(0).openapi({ description: "How long the provider took, milliseconds", example: 84 }),
+  latency_ms: z.int().min(0).openapi({ description: "Duration of the provider's answer in milliseconds", example: 84 }),
   account: Account,
 });
 
 export const CallbackQuery = z.object({
   state: z.string().optional().openapi({ description: "The state of the connection that was begun" }),
   code: z.string().optional().openapi({ description: "OAuth 2.0: the code to exchange" }),
-  error: z.string().optional().openapi({ description: "OAuth 2.0: why there is no code" }),
+  error: z.string().optional().openapi({ description: "OAuth 2.0: the reason for a missing code" }),
   oauth_token: z.string().optional().openapi({ description: "OAuth 1.0a: the temporary token" }),
-  oauth_verifier: z.string().optional().openapi({ description: "OAuth 1.0a: shows that the user allowed it" }),
+  oauth_verifier: z.string().optional().openapi({ description: "OAuth 1.0a: proof that the user allowed it" }),
 });
 
 export const FinishBody = z
   .strictObject({
-    state: z.string().min(1).max(1_000).openapi({ description: "The `state` that `connect` gave" }),
-    music_user_token: z.string().min(1).max(8_192).openapi({ description: "What the provider's script gave" }),
+    state: z.string().min(1).max(1_000).openapi({ description: "The `state` from the answer of `connect`" }),
+    music_user_token: z.string().min(1).max(8_192).openapi({ description: "The token from the provider's script" }),
   })
   .openapi("FinishIntegration", { example: { state: "eyJhbGciOiJkaXIi", music_user_token: "AkNk" } });
 

@@ -132,7 +132,7 @@ async function ask(
   const given = await temporaryToken(terms, meansOf(ctx), callback.href);
   if (given === null)
     throw new AppError("PROVIDER_ERROR", {
-      message: "The provider gave no temporary token.",
+      message: "The provider did not return a temporary token.",
       details: { reason: "token_exchange_failed" },
     });
   return { url: given.url, scopes: [], secrets: { token: given.temporary.token, tokenSecret: given.temporary.secret } };

@@ -9,8 +9,7 @@ export const testIntegrationRoute = operation({
   operationId: "testIntegration",
   tags: ["Integrations"],
   summary: "Test a connection",
-  description:
-    "Makes one call of the provider that changes nothing, and tells how long it took and whose account answered.",
+  description: "Makes one read-only call to the provider, and returns its duration and the account that answered.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: ProviderPath },
   responses: {

@@ -18,7 +18,7 @@ export async function inChunks(
     } catch (error) {
       if (done === 0 || !(error instanceof AppError)) throw error;
       throw new AppError(error.code, {
-        message: `${error.message} ${done} of ${entries.length} were done before.`,
+        message: `${error.message} ${done} of ${entries.length} had already been changed.`,
         details: {
           ...error.details,
           done,

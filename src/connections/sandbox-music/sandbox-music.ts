@@ -69,7 +69,7 @@ function sandboxPlayer({ read, change }: SandboxAccounts): MusicPlayer {
       return Promise.reject(
         withoutEffect(
           new AppError("DEVICE_NOT_FOUND", {
-            message: "The sandbox has no such device; `getDevices` lists those it has.",
+            message: "The sandbox has no such device; `getDevices` lists its devices.",
             details: { provider: SCHEME },
           }),
         ),
@@ -136,7 +136,7 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
     createPlaylist: async (playlist) => {
       const { playlists } = await change((account, now) => withPlaylist(account, playlist, now));
       const made = playlists.at(-1);
-      if (made === undefined) throw new Error("The playlist was just made.");
+      if (made === undefined) throw new Error("The playlist was just created.");
       return presentPlaylist(made);
     },
     addTracks: async (playlistId, uris) => {

@@ -39,7 +39,7 @@ export function findPlaylist({ playlists }: SandboxAccount, id: string): Sandbox
 export function withPlaylist(account: SandboxAccount, made: NewPlaylist, now: number): SandboxAccount {
   if (account.playlists.length >= MAX_PLAYLISTS)
     throw new AppError("CONFLICT", {
-      message: `An account of the sandbox has room for ${MAX_PLAYLISTS} playlists.`,
+      message: `A sandbox account can have at most ${MAX_PLAYLISTS} playlists.`,
       details: { reason: "playlist_limit", limit: MAX_PLAYLISTS },
     });
   const { name, description, isPublic, trackUris } = made;
@@ -74,7 +74,7 @@ function withTracks(playlist: SandboxPlaylist, uris: readonly string[], now: num
     throw invalidInput({
       path: "body.trackUris",
       code: "too_many",
-      message: `a playlist of the sandbox has room for ${MAX_TRACKS} tracks`,
+      message: `a sandbox playlist can have at most ${MAX_TRACKS} tracks`,
     });
   const added = trackIdsOf(uris).map((id) => ({ id, addedAt: now }));
   return { ...playlist, tracks: [...playlist.tracks, ...added] };
@@ -93,5 +93,5 @@ export const unknownUri = (path: string): AppError =>
   invalidInput({
     path,
     code: "unknown_uri",
-    message: "names nothing that the sandbox has; search tells what there is",
+    message: "does not name an item of the sandbox; use search to find its items",
   });

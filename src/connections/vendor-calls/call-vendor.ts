@@ -205,7 +205,7 @@ function requireOwnAddress({ provider, reaches }: VendorLink, url: string): void
   );
   if (isOwn) return;
   throw new AppError("PROVIDER_ERROR", {
-    message: `${provider} named an address that is not its own.`,
+    message: `${provider} returned an address that does not belong to it.`,
     details: { provider, reason: "foreign_address" },
   });
 }

@@ -15,7 +15,7 @@ export const getChatSessionRoute = operation({
   tags: ["Chat"],
   summary: "Get a chat session",
   description:
-    "Returns the session with its newest messages, oldest first. An agent's message appears as soon as its turn begins. While the turn is `in_progress`, the message says so or names what the turn waits for. Afterwards it is the answer, or it says why there is no answer.",
+    "Returns the session with its newest messages, oldest first. An agent's message appears as soon as its turn begins. While the turn is `in_progress`, the message says so, or says what the turn waits for. Afterwards it contains the answer, or the reason why there is none.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ChatSessionPath, query: GetChatSessionQuery },
   responses: {

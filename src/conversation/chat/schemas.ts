@@ -35,7 +35,7 @@ export const CreateChatSessionBody = z
 export const GetChatSessionQuery = z.object({
   ...limitQuery(200, 100),
   before: z.uuid().optional().openapi({
-    description: "The id of a message; the answer has the messages before it",
+    description: "The id of a message; the answer has the earlier messages",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
 });
@@ -59,7 +59,7 @@ export const ChatMessage = z
     id: id(),
     role: z.enum(["user", "assistant"]).openapi({ description: "The author of the message", example: "assistant" }),
     content: z.string().openapi({
-      description: "The text; while or when an agent has no answer, the reason for that",
+      description: "The text, or the reason why the agent has no answer yet or at all",
       example: "12 percent of 4,300 is 516.",
     }),
     created_at: timestamp().openapi({ description: "When the turn began" }),
@@ -117,7 +117,7 @@ export const StreamChatQuery = z.object({
     .regex(/^[\w-]{8,64}$/, { message: "must be 8 to 64 letters, digits, - or _" })
     .optional()
     .openapi({
-      description: "The client's own name for this turn; the same name in the same session never runs twice",
+      description: "The client's own name for this turn; a name runs only once in a session",
       example: "turn-2026-11-21-0001",
     }),
 });

@@ -172,7 +172,7 @@ async function agentFor(ctx: ServiceContext, ask: Ask, sessionAgentId: string | 
   throw invalidInput({
     path: ask.agentIdAt,
     code: "required",
-    message: "is required: the session has no agent, and the tenant does not have exactly one active agent",
+    message: "is required because the session has no agent and the tenant does not have exactly one active agent",
   });
 }
 

@@ -32,16 +32,16 @@ export function turnStateOf({
 export function sayTurn({ status, summary, error, approvalId }: TurnState): string {
   switch (status) {
     case "completed":
-      return summary ?? "It is done; the result is in the execution.";
+      return summary ?? "The task is done; the result is in the execution.";
     case "failed":
       return `I could not finish this: ${error?.message ?? "the execution failed."}`;
     case "cancelled":
-      return "This was cancelled before I had finished.";
+      return "This was cancelled before I finished.";
     case "pending":
     case "in_progress":
       return approvalId === null
         ? "I am still working on this."
-        : `A person has to approve a step of this first (approval ${approvalId}). I go on as soon as that is decided.`;
+        : `A person has to approve a step of this first (approval ${approvalId}). I will continue after the decision.`;
   }
 }
 

@@ -32,7 +32,7 @@ export async function answerMessage(ctx: WorkContext, work: MessageWork): Promis
   const { message, contact, settings } = work;
   const agentId = message.agentId ?? settings?.agentId ?? null;
   if (settings === null || agentId === null)
-    return end(ctx, message, "ignored", "NO_AGENT", "No agent is chosen to answer.");
+    return end(ctx, message, "ignored", "NO_AGENT", "No agent is configured to answer.");
   if (!isWindowOpen(contact.lastInboundAt, ctx.clock()))
     return end(ctx, message, "failed", "MESSAGE_WINDOW_CLOSED", "There was no answer within a day.");
   const record = await recordOf(ctx, work, { settings, agentId });

@@ -11,11 +11,11 @@ export const finishMessagingConnectionRoute = operation({
   tags: ["Messaging"],
   summary: "Finish the connection of a phone number",
   description:
-    "The provider sends the user's browser here, after `POST /api/integrations/messaging/connect`. The platform exchanges the code, takes the first phone number of the business that the user allowed, and subscribes to its webhooks. Leads on to `/integrations?connected=messaging` of the console, or to `/integrations?error=messaging_<reason>`: `access_denied`, `invalid_state`, `token_exchange_failed`, or `number_taken` when another tenant has the number.",
+    "The provider sends the user's browser here, after `POST /api/integrations/messaging/connect`. The platform exchanges the code, takes the first phone number of the business that the user allowed, and subscribes to its webhooks. The answer redirects to `/integrations?connected=messaging` of the console, or to `/integrations?error=messaging_<reason>`: `access_denied`, `invalid_state`, `token_exchange_failed`, or `number_taken` when another tenant has the number.",
   ...access.comingBack(),
   request: { query: CallbackQuery },
   responses: {
-    302: { description: "To the console, which tells how it ended" },
+    302: { description: "Redirect to the console, which shows the result" },
     ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle(async (c) => {

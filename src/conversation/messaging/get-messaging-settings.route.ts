@@ -8,9 +8,9 @@ export const getMessagingSettingsRoute = operation({
   path: "/api/messaging/settings",
   operationId: "getMessagingSettings",
   tags: ["Messaging"],
-  summary: "Read who answers messages, and how they come",
+  summary: "Get the messaging settings",
   description:
-    "Names the agent that answers the messages of the tenant's number, the number as the platform knows it, and the webhook by which messages come. It does not ask the provider.",
+    "Returns the agent that answers messages to the tenant's number, the stored details of the number, and the webhook that receives the messages. The provider is not called.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(SettingsOverview), "The settings") },
 }).handle(async (c) => answer(c, presentOverview(await findMessagingSettings(c.var.ctx, new URL(c.req.url).origin))));

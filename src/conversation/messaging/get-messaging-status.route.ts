@@ -9,7 +9,7 @@ export const getMessagingStatusRoute = operation({
   operationId: "getMessagingStatus",
   tags: ["Messaging"],
   summary: "Read the state of the messaging connection",
-  description: "Shows the connected phone number as the platform knows it. It does not ask the provider.",
+  description: "Returns the stored details of the connected phone number. The provider is not called.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(StatusView, "The state") },
 }).handle(async (c) => answer(c, presentStatus(await messagingStatus(c.var.ctx)), { as: "flat" }));

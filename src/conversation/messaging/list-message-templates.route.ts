@@ -8,8 +8,9 @@ export const listMessageTemplatesRoute = operation({
   path: "/api/messaging/templates",
   operationId: "listMessageTemplates",
   tags: ["Messaging"],
-  summary: "List what the provider told of templates",
-  description: "Lists the tenant's message templates of which the provider told something, with what it told last.",
+  summary: "List the message templates",
+  description:
+    "Lists the tenant's message templates that the provider has reported on, with the latest report of each.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: TemplatesQuery },
   responses: { ...ok(enveloped(TemplateList), "A page of templates") },

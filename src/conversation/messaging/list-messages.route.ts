@@ -8,9 +8,9 @@ export const listMessagesRoute = operation({
   path: "/api/messaging/messages",
   operationId: "listMessages",
   tags: ["Messaging"],
-  summary: "List messages of people and to people",
+  summary: "List messages from and to people",
   description:
-    "Lists the messages in both directions with their states, the latest first. They are kept for the operator's `MESSAGE_DAYS`.",
+    "Lists the messages in both directions with their states, newest first. They are kept for the number of days in the operator's `MESSAGE_DAYS`.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: MessagesQuery },
   responses: { ...ok(enveloped(MessageList), "A page of messages") },

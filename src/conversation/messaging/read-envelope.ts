@@ -248,7 +248,7 @@ function deliveryOf(
   numberId: string,
 ): DeliveryNotice {
   const [first] = errors;
-  const message = first?.error_data?.details ?? first?.message ?? first?.title ?? "The provider does not say why.";
+  const message = first?.error_data?.details ?? first?.message ?? first?.title ?? "The provider gives no reason.";
   return {
     numberId,
     providerMessageId: id,

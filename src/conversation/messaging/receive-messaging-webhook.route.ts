@@ -11,9 +11,9 @@ export const receiveMessagingWebhookRoute = operation({
   path: "/api/v1/webhooks/messaging",
   operationId: "receiveMessagingWebhook",
   tags: ["Messaging"],
-  summary: "Receive what the messaging provider sends",
+  summary: "Receive webhooks of the messaging provider",
   description:
-    "Takes messages of people, states of messages that were sent, and news of templates. The signature over the bytes of the body is the credential. Each message is stored once, by the provider's id, before this answers; a queue gives it to the tenant's answering agent. What is sent to a phone number that no tenant connected is dropped, with a line in the log. Parts that nobody here knows are dropped too, because the provider would send them again for days.",
+    "Receives messages from people, status updates of sent messages, and changes of templates. The signature over the bytes of the body is the credential. Each message is stored once, by the provider's id, before the answer; a queue passes it to the tenant's answering agent. A message to a phone number that no tenant has connected is dropped and logged. Unknown parts are dropped too, because the provider would otherwise send them again for days.",
   ...access.signedByProvider({ maxBodyBytes: MAX_BODY_BYTES }),
   request: { headers: SignatureHeader, ...jsonBody(WebhookBody, "What happened") },
   responses: {

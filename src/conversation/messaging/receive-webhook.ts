@@ -87,7 +87,7 @@ async function storeDeliveries(
 
 /** A state report proves that the sending call took effect, even when its answer was lost. */
 const toldByProvider = (tenantId: string, effectId: string, state: string, at: number): Statement =>
-  effectEnded(tenantId, effectId, { end: "done", known: `The provider told that the message is ${state}.`, at });
+  effectEnded(tenantId, effectId, { end: "done", known: `The provider reported that the message is ${state}.`, at });
 
 async function storeTemplates(base: BaseContext, templates: readonly TemplateNotice[]): Promise<void> {
   for (const template of templates) {

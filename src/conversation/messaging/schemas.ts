@@ -13,8 +13,14 @@ import type { MessageOfContact, MessageRow, TemplateRow } from "./store.ts";
 export const StatusView = z
   .object({
     connected: z.boolean().openapi({ description: "Whether messages can be sent now", example: true }),
-    phone_number: z.string().nullable().openapi({ description: "As people read it", example: "+46 8 123 456" }),
-    business_name: z.string().nullable().openapi({ description: "The verified name", example: "Smedjan AB" }),
+    phone_number: z
+      .string()
+      .nullable()
+      .openapi({ description: "The number in readable form", example: "+46 8 123 456" }),
+    business_name: z
+      .string()
+      .nullable()
+      .openapi({ description: "The verified name of the business", example: "Smedjan AB" }),
     connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
   })
   .openapi("MessagingStatus");
@@ -38,21 +44,21 @@ const Template = z.strictObject({
     .array(jsonObject())
     .max(20)
     .optional()
-    .openapi({ description: "What fills the template, in the provider's form" }),
+    .openapi({ description: "Values for the template, in the provider's format" }),
 });
 
 export const SendMessageBody = z
   .strictObject({
     to: recipient(),
     message: prose(4_096).optional().openapi({
-      description: "Free words; they may be sent for 24 hours after the person last wrote",
+      description: "Free text, allowed for 24 hours after the person's last message",
       example: "Your order is ready.",
     }),
-    template: Template.optional().openapi({ description: "In the place of `message`, at any time" }),
+    template: Template.optional().openapi({ description: "A template instead of `message`, allowed at any time" }),
   })
   .superRefine(({ message, template }, context) => {
     if ((message === undefined) === (template === undefined))
-      context.addIssue({ code: "custom", path: ["message"], message: "is required, or a template in its place" });
+      context.addIssue({ code: "custom", path: ["message"], message: "is required unless a template is given" });
   })
   .openapi("SendMessage", { example: { to: "+46 70 123 45 67", message: "Your order is ready." } });
 
@@ -75,29 +81,29 @@ const STATES = [
 const state = () =>
   z.enum(STATES).openapi({
     description:
-      "In: `waiting`, `answering`, `answered`, `ignored`, `failed`. Out: `awaiting_approval`, `queued`, `sending`, `unknown` (nobody knows whether the provider took it), `sent`, `delivered`, `read`, `discarded`, `failed`",
+      "Incoming: `waiting`, `answering`, `answered`, `ignored`, `failed`. Outgoing: `awaiting_approval`, `queued`, `sending`, `unknown` (the provider may or may not have accepted it), `sent`, `delivered`, `read`, `discarded`, `failed`",
     example: "sent",
   });
 
 export const SentView = z.object({
-  message_id: id().openapi({ description: "Id of the message here" }),
+  message_id: id().openapi({ description: "Id of the message on this platform" }),
   status: state(),
 });
 
 const NamedAgentView = z.object({
   id: id(),
   name: z.string().openapi({ example: "Front Desk" }),
-  level: z.string().openapi({ description: "Its level now", example: "supervised" }),
+  level: z.string().openapi({ description: "Its current level", example: "supervised" }),
 });
 
 export const SettingsView = z
   .object({
-    agent_id: id().nullable().openapi({ description: "The agent that answers; null for nobody" }),
-    agent: NamedAgentView.nullable().openapi({ description: "That agent as it is now; null when it is deleted" }),
+    agent_id: id().nullable().openapi({ description: "The answering agent; null for none" }),
+    agent: NamedAgentView.nullable().openapi({ description: "Current data of that agent; null if it was deleted" }),
     chosen_by: id()
       .nullable()
-      .openapi({ description: "The person who chose it: the conversations are among that person's chat sessions" }),
-    updated_at: timestamp().nullable().openapi({ description: "When it was chosen" }),
+      .openapi({ description: "The person who chose it. The conversations are among that person's chat sessions" }),
+    updated_at: timestamp().nullable().openapi({ description: "When the agent was chosen" }),
   })
   .openapi("MessagingSettings");
 
@@ -107,32 +113,38 @@ export const SettingsOverview = SettingsView.extend({
       state: z
         .enum(CONNECTION_STATES)
         .openapi({ description: "Whether messages can be sent now", example: "connected" }),
-      configured: z.boolean().openapi({ description: "Whether the operator of this instance has set it up" }),
-      phone_number: z.string().nullable().openapi({ description: "As people read it", example: "+46 8 123 456" }),
-      business_name: z.string().nullable().openapi({ description: "The verified name", example: "Smedjan AB" }),
-      connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
-      expires_at: timestamp()
+      configured: z
+        .boolean()
+        .openapi({ description: "Whether the operator of this instance has configured the provider" }),
+      phone_number: z
+        .string()
         .nullable()
-        .openapi({ description: "When a user must allow it again, where that is known" }),
+        .openapi({ description: "The number in readable form", example: "+46 8 123 456" }),
+      business_name: z
+        .string()
+        .nullable()
+        .openapi({ description: "The verified name of the business", example: "Smedjan AB" }),
+      connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
+      expires_at: timestamp().nullable().openapi({ description: "When a user must allow it again, if known" }),
     })
-    .openapi({ description: "The phone number, as the platform knows it" }),
+    .openapi({ description: "The stored details of the phone number" }),
   webhook: z
     .object({
       address: z.string().openapi({
-        description: "What the operator enters at the provider",
+        description: "The webhook address that the operator enters at the provider",
         example: "https://tenure.example.com/api/v1/webhooks/messaging",
       }),
       verify_token_set: z.boolean().openapi({
         description: "Whether this instance has a verify token; without one the provider cannot verify it",
       }),
-      last_message_at: timestamp().nullable().openapi({ description: "When the last message of a person came" }),
+      last_message_at: timestamp().nullable().openapi({ description: "When the last message from a person arrived" }),
     })
-    .openapi({ description: "How messages come" }),
+    .openapi({ description: "The webhook that receives messages" }),
 }).openapi("MessagingOverview");
 
 export const SettingsBody = z
   .strictObject({
-    agent_id: z.uuid().nullable().openapi({ description: "The agent that answers; null for nobody", example: null }),
+    agent_id: z.uuid().nullable().openapi({ description: "The answering agent; null for none", example: null }),
   })
   .openapi("UpdateMessagingSettings", { example: { agent_id: null } });
 
@@ -141,24 +153,24 @@ export const MessagesQuery = z.object({
   direction: z
     .enum(["in", "out"])
     .optional()
-    .openapi({ description: "Only what came, or only what was sent", example: "in" }),
+    .openapi({ description: "Only incoming or only outgoing messages", example: "in" }),
   state: z.enum(STATES).optional().openapi({ description: "Only messages in this state", example: "failed" }),
   contact: z
     .string()
     .max(200)
     .optional()
-    .openapi({ description: "Only messages of and to this person, by `contact.id`", example: "46701234567" }),
+    .openapi({ description: "Only messages from and to this person, by `contact.id`", example: "46701234567" }),
 });
 
 const Failure = z.object({
-  code: z.string().openapi({ description: "Our code, or the provider's number", example: "131026" }),
-  message: z.string().openapi({ description: "Why, for people", example: "Message undeliverable." }),
+  code: z.string().openapi({ description: "The platform's code, or the provider's number", example: "131026" }),
+  message: z.string().openapi({ description: "Reason in words", example: "Message undeliverable." }),
 });
 
 export const MessageView = z
   .object({
     id: id(),
-    direction: z.enum(["in", "out"]).openapi({ description: "Whether it came or was sent", example: "in" }),
+    direction: z.enum(["in", "out"]).openapi({ description: "Direction of the message", example: "in" }),
     contact: z.object({
       id: z
         .string()
@@ -166,33 +178,33 @@ export const MessageView = z
       phone: z
         .string()
         .nullable()
-        .openapi({ description: "Null when the provider does not tell it", example: "46701234567" }),
-      name: z.string().nullable().openapi({ description: "As the person calls themselves", example: "Anna" }),
+        .openapi({ description: "Null if the provider does not report it", example: "46701234567" }),
+      name: z.string().nullable().openapi({ description: "The name that the person chose", example: "Anna" }),
       free_words_until: timestamp()
         .nullable()
-        .openapi({ description: "Until then free words may be sent; null when the person never wrote" }),
+        .openapi({ description: "Until when free text may be sent; null if the person never wrote" }),
     }),
-    kind: z.string().openapi({ description: "The provider's word for the kind", example: "text" }),
-    text: z.string().openapi({ description: "What it says in words", example: "Where is my order?" }),
+    kind: z.string().openapi({ description: "The provider's name of the kind", example: "text" }),
+    text: z.string().openapi({ description: "Text of the message", example: "Where is my order?" }),
     state: state(),
-    error: Failure.nullable().openapi({ description: "Why it failed, was ignored or waits" }),
-    agent_id: id().nullable().openapi({ description: "The agent that answers or wrote it" }),
-    agent: NamedAgentView.nullable().openapi({ description: "That agent as it is now; null when it is deleted" }),
+    error: Failure.nullable().openapi({ description: "Reason why it failed, was ignored or is waiting" }),
+    agent_id: id().nullable().openapi({ description: "The agent that answers or wrote the message" }),
+    agent: NamedAgentView.nullable().openapi({ description: "Current data of that agent; null if it was deleted" }),
     session_id: id()
       .nullable()
-      .openapi({ description: "The chat session that goes on with this person; only its owner can read it" }),
-    execution_id: id().nullable().openapi({ description: "The run that answers it" }),
-    in_reply_to: id().nullable().openapi({ description: "Of an answer: the message that it answers" }),
+      .openapi({ description: "The chat session with this person; only its owner can read it" }),
+    execution_id: id().nullable().openapi({ description: "The run that answers the message" }),
+    in_reply_to: id().nullable().openapi({ description: "For an answer, the message that it answers" }),
     approval_id: id().nullable().openapi({ description: "The approval that the answer needs or needed" }),
-    effect_id: id().nullable().openapi({ description: "The effect by which it was sent last" }),
+    effect_id: id().nullable().openapi({ description: "The effect of the latest attempt to send it" }),
     provider_message_id: z.string().nullable().openapi({ description: "The provider's id", example: "wamid.HBgL" }),
     sent_at: timestamp().openapi({ description: "When it was sent" }),
-    updated_at: timestamp().openapi({ description: "When its state changed last" }),
+    updated_at: timestamp().openapi({ description: "When its state last changed" }),
   })
   .openapi("Message");
 
 export const MessageList = z.object({
-  messages: z.array(MessageView).openapi({ description: "The latest first" }),
+  messages: z.array(MessageView).openapi({ description: "The entries, newest first" }),
   pagination: Pagination,
 });
 
@@ -203,14 +215,14 @@ export const TemplateView = z
     template_id: z.string().openapi({ description: "Id at the provider", example: "594425479261596" }),
     name: z.string().openapi({ description: "Name of the template", example: "order_ready" }),
     language: z.string().openapi({ description: "Its language", example: "en_US" }),
-    event: z.string().openapi({ description: "What the provider told last, in its word", example: "APPROVED" }),
-    reason: z.string().nullable().openapi({ description: "Why, where the provider says it", example: null }),
-    event_at: timestamp().openapi({ description: "When it became so" }),
+    event: z.string().openapi({ description: "The provider's latest status, in its own terms", example: "APPROVED" }),
+    reason: z.string().nullable().openapi({ description: "Reason, if the provider gives one", example: null }),
+    event_at: timestamp().openapi({ description: "When the status was reported" }),
   })
   .openapi("MessageTemplate");
 
 export const TemplateList = z.object({
-  templates: z.array(TemplateView).openapi({ description: "Every template of which the provider told something" }),
+  templates: z.array(TemplateView).openapi({ description: "Every template that the provider has reported on" }),
   pagination: Pagination,
 });
 

@@ -10,11 +10,11 @@ export const sendMessagingMessageRoute = operation({
   tags: ["Messaging"],
   summary: "Send a message to a person",
   description:
-    "Sends free words to somebody who wrote within the last 24 hours, or an approved template to anybody. The message is sent once: when nobody knows whether the provider took it, the refusal has `details.outcome` `unknown` and names the effect, and it is not sent again. An agent's answers are sent by the platform, as the agent's level allows.",
+    "Sends free text to a person who wrote within the last 24 hours, or an approved template to anyone. The message is sent once. If it is unknown whether the provider accepted it, the refusal has `details.outcome` `unknown` and names the effect, and the message is not sent again. The platform sends an agent's answers as the agent's level allows.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(SendMessageBody, "The message"),
   responses: {
-    ...ok(SentView, "The provider took the message"),
+    ...ok(SentView, "The provider accepted the message"),
     ...refuses(
       "NOT_FOUND",
       "MESSAGE_WINDOW_CLOSED",

@@ -66,7 +66,7 @@ async function noteSent(ctx: WorkContext, message: MessageRow, providerMessageId
   });
   const ended = effectEnded(ctx.tenant.id, message.effectId ?? "", {
     end: "done",
-    known: "The provider took the message.",
+    known: "The provider accepted the message.",
     at,
   });
   await commit(ctx, [ended, updateMessage(message, ["sending", "unknown"], sent)], { audit: [entry] });

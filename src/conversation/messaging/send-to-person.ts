@@ -121,7 +121,7 @@ function newMessage(ctx: ServiceContext, contact: ContactRow, kind: string, text
 
 const windowClosed = (contact: ContactRow | undefined): AppError =>
   new AppError("MESSAGE_WINDOW_CLOSED", {
-    message: "Free words may be sent for 24 hours after the person last wrote. Send a template.",
+    message: "Free text may be sent only within 24 hours of the person's last message. Send a template.",
     details: {
       last_inbound_at: contact && contact.lastInboundAt > 0 ? new Date(contact.lastInboundAt).toISOString() : null,
     },

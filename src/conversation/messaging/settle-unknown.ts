@@ -11,7 +11,7 @@ const LOOK_MS = 60_000;
 /** Marks a message as unknown whose sender died: the provider may or may not have accepted it. */
 export async function noteUnknown(ctx: WorkContext, message: MessageRow): Promise<void> {
   const at = ctx.clock();
-  const known = "The platform stopped while it sent the message; the provider may have taken it.";
+  const known = "The platform stopped while it was sending the message; the provider may have accepted it.";
   ctx.log.warn("message_end_unknown", { message: message.id, effect: message.effectId });
   await commit(ctx, [
     effectEnded(ctx.tenant.id, message.effectId ?? "", { end: "unknown", known, at }),

@@ -10,7 +10,7 @@ export const updateMessagingSettingsRoute = operation({
   tags: ["Messaging"],
   summary: "Choose the agent that answers messages",
   description:
-    "From now on the agent answers what people send to the tenant's number. Each person has a chat session with it, among those of the user who chose it. A supervised or autonomous agent sends its answers by itself. The answers of a student or an intern wait for an approval. With null, messages are stored and nobody answers.",
+    "From now on the agent answers the messages that people send to the tenant's number. Each person has a chat session with the agent, listed among the sessions of the user who chose it. A supervised or autonomous agent sends its answers directly. The answers of a student or an intern wait for an approval. With null, messages are stored but not answered.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(SettingsBody, "The agent"),
   responses: { ...ok(enveloped(SettingsView), "The settings"), ...refuses("AGENT_NOT_FOUND") },

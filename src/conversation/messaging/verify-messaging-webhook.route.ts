@@ -10,7 +10,7 @@ export const verifyMessagingWebhookRoute = operation({
   tags: ["Messaging"],
   summary: "Verify the messaging webhook",
   description:
-    "The provider asks this when the operator saves the address of the webhook. With the operator's verify token the challenge comes back as the body.",
+    "The provider calls this when the operator saves the address of the webhook. If the verify token matches the operator's, the answer's body is the challenge.",
   ...access.public("signIn"),
   request: { query: VerifyQuery },
   responses: {

@@ -9,6 +9,6 @@ export function verifyWebhook(
 ): string {
   const expected = config.providers.messaging?.verifyToken;
   if (asked.mode !== "subscribe" || expected === undefined || !equalInConstantTime(asked.token ?? "", expected))
-    throw new AppError("FORBIDDEN", { message: "The verify token is not the operator's." });
+    throw new AppError("FORBIDDEN", { message: "The verify token does not match the operator's." });
   return asked.challenge ?? "";
 }

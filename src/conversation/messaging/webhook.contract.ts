@@ -8,13 +8,13 @@ export const VerifyQuery = z.object({
     .string()
     .max(1_000)
     .optional()
-    .openapi({ description: "Comes back as the body", example: "1158201444" }),
+    .openapi({ description: "The text to return as the body", example: "1158201444" }),
 });
 
 export const WebhookBody = z
   .looseObject({
     object: z.string().optional().openapi({ description: "`whatsapp_business_account`" }),
-    entry: z.array(z.unknown()).optional().openapi({ description: "What happened, business by business" }),
+    entry: z.array(z.unknown()).optional().openapi({ description: "The events, grouped by business" }),
   })
   .refine(isStorable, NOT_STORABLE)
   .openapi("MessagingWebhook", { example: { object: "whatsapp_business_account", entry: [] } });
@@ -31,5 +31,5 @@ export const SignatureHeader = z.object({
 export const CallbackQuery = z.object({
   state: z.string().optional().openapi({ description: "The state of the connection that was begun" }),
   code: z.string().optional().openapi({ description: "The code to exchange" }),
-  error: z.string().optional().openapi({ description: "Why there is no code" }),
+  error: z.string().optional().openapi({ description: "The reason for a missing code" }),
 });

@@ -70,6 +70,6 @@ export async function exportAsset(
 
 const incompatible = (provider: string, fields: readonly IncompatibleField[]): AppError =>
   new AppError("INCOMPATIBLE_EXPORT", {
-    message: `${provider} has no place for the asset's ${fields.map(({ field }) => field).join(", ")}.`,
+    message: `${provider} does not support the asset's ${fields.map(({ field }) => field).join(", ")}.`,
     details: { provider, fields },
   });

@@ -11,11 +11,14 @@ export const exportCreativeAssetRoute = operation({
   tags: ["Creative"],
   summary: "Export a creative asset to a provider",
   description:
-    "Sends the asset through the tenant's connection. Canva gets a photo as an asset, and makes a design of a file at an address; Figma gets a link at a node; Adobe stores a picture for Firefly; Evernote gets a note with the picture or the link. What the provider has no place for is refused with the fields in `details.fields`. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`. The export is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
+    "Sends the asset through the tenant's connection. Canva receives a photo as an asset, or creates a design from a file at an address. Figma receives a link at a node. Adobe stores a picture for Firefly. Evernote receives a note with the picture or the link. Fields that the provider does not support are refused and listed in `details.fields`. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`. The export is an effect (`GET /api/effects`). If its answer is lost, the effect is `unknown`, and the platform does not repeat the export.",
   ...access.tenant("INTEGRATION_MANAGE"),
-  request: { params: ExportPath, ...jsonBody(ExportBody, "What the provider needs besides the asset") },
+  request: {
+    params: ExportPath,
+    ...jsonBody(ExportBody, "The details that the provider needs in addition to the asset"),
+  },
   responses: {
-    ...ok(enveloped(ExportView), "The asset is at the provider"),
+    ...ok(enveloped(ExportView), "The provider has the asset"),
     ...refuses(
       "NOT_FOUND",
       "INCOMPATIBLE_EXPORT",

@@ -92,17 +92,23 @@ export const isExportTarget = (provider: ProviderId): provider is ExportTarget =
 export function incompatibleFields(provider: ProviderId, asset: ExportedAsset): IncompatibleField[] {
   const content = asset.photo === null ? "url" : "photo_id";
   if (!isExportTarget(provider))
-    return (["type", content] as const).map((field) => ({ field, reason: `${provider} keeps no creative assets` }));
+    return (["type", content] as const).map((field) => ({
+      field,
+      reason: `${provider} does not store creative assets`,
+    }));
   const model = MODELS[provider];
   const found: (IncompatibleField | false)[] = [
     !model.kinds.includes(kindOf(asset.type)) && {
       field: "type",
-      reason: `${provider} has no place for ${JSON.stringify(asset.type)}`,
+      reason: `${provider} does not support ${JSON.stringify(asset.type)}`,
     },
     nameProblem(provider, model, asset),
     asset.photo === null ? addressProblem(provider, model, asset) : photoProblem(provider, model, asset.photo),
     !model.commas &&
-      asset.tags.some((tag) => tag.includes(",")) && { field: "tags", reason: `a tag of ${provider} has no comma` },
+      asset.tags.some((tag) => tag.includes(",")) && {
+        field: "tags",
+        reason: `a tag for ${provider} must not contain a comma`,
+      },
   ];
   return found.filter((one) => one !== false);
 }
@@ -114,7 +120,10 @@ function nameProblem(
 ): IncompatibleField | false {
   const most = photo === null ? longestName.url : longestName.photo;
   if (name.length <= most) return false;
-  return { field: "name", reason: `a name of ${provider} has at most ${most} characters; send target_options.title` };
+  return {
+    field: "name",
+    reason: `a name for ${provider} can have at most ${most} characters; send target_options.title`,
+  };
 }
 
 function photoProblem(
@@ -123,7 +132,7 @@ function photoProblem(
   { format }: { format: PictureFormat },
 ): IncompatibleField | false {
   if (photos.includes(format)) return false;
-  const taken = photos.length === 0 ? "takes links and no files" : `takes ${photos.join(", ")}`;
+  const taken = photos.length === 0 ? "accepts links but not files" : `takes ${photos.join(", ")}`;
   return { field: "photo_id", reason: `${provider} ${taken}, and the photo is a ${format}` };
 }
 
@@ -132,10 +141,10 @@ function addressProblem(
   { addresses }: FieldModel,
   { mimeType }: ExportedAsset,
 ): IncompatibleField | false {
-  if (addresses === "refused") return { field: "url", reason: `${provider} takes files and no addresses` };
+  if (addresses === "refused") return { field: "url", reason: `${provider} accepts files but not addresses` };
   if (addresses === "taken" || mimeType !== null) return false;
   return {
     field: "metadata.mime_type",
-    reason: `${provider} must know the type of the file; keep it there, or send target_options.mime_type`,
+    reason: `${provider} needs the type of the file; store it there, or send target_options.mime_type`,
   };
 }

@@ -7,7 +7,7 @@ import type { AssetExport } from "./export-asset.ts";
 export const ExportPath = z.object({
   id: pathId("id", "creative asset"),
   provider: z.string().openapi({
-    param: { name: "provider", in: "path", description: "Where the asset goes: canva, figma, adobe or evernote" },
+    param: { name: "provider", in: "path", description: "Target of the export: canva, figma, adobe or evernote" },
     example: "evernote",
   }),
 });
@@ -17,24 +17,24 @@ export const ExportBody = z
     target_options: z
       .strictObject({
         title: title(255)
-          .refine((value) => value.trim() === value, { message: "must not begin or end with a blank" })
+          .refine((value) => value.trim() === value, { message: "must not start or end with a space" })
           .optional()
-          .openapi({ description: "Canva, Figma, Evernote: a name in place of the asset's" }),
+          .openapi({ description: "Canva, Figma, Evernote: a name that replaces the asset's name" }),
         mime_type: z
           .string()
           .regex(/^[a-z]+\/[\w.+-]{1,100}$/)
           .optional()
           .openapi({ description: "Canva: type of the file at the asset's address" }),
-        text: prose(20_000).optional().openapi({ description: "Evernote: what the note says besides" }),
-        file_key: text(100).optional().openapi({ description: "Figma: key of the file that gets the link" }),
-        node_id: text(100).optional().openapi({ description: "Figma: the node that gets the link" }),
+        text: prose(20_000).optional().openapi({ description: "Evernote: additional text of the note" }),
+        file_key: text(100).optional().openapi({ description: "Figma: key of the file that receives the link" }),
+        node_id: text(100).optional().openapi({ description: "Figma: the node that receives the link" }),
       })
       .default({})
-      .openapi({ description: "What the provider needs besides the asset" }),
+      .openapi({ description: "The details that the provider needs in addition to the asset" }),
     agent_id: z
       .uuid()
       .optional()
-      .openapi({ description: "The agent for which the asset is exported. Its level governs it" }),
+      .openapi({ description: "The agent for which the asset is exported. Its level governs the export" }),
     approval_id: z
       .uuid()
       .optional()
@@ -43,18 +43,19 @@ export const ExportBody = z
   .openapi("ExportCreativeAssetBody", { example: { target_options: { text: "For the autumn campaign" } } });
 
 const Export = z.object({
-  export_id: id().openapi({ description: "Id of the export; `GET /api/effects/{id}` tells of it" }),
+  export_id: id().openapi({ description: "Id of the export, for `GET /api/effects/{id}`" }),
   status: z.enum(["completed", "processing"]).openapi({
-    description: "`processing`: the provider has the asset and is at work on it; `job_id` asks how far it is",
+    description:
+      "`processing`: the provider has the asset and is still processing it; use `job_id` to read the progress",
     example: "completed",
   }),
   external_url: z.string().nullable().openapi({
-    description: "Where a person sees it at the provider; null where the provider names no place",
+    description: "Address for viewing it at the provider; null if the provider gives none",
     example: "https://www.evernote.com/shard/s1/nl/42/0199a3f2/",
   }),
-  external_id: z.string().nullable().openapi({ description: "Its id at the provider", example: "0199a3f2" }),
+  external_id: z.string().nullable().openapi({ description: "Id of the object at the provider", example: "0199a3f2" }),
   job_id: z.string().nullable().openapi({
-    description: "For `GET /api/integrations/{provider}/jobs/{job_id}`; null when the work is done",
+    description: "For `GET /api/integrations/{provider}/jobs/{job_id}`; null when processing has ended",
     example: null,
   }),
 });

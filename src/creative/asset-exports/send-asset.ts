@@ -80,7 +80,7 @@ export const SENDERS: Readonly<Record<ExportTarget, (ctx: ServiceContext, parcel
     return {
       address: addresses["adobe.firefly"],
       send: async () => {
-        if (!("photo" in content)) throw new Error("Only a photo goes to Adobe.");
+        if (!("photo" in content)) throw new Error("Only a photo can be exported to Adobe.");
         return done(await adobe.store(content.photo.bytes, MEDIA_TYPES[content.photo.format]), null);
       },
     };
@@ -123,7 +123,7 @@ async function finishAtCanva(ctx: ServiceContext, canva: Canva, begun: CanvaJob)
   const job = await awaitJob(begun, canva.look, LONGEST_WAIT_MS).catch(() => begun);
   if (job.status === "failed")
     throw new AppError("PROVIDER_ERROR", {
-      message: `canva took the asset and could not use it: ${job.error}`,
+      message: `Canva accepted the asset but could not use it: ${job.error}`,
       details: { provider: "canva", reason: "job_failed", effect: "none" },
     });
   const isDone = job.status === "succeeded";

@@ -26,10 +26,10 @@ export function requireOptions(provider: ExportTarget, options: TargetOptions): 
   const issues = [
     ...must
       .filter((name) => options[name] === undefined)
-      .map((name) => ({ name, code: "required", message: `is needed to export to ${provider}` })),
+      .map((name) => ({ name, code: "required", message: `is required for an export to ${provider}` })),
     ...(Object.keys(options) as (keyof TargetOptions)[])
       .filter((name) => options[name] !== undefined && ![...must, ...may].includes(name))
-      .map((name) => ({ name, code: "unknown_option", message: `is no option of ${provider}` })),
+      .map((name) => ({ name, code: "unknown_option", message: `is not an option of ${provider}` })),
   ].map(({ name, ...issue }) => ({ path: `body.target_options.${name}`, ...issue }));
   const [first, ...others] = issues;
   if (first !== undefined) throw invalidInput(first, ...others);

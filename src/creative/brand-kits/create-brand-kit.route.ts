@@ -9,7 +9,7 @@ export const createBrandKitRoute = operation({
   operationId: "createBrandKit",
   tags: ["Creative"],
   summary: "Create a brand kit",
-  description: "Keeps the colours and fonts of a brand of the tenant. A tenant has at most 100 brand kits.",
+  description: "Stores the colours and fonts of one of the tenant's brands. A tenant can have at most 100 brand kits.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(BrandKitBody, "The brand"),
   responses: {

@@ -9,7 +9,7 @@ export const deleteBrandKitRoute = operation({
   operationId: "deleteBrandKit",
   tags: ["Creative"],
   summary: "Delete a brand kit",
-  description: "Deletes a brand kit of the tenant. Nothing else changes: designs are suggested anew each time.",
+  description: "Deletes a brand kit of the tenant. Nothing else changes, because design suggestions are not stored.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: BrandKitPath },
   responses: {

@@ -20,7 +20,7 @@ const fields = {
     .array(hexColor("A colour of the brand"))
     .min(1)
     .max(8)
-    .openapi({ description: "The brand's colours, the most important first", example: ["#2f6f5e", "#e8a33d"] }),
+    .openapi({ description: "The brand's colours, most important first", example: ["#2f6f5e", "#e8a33d"] }),
 };
 const font = (what: string, example: string) => title(100).openapi({ description: `Font of ${what}`, example });
 

@@ -9,11 +9,11 @@ export const updateBrandKitRoute = operation({
   operationId: "updateBrandKit",
   tags: ["Creative"],
   summary: "Replace a brand kit",
-  description: "Replaces the name, the colours and the fonts. A font that is not sent is none any more.",
+  description: "Replaces the name, the colours and the fonts. A font that is omitted is removed.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: BrandKitPath, ...jsonBody(BrandKitBody, "The brand as it is now") },
+  request: { params: BrandKitPath, ...jsonBody(BrandKitBody, "The new name, colours and fonts") },
   responses: {
-    ...ok(enveloped(BrandKitView), "The brand kit as it is now"),
+    ...ok(enveloped(BrandKitView), "The brand kit after the change"),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

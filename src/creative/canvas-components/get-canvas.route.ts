@@ -10,7 +10,7 @@ export const getCanvasRoute = operation({
   tags: ["Canvas components"],
   summary: "Get a canvas",
   description:
-    "Returns a canvas of the tenant with its placements, in the order in which they were placed. A component from the marketplace names its listing and the digest of the version that it is pinned to.",
+    "Returns a canvas of the tenant with its placements, oldest first. A component from the marketplace has the id of its listing and the digest of the version that it is pinned to.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: CanvasPath },
   responses: {

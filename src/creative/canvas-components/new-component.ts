@@ -61,7 +61,7 @@ export function checkContent({ code, config_schema: schema }: Pick<ComponentCont
   if (reason !== null) throw invalidSchema(reason);
   if (!("examples" in schema)) return;
   const mismatch = mismatchOf(schema, exampleConfig(schema), "examples.0");
-  if (mismatch !== null) throw invalidSchema(`does not fit its own example: ${mismatch}`);
+  if (mismatch !== null) throw invalidSchema(`does not match its own example: ${mismatch}`);
 }
 
 const invalidSchema = (message: string): AppError =>

@@ -8,7 +8,7 @@ export const removePlacementRoute = operation({
   path: "/api/canvas/canvases/{canvas_id}/placements/{placement_id}",
   operationId: "removePlacement",
   tags: ["Canvas components"],
-  summary: "Take a component off a canvas",
+  summary: "Remove a component from a canvas",
   description: "Removes a placement from the canvas. The component stays.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: PlacementPath },

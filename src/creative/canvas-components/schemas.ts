@@ -14,7 +14,7 @@ export const PlacementPath = CanvasPath.extend({ placement_id: pathId("placement
 const name = () => title(100).openapi({ description: "Name of the component", example: "Revenue tile" });
 const description = () =>
   text(2_000, 0).openapi({
-    description: "What the component shows",
+    description: "Content of the component",
     example: "One number with its change since last month",
   });
 const category = () =>
@@ -79,7 +79,7 @@ const optionalFields = {
   version: versionLabel().optional(),
   preview_url: address("Address of a preview").nullable().optional(),
   demo_url: address("Address of a demo").nullable().optional(),
-  thumbnail_url: address("Address of a small picture").nullable().optional(),
+  thumbnail_url: address("Address of a thumbnail").nullable().optional(),
 };
 
 export const CreateComponentBody = z
@@ -153,7 +153,7 @@ const OwnComponent = z
     css_dependencies: cssDependencies(),
     preview_url: address("Address of a preview").nullable(),
     demo_url: address("Address of a demo").nullable(),
-    thumbnail_url: address("Address of a small picture").nullable(),
+    thumbnail_url: address("Address of a thumbnail").nullable(),
   })
   .openapi("OwnComponent");
 
@@ -166,10 +166,10 @@ export const CreateCanvasBody = z
     name: title(100).openapi({ description: "Name of the canvas", example: "Sales board" }),
     description: text(2_000, 0)
       .optional()
-      .openapi({ description: "What the canvas is for", example: "What the sales team looks at in the morning" }),
+      .openapi({ description: "Purpose of the canvas", example: "Morning figures of the sales team" }),
   })
   .openapi("CreateCanvasBody", {
-    example: { name: "Sales board", description: "What the sales team looks at in the morning" },
+    example: { name: "Sales board", description: "Morning figures of the sales team" },
   });
 
 export type CreateCanvasInput = z.output<typeof CreateCanvasBody>;
@@ -179,7 +179,7 @@ export const ListCanvasesQuery = z.object(pageQuery);
 const canvasFields = {
   id: id(),
   name: z.string().openapi({ example: "Sales board" }),
-  description: z.string().openapi({ example: "What the sales team looks at in the morning" }),
+  description: z.string().openapi({ example: "Morning figures of the sales team" }),
   created_at: timestamp(),
   updated_at: timestamp(),
 };

@@ -10,7 +10,7 @@ export const createCreativeAssetRoute = operation({
   tags: ["Creative"],
   summary: "Create a creative asset",
   description:
-    "Keeps something to design with: a photo of the tenant, or something at an address, which the platform never calls. It has exactly one of `url` and `photo_id`. A tenant has at most 10,000 creative assets.",
+    "Stores material for designs: a photo of the tenant, or an address, which the platform never calls. The request has exactly one of `url` and `photo_id`. A tenant can have at most 10,000 creative assets.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateAssetBody, "The asset"),
   responses: {

@@ -9,7 +9,7 @@ export const deleteCreativeAssetRoute = operation({
   operationId: "deleteCreativeAsset",
   tags: ["Creative"],
   summary: "Delete a creative asset",
-  description: "Deletes a creative asset of the tenant. A photo that it names stays.",
+  description: "Deletes a creative asset of the tenant. The photo that it refers to stays.",
   ...access.tenant("AGENT_MANAGE"),
   request: { query: AssetIdQuery },
   responses: {

@@ -10,7 +10,7 @@ export const listCreativeAssetsRoute = operation({
   tags: ["Creative"],
   summary: "List the tenant's creative assets",
   description:
-    "Lists the tenant's creative assets, newest first. Filters hold together. `next_cursor` of an answer is the `cursor` of the next page; assets that are made meanwhile do not move what follows.",
+    "Lists the tenant's creative assets, newest first. Filters are combined with AND. Send `next_cursor` of an answer as the `cursor` of the next request; assets that are created in between do not shift the following pages.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAssetsQuery },
   responses: { ...ok(enveloped(AssetList), "The assets") },

@@ -14,7 +14,7 @@ const PROVIDERS = ["canva", "figma", "adobe"] as const;
 const name = () => title(200).openapi({ description: "Name of the asset", example: "Autumn banner" });
 const type = () => title(50).openapi({ description: "Kind of asset, in the author's own words", example: "image" });
 const tag = () => title(50).openapi({ description: "A tag", example: "autumn" });
-const provider = () => z.enum(PROVIDERS).openapi({ description: "Where the asset comes from", example: "canva" });
+const provider = () => z.enum(PROVIDERS).openapi({ description: "Source of the asset", example: "canva" });
 
 const optional = {
   source_provider: provider().nullable().optional(),
@@ -24,25 +24,25 @@ const optional = {
     .refine((value) => isWebAddress(value, ["https:"]), { message: "must be an https address, without credentials" })
     .optional()
     .openapi({
-      description: "Where the asset is, in place of a photo. The platform shows this address and never calls it",
+      description: "Address of the asset, instead of a photo. The platform shows this address and never calls it",
       example: "https://cdn.example.com/autumn.png",
     }),
   photo_id: z.string().max(100).optional().openapi({
     format: "uuid",
-    description: "A photo of the tenant, in place of a url",
+    description: "A photo of the tenant, instead of a URL",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
   tags: z
     .array(tag())
     .max(20)
     .optional()
-    .openapi({ description: "Tags; a tag that stands twice counts once", example: ["autumn"] }),
+    .openapi({ description: "Tags; duplicates count once", example: ["autumn"] }),
   metadata: jsonObject()
     .refine((value) => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS, {
       message: `must have at most ${MAX_METADATA_CHARACTERS} characters as JSON`,
     })
     .optional()
-    .openapi({ description: "Whatever else is known of it", example: { campaign: "2026-10" } }),
+    .openapi({ description: "Further data about the asset", example: { campaign: "2026-10" } }),
 };
 
 export const CreateAssetBody = z
@@ -84,7 +84,7 @@ export const ListAssetsQuery = z.object({
   provider: provider().optional().openapi({ description: "Only assets from this provider", example: "canva" }),
   q: title(100).optional().openapi({ description: "Only assets with this text in their name", example: "banner" }),
   cursor: z.string().max(60).optional().openapi({
-    description: "`next_cursor` of the page before",
+    description: "`next_cursor` of the preceding page",
     example: "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
   ...limitQuery(100, 20),
@@ -97,10 +97,10 @@ const Asset = z
     type: type(),
     source_provider: z.string().nullable().openapi({ example: "canva" }),
     url: z.string().nullable().openapi({
-      description: "Where the asset is; of a photo the address of its image",
+      description: "Address of the asset or, for a photo, of its image",
       example: "https://cdn.example.com/autumn.png",
     }),
-    photo_id: id().nullable().openapi({ description: "The photo that it is; null when it has a url of its own" }),
+    photo_id: id().nullable().openapi({ description: "The photo; null if the asset has its own URL" }),
     tags: z.array(tag()),
     metadata: z
       .record(z.string(), z.unknown())
@@ -115,7 +115,7 @@ export const AssetView = z.object({ asset: Asset });
 export const AssetList = z.object({
   assets: z.array(Asset),
   next_cursor: z.string().nullable().openapi({
-    description: "For the next page; null at the end",
+    description: "The `cursor` of the next page; null at the end",
     example: "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
 });

@@ -10,7 +10,7 @@ export const updateCreativeAssetRoute = operation({
   tags: ["Creative"],
   summary: "Change a creative asset",
   description:
-    "Changes the fields that are sent; the others stay. `tags` and `metadata` are replaced as a whole. A `url` takes the place of a photo, and a `photo_id` that of a url.",
+    "Changes only the supplied fields. `tags` and `metadata` are each replaced as a whole. A `url` replaces a photo, and a `photo_id` replaces a URL.",
   ...access.tenant("AGENT_MANAGE"),
   request: { query: AssetIdQuery, ...jsonBody(UpdateAssetBody, "What changes") },
   responses: {

@@ -12,9 +12,9 @@ export const addToDesignFileRoute = operation({
   tags: ["Design tools"],
   summary: "Add a comment or a link to a Figma file",
   description:
-    "Adds a comment, or a link for developers, to a file. The provider's API cannot change drawings. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
+    "Adds a comment, or a link for developers, to a file. The provider's API cannot change drawings. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`). If its answer is lost, the effect is `unknown`, and the platform does not repeat the call.",
   ...access.tenant("INTEGRATION_MANAGE"),
-  request: { params: FigmaPath, ...jsonBody(AddToFileBody, "What to add") },
+  request: { params: FigmaPath, ...jsonBody(AddToFileBody, "The comment or the link") },
   responses: {
     ...ok(enveloped(AddedView), "Add a comment or a link to a Figma file"),
     ...ACTING_REFUSALS,

@@ -10,13 +10,13 @@ export const createDesignImageRoute = operation({
   path: "/api/integrations/{provider}/create",
   operationId: "createDesignImage",
   tags: ["Design tools"],
-  summary: "Make pictures of words with Firefly",
+  summary: "Generate images from text with Firefly",
   description:
-    "Has the provider make pictures, and waits for them up to `wait_seconds`. A job that is still running is asked for by its id. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
+    "Asks the provider to generate images, and waits for them up to `wait_seconds`. If the job is still running, read it later by its id. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`). If its answer is lost, the effect is `unknown`, and the platform does not repeat the call.",
   ...access.tenant("INTEGRATION_MANAGE"),
-  request: { params: AdobePath, ...jsonBody(CreateImageBody, "What the pictures show") },
+  request: { params: AdobePath, ...jsonBody(CreateImageBody, "The subject of the images") },
   responses: {
-    ...ok(enveloped(JobView), "Make pictures of words with Firefly"),
+    ...ok(enveloped(JobView), "Generate images from text with Firefly"),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

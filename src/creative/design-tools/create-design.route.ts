@@ -10,13 +10,13 @@ export const createDesignRoute = operation({
   path: "/api/integrations/{provider}/designs",
   operationId: "createDesign",
   tags: ["Design tools"],
-  summary: "Make a design in Canva",
+  summary: "Create a design in Canva",
   description:
-    "Makes an empty design in the connected account. The provider drops it after a week when nobody edits it. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
+    "Creates an empty design in the connected account. The provider deletes it after a week if no one edits it. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`). If its answer is lost, the effect is `unknown`, and the platform does not repeat the call.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: CanvaPath, ...jsonBody(CreateDesignBody, "The design") },
   responses: {
-    ...ok(enveloped(CreatedDesign), "Make a design in Canva"),
+    ...ok(enveloped(CreatedDesign), "Create a design in Canva"),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

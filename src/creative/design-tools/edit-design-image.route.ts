@@ -10,13 +10,13 @@ export const editDesignImageRoute = operation({
   path: "/api/integrations/{provider}/edit",
   operationId: "editDesignImage",
   tags: ["Design tools"],
-  summary: "Edit a picture with Photoshop",
+  summary: "Edit an image with Photoshop",
   description:
-    "Has the provider edit a picture, and waits for it up to `wait_seconds`. A job that is still running is asked for by its id. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
+    "Asks the provider to edit an image, and waits for it up to `wait_seconds`. If the job is still running, read it later by its id. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`). If its answer is lost, the effect is `unknown`, and the platform does not repeat the call.",
   ...access.tenant("INTEGRATION_MANAGE"),
-  request: { params: AdobePath, ...jsonBody(EditImageBody, "The picture and what to do with it") },
+  request: { params: AdobePath, ...jsonBody(EditImageBody, "The image and the edit") },
   responses: {
-    ...ok(enveloped(JobView), "Edit a picture with Photoshop"),
+    ...ok(enveloped(JobView), "Edit an image with Photoshop"),
     ...ACTING_REFUSALS,
   },
 }).handle((c) =>

@@ -11,7 +11,7 @@ export const getDesignFileRoute = operation({
   tags: ["Design tools"],
   summary: "Read a Figma file",
   description:
-    "Reads a file of the connected account with a part of its tree. The provider allows few such reads, depending on the account's seat.",
+    "Returns a file of the connected account with a part of its tree. The provider limits such reads by the account's seat.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: FilePath, query: FileQuery },
   responses: {

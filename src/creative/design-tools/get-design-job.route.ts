@@ -10,7 +10,7 @@ export const getDesignJobRoute = operation({
   operationId: "getDesignJob",
   tags: ["Design tools"],
   summary: "Read a job of Adobe or Canva",
-  description: "Asks the provider how far a job is that `edit`, `create` or an export to Canva began.",
+  description: "Asks the provider for the state of a job that `edit`, `create` or an export to Canva started.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: JobPath },
   responses: {

@@ -44,7 +44,7 @@ export async function openDesignTool(
       details: { provider: provider.id },
     });
   throw new AppError("NOT_SUPPORTED", {
-    message: `${provider.name} has no ${operation}.`,
+    message: `${provider.name} does not support ${operation}.`,
     details: { provider: provider.id, operation },
   });
 }

@@ -25,14 +25,17 @@ export const FilePath = FigmaPath.extend({
 
 export const JobPath = AdobePath.extend({
   job_id: z.string().openapi({
-    param: { name: "job_id", in: "path", description: "Id of the job, as the answer that began it gave it" },
+    param: { name: "job_id", in: "path", description: "Id of the job, from the answer that started it" },
     example: "eyJhbGciOiJkaXIi",
   }),
 });
 
 /** Which agent a call is made for. */
 const forAgent = {
-  agent_id: z.uuid().optional().openapi({ description: "The agent for which the call is made. Its level governs it" }),
+  agent_id: z
+    .uuid()
+    .optional()
+    .openapi({ description: "The agent for which the call is made. Its level governs the call" }),
   approval_id: z
     .uuid()
     .optional()
@@ -40,14 +43,20 @@ const forAgent = {
 };
 
 export const ListQuery = z.object({
-  query: z.string().max(255).optional().openapi({ description: "Words to look for", example: "spring" }),
-  limit: z.coerce.number().int().min(1).max(100).default(25).openapi({ description: "How many at most", example: 25 }),
-  cursor: z.string().max(1_000).optional().openapi({ description: "`next_cursor` of the part before" }),
+  query: z.string().max(255).optional().openapi({ description: "Words to search for", example: "spring" }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .openapi({ description: "Maximum number of entries", example: 25 }),
+  cursor: z.string().max(1_000).optional().openapi({ description: "`next_cursor` of the preceding part" }),
 });
 
 export const FileQuery = z.object({
   depth: z.coerce.number().int().min(1).max(4).default(2).openapi({
-    description: "How deep the tree of nodes is read: 1 gives the pages, 2 also what is on them",
+    description: "Depth of the returned node tree: 1 returns the pages, 2 also their content",
     example: 2,
   }),
   version: z.string().max(100).optional().openapi({ description: "A version of the file; the newest by default" }),
@@ -59,22 +68,22 @@ const Design = z
     title: z.string().nullable().openapi({ description: "Title", example: "Spring poster" }),
     edit_url: z
       .string()
-      .openapi({ description: "Where it can be edited", example: "https://www.canva.com/api/design/edit" }),
+      .openapi({ description: "Address for editing it", example: "https://www.canva.com/api/design/edit" }),
     view_url: z
       .string()
-      .openapi({ description: "Where it can be seen", example: "https://www.canva.com/api/design/view" }),
+      .openapi({ description: "Address for viewing it", example: "https://www.canva.com/api/design/view" }),
     thumbnail_url: z
       .string()
       .nullable()
-      .openapi({ description: "A small picture; good for a short time", example: null }),
-    page_count: z.number().nullable().openapi({ description: "How many pages it has", example: 1 }),
+      .openapi({ description: "Thumbnail; the address expires after a short time", example: null }),
+    page_count: z.number().nullable().openapi({ description: "Number of pages", example: 1 }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
   .openapi("Design");
 
 const nextCursor = () =>
-  z.string().nullable().openapi({ description: "Into `cursor` for the next part; null at the end", example: null });
+  z.string().nullable().openapi({ description: "The `cursor` of the next part; null at the end", example: null });
 
 export const DesignList = z.object({ designs: z.array(Design), next_cursor: nextCursor() });
 export const CreatedDesign = z.object({ design: Design });
@@ -83,14 +92,16 @@ const Template = z
   .object({
     id: z.string().openapi({ description: "Id at the provider", example: "DEMzWSwy3BI" }),
     title: z.string().openapi({ description: "Title", example: "Price list" }),
-    view_url: z.string().openapi({ description: "Where it can be seen", example: "https://www.canva.com/design/view" }),
+    view_url: z
+      .string()
+      .openapi({ description: "Address for viewing it", example: "https://www.canva.com/design/view" }),
     create_url: z
       .string()
-      .openapi({ description: "Where a design is made of it", example: "https://www.canva.com/design/new" }),
+      .openapi({ description: "Address for creating a design from it", example: "https://www.canva.com/design/new" }),
     thumbnail_url: z
       .string()
       .nullable()
-      .openapi({ description: "A small picture; good for a short time", example: null }),
+      .openapi({ description: "Thumbnail; the address expires after a short time", example: null }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -110,7 +121,7 @@ export const CreateDesignBody = z
     height: side().optional().openapi({ description: "Height in pixels; the area is at most 25 million pixels" }),
     asset_id: text(100)
       .optional()
-      .openapi({ description: "A picture of the account to put on it, by its id at the provider" }),
+      .openapi({ description: "An image of the account to place on it, by its id at the provider" }),
     ...forAgent,
   })
   .openapi("CreateDesign", { example: { title: "Spring poster", width: 1080, height: 1350 } });
@@ -118,14 +129,14 @@ export const CreateDesignBody = z
 const DesignFile = z
   .object({
     name: z.string().openapi({ description: "Name of the file", example: "Design system" }),
-    last_modified: z.string().openapi({ description: "When it was changed last", example: "2026-11-20T09:30:00Z" }),
+    last_modified: z.string().openapi({ description: "When it was last changed", example: "2026-11-20T09:30:00Z" }),
     version: z.string().openapi({ description: "Its version", example: "2180371" }),
-    editor_type: z.string().nullable().openapi({ description: "What it is edited with", example: "figma" }),
-    role: z.string().nullable().openapi({ description: "What the account may do with it", example: "editor" }),
-    thumbnail_url: z.string().nullable().openapi({ description: "A small picture", example: null }),
+    editor_type: z.string().nullable().openapi({ description: "The editor of the file", example: "figma" }),
+    role: z.string().nullable().openapi({ description: "The account's permission for the file", example: "editor" }),
+    thumbnail_url: z.string().nullable().openapi({ description: "Thumbnail", example: null }),
     document: z
       .record(z.string(), z.unknown())
-      .openapi({ description: "The tree of nodes, in the provider's words", example: { id: "0:0", type: "DOCUMENT" } }),
+      .openapi({ description: "The node tree, in the provider's format", example: { id: "0:0", type: "DOCUMENT" } }),
   })
   .openapi("DesignFile");
 
@@ -136,16 +147,16 @@ export const AddToFileBody = z
     file_key: text(100).openapi({ description: "Key of the file" }),
     comment: z
       .strictObject({
-        message: prose(10_000).openapi({ description: "What is said" }),
+        message: prose(10_000).openapi({ description: "Text of the comment" }),
         reply_to: text(100).optional().openapi({ description: "Id of the comment that this answers" }),
-        node_id: text(100).optional().openapi({ description: "The node that it is about" }),
+        node_id: text(100).optional().openapi({ description: "The node that the comment concerns" }),
       })
       .optional()
       .openapi({ description: "A comment to add" }),
     dev_resource: z
       .strictObject({
         name: title(255).openapi({ description: "Name of the link" }),
-        url: z.url().max(2_048).openapi({ description: "Where it leads" }),
+        url: z.url().max(2_048).openapi({ description: "Target of the link" }),
         node_id: text(100).openapi({ description: "The node that it belongs to" }),
       })
       .optional()
@@ -159,25 +170,27 @@ export const AddToFileBody = z
 export const AddedView = z.object({
   added: z
     .object({
-      kind: z.enum(["comment", "dev_resource"]).openapi({ description: "What was added", example: "comment" }),
-      id: z.string().openapi({ description: "Its id at the provider", example: "1234567890" }),
+      kind: z
+        .enum(["comment", "dev_resource"])
+        .openapi({ description: "The added comment or link", example: "comment" }),
+      id: z.string().openapi({ description: "Id of the object at the provider", example: "1234567890" }),
     })
-    .openapi({ description: "What is in the file now" }),
+    .openapi({ description: "The current content of the file" }),
 });
 
 const setting = (smallest: number, largest: number, description: string) =>
   z.number().min(smallest).max(largest).optional().openapi({ description });
 
 const waitSeconds = () =>
-  z.number().min(0).max(25).default(10).openapi({ description: "How long the answer waits for the pictures, seconds" });
+  z.number().min(0).max(25).default(10).openapi({ description: "Maximum time to wait for the images, in seconds" });
 
 export const EditImageBody = z
   .strictObject({
-    image_url: z
-      .string()
-      .max(2_048)
-      .openapi({ description: "Where the provider finds the picture: a public https address" }),
-    auto_tone: z.boolean().default(false).openapi({ description: "Whether the provider chooses the tones" }),
+    image_url: z.string().max(2_048).openapi({ description: "Public https address of the image" }),
+    auto_tone: z
+      .boolean()
+      .default(false)
+      .openapi({ description: "Whether the provider adjusts the tones automatically" }),
     light: z
       .strictObject({
         exposure: setting(-5, 5, "Exposure, −5 to 5"),
@@ -188,14 +201,14 @@ export const EditImageBody = z
         blacks: setting(-100, 100, "Blacks, −100 to 100"),
       })
       .optional()
-      .openapi({ description: "Changes of light" }),
+      .openapi({ description: "Light adjustments" }),
     color: z
       .strictObject({
         saturation: setting(-100, 100, "Saturation, −100 to 100"),
         vibrance: setting(-100, 100, "Vibrance, −100 to 100"),
       })
       .optional()
-      .openapi({ description: "Changes of colour" }),
+      .openapi({ description: "Colour adjustments" }),
     format: z.enum(["jpeg", "png"]).default("jpeg").openapi({ description: "Format of the result" }),
     wait_seconds: waitSeconds(),
     ...forAgent,
@@ -211,15 +224,12 @@ export const EditImageBody = z
 
 export const CreateImageBody = z
   .strictObject({
-    prompt: prose(1_024).openapi({ description: "What the picture shows" }),
-    negative_prompt: prose(1_024).optional().openapi({ description: "What it does not show" }),
-    count: z.int().min(1).max(4).default(1).openapi({ description: "How many variants" }),
+    prompt: prose(1_024).openapi({ description: "Content of the image" }),
+    negative_prompt: prose(1_024).optional().openapi({ description: "Content to avoid" }),
+    count: z.int().min(1).max(4).default(1).openapi({ description: "Number of variants" }),
     width: z.int().min(256).max(4_096).default(2_048).openapi({ description: "Width in pixels" }),
     height: z.int().min(256).max(4_096).default(2_048).openapi({ description: "Height in pixels" }),
-    content_class: z
-      .enum(["photo", "art"])
-      .default("photo")
-      .openapi({ description: "Like a photograph, or like a drawing" }),
+    content_class: z.enum(["photo", "art"]).default("photo").openapi({ description: "Style: photograph or drawing" }),
     wait_seconds: waitSeconds(),
     ...forAgent,
   })
@@ -228,16 +238,19 @@ export const CreateImageBody = z
 const Job = z
   .object({
     id: z.string().openapi({ description: "Id of the job", example: "eyJhbGciOiJkaXIi" }),
-    status: z.enum(["running", "succeeded", "failed"]).openapi({ description: "How far it is", example: "running" }),
+    status: z.enum(["running", "succeeded", "failed"]).openapi({ description: "State of the job", example: "running" }),
     outputs: z.array(z.string()).openapi({
-      description: "Where the results are; each address of a file is good for a short time",
+      description: "Addresses of the results; each expires after a short time",
       example: [],
     }),
     external_id: z
       .string()
       .nullable()
-      .openapi({ description: "What was made, by its id at the provider, where it has one", example: null }),
-    error: z.string().nullable().openapi({ description: "Why it failed, in the provider's words", example: null }),
+      .openapi({ description: "The created objects, by their ids at the provider, if any", example: null }),
+    error: z
+      .string()
+      .nullable()
+      .openapi({ description: "Reason for the failure, in the provider's words", example: null }),
   })
   .openapi("DesignJob");
 

@@ -44,14 +44,14 @@ export async function askPictures(
     };
   }
   const refusal = await response.json().catch(() => null);
-  if (!isRefusal(refusal)) throw unavailable(new Error(`The service for pictures answered ${response.status}.`));
+  if (!isRefusal(refusal)) throw unavailable(new Error(`The picture service answered ${response.status}.`));
   const { code, message, details } = refusal;
   throw new AppError(code, { message, details, ...(code === "UNAVAILABLE" && { retryAfterSeconds: 1 }) });
 }
 
 const unavailable = (cause: unknown): AppError =>
   new AppError("UNAVAILABLE", {
-    message: "The service that reads and edits pictures does not answer.",
+    message: "The service that reads and edits pictures does not respond.",
     retryAfterSeconds: 1,
     cause,
   });

@@ -10,7 +10,7 @@ export const deletePhotoRoute = operation({
   tags: ["Photos"],
   summary: "Delete a photo",
   description:
-    "Deletes a photo of the tenant. Its file is removed within minutes. Photos that were made of it stay; a browser that keeps the image shows it for a day at most.",
+    "Deletes a photo of the tenant. Its file is removed within minutes. Photos that were made from it stay. A browser that cached the image can show it for up to a day.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: PhotoPath },
   responses: {

@@ -16,12 +16,12 @@ export const getPhotoRoute = operation({
   tags: ["Photos"],
   summary: "Get a photo's image",
   description:
-    "Returns the image itself. It never changes, so a browser may keep it for a day, for its user alone. `If-None-Match` with its `ETag` is answered with 304. `Range` asks for one part; `If-Range` with another tag gives the whole. The record of a photo is in the answer of its upload or edit, and in `GET /api/media/photos`.",
+    "Returns the image file. The file never changes, so a browser may cache it privately for a day. The answer to `If-None-Match` with its `ETag` is 304. `Range` requests one part; if `If-Range` has another tag, the answer is the whole file. The record of a photo is in the answer to its upload or edit, and in `GET /api/media/photos`.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: PhotoPath },
   responses: {
     200: { description: "The image", content },
-    206: { description: "The part that `Range` asks for", content },
+    206: { description: "The part that `Range` requests", content },
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND", "RANGE_NOT_SATISFIABLE"),
   },

@@ -41,20 +41,20 @@ export async function governPhotoEdit(ctx: ServiceContext, edit: AgentEdit): Pro
       details,
     });
   }
-  if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is not active." });
+  if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is inactive." });
   if (agent.maturityLevel !== "intern") return entryOf(ctx, edit, null);
   const request = requestFor(edit);
   if (edit.approvalId === undefined) {
     await recordRefusal(ctx, edit);
     throw new AppError("GOVERNANCE_VIOLATION", {
-      message: "An intern edits photos with an approval. Request one, and send its id as approval_id.",
+      message: "An intern needs an approval to edit photos. Request one, and send its id as approval_id.",
       details: { ...details, approval_required: true, request },
     });
   }
   const call = { agentId: agent.id, agentVersion: agent.version, action: ACTION, arguments: edit.arguments };
   if (!(await consumeApproval(ctx, { ...call, approvalId: edit.approvalId }))) {
     throw new AppError("CONFLICT", {
-      message: "The approval is for another edit, or it is not approved, already used or expired.",
+      message: "The approval is for another edit, was not approved, was already used, or has expired.",
       details: { approval_required: true, reason: "approval_not_valid", request },
     });
   }

@@ -70,9 +70,9 @@ const tooMany = (): AppError =>
 
 const noRoom = (maximum: number): AppError =>
   new AppError("CONFLICT", {
-    message: `The photos of this tenant can have at most ${maximum} bytes together. Delete some first.`,
+    message: `The photos of this tenant can have at most ${maximum} bytes in total. Delete some first.`,
     details: { reason: "photo_storage", max_bytes: maximum },
   });
 
 const tookTooLong = (): AppError =>
-  new AppError("UNAVAILABLE", { message: "Storing the photo took too long. Send it again.", retryAfterSeconds: 1 });
+  new AppError("UNAVAILABLE", { message: "The upload took too long. Send the photo again.", retryAfterSeconds: 1 });

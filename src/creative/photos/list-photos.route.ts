@@ -9,7 +9,7 @@ export const listPhotosRoute = operation({
   operationId: "listPhotos",
   tags: ["Photos"],
   summary: "List the tenant's photos",
-  description: "Lists the records of the tenant's photos, newest first, and what they take of the tenant's storage.",
+  description: "Lists the records of the tenant's photos, newest first, and the storage that they use.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListPhotosQuery },
   responses: { ...ok(enveloped(PhotoList), "The photos") },

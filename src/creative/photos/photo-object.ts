@@ -40,7 +40,7 @@ export async function openPhoto(
     .catch((cause: unknown) => {
       throw unavailable(cause);
     });
-  if (found === null) throw unavailable(new Error(`The bucket lacks ${keyOf(key)}.`));
+  if (found === null) throw unavailable(new Error(`The bucket does not contain ${keyOf(key)}.`));
   return found.body;
 }
 
@@ -48,4 +48,4 @@ export const deletePhotoObjects = ({ bindings }: { bindings: Bindings }, keys: r
   bindings.bucket("PHOTOS").delete(keys.map(keyOf));
 
 const unavailable = (cause: unknown): AppError =>
-  new AppError("UNAVAILABLE", { message: "The store of photos does not answer.", retryAfterSeconds: 1, cause });
+  new AppError("UNAVAILABLE", { message: "The photo storage does not respond.", retryAfterSeconds: 1, cause });

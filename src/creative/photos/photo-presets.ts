@@ -10,8 +10,8 @@ export interface PhotoPreset {
 }
 
 const WORDS: Readonly<Record<FilterType, { name: string; description: string }>> = {
-  grayscale: { name: "Grayscale", description: "Takes the colours away and keeps how light each of them looks" },
-  sepia: { name: "Sepia", description: "Brown tones, as of an old print" },
+  grayscale: { name: "Grayscale", description: "Removes the colours and keeps their perceived lightness" },
+  sepia: { name: "Sepia", description: "Brown tones, like an old print" },
   blur: { name: "Blur", description: "A soft picture; the intensity is the deviation of the blur in pixels" },
   sharpen: { name: "Sharpen", description: "Clearer edges and finer detail" },
   vintage: { name: "Vintage", description: "Faded colours, half brown, with darker corners" },

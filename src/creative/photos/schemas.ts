@@ -33,7 +33,7 @@ const CropInput = z
     width: pixels(1, "Pixels to the right"),
     height: pixels(1, "Pixels downwards"),
   })
-  .openapi({ description: "The part to keep, in pixels from the top left of the photo as it is shown" });
+  .openapi({ description: "The part to keep, in pixels from the top left of the displayed photo" });
 
 const ResizeInput = z
   .strictObject({
@@ -41,18 +41,18 @@ const ResizeInput = z
     height: pixels(1, "Height in pixels").optional(),
     fit: z.enum(FITS).optional().openapi({
       description:
-        "With both sides given: `contain` (the default) keeps the shape and stays inside both, `cover` keeps the shape, fills both and cuts off what is too much, `fill` stretches",
+        "If both sides are given: `contain` (the default) keeps the aspect ratio and fits inside both, `cover` keeps the aspect ratio, fills both and crops the rest, and `fill` stretches",
     }),
   })
   .refine(({ width, height }) => width !== undefined || height !== undefined, {
     message: "must have a width or a height",
   })
-  .openapi({ description: "The size in pixels after the crop. With one side given, the other follows" });
+  .openapi({ description: "The size in pixels after the crop. If one side is given, the other is computed" });
 
 const FilterInput = z.strictObject({
   type: z.enum(FILTER_TYPES).openapi({ description: "The filter", example: "vintage" }),
   intensity: z.number().int().min(1).max(10).optional().openapi({
-    description: "How strong, 1 to 10. When absent: 5 for `blur` and `sharpen`, 10 for the others",
+    description: "Intensity from 1 to 10. By default 5 for `blur` and `sharpen`, and 10 for the others",
     example: 8,
   }),
 });
@@ -68,10 +68,14 @@ export const EditPhotoBody = z
         saturation: percentage("Saturation"),
       })
       .optional()
-      .openapi({ description: "Brightness, then contrast, then saturation" }),
-    filters: z.array(FilterInput).max(10).optional().openapi({ description: "Filters, in the order of their use" }),
+      .openapi({ description: "Applied in this order: brightness, contrast, saturation" }),
+    filters: z
+      .array(FilterInput)
+      .max(10)
+      .optional()
+      .openapi({ description: "Filters, in the order in which they are applied" }),
     format: z.enum(OUTPUT_FORMATS).optional().openapi({
-      description: "The format of the new photo; by default that of the first one, and PNG for a GIF",
+      description: "Format of the new photo; by default that of the original, and PNG for a GIF",
     }),
     quality: z.number().int().min(1).max(100).optional().openapi({
       description: "Quality of a JPEG; 90 by default",
@@ -88,7 +92,7 @@ export const EditPhotoBody = z
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
     }),
   })
-  .refine((body) => EDITING.some((field) => body[field] !== undefined), { message: "must have something to do" })
+  .refine((body) => EDITING.some((field) => body[field] !== undefined), { message: "must have at least one step" })
   .openapi("EditPhotoBody", {
     example: {
       crop: { x: 0, y: 0, width: 2, height: 2 },
@@ -106,20 +110,20 @@ export const ListPhotosQuery = z.object(pageQuery);
 export const Photo = z
   .object({
     id: id(),
-    filename: z.string().openapi({ description: "What its sender called it", example: "hills.jpg" }),
-    size: z.number().int().openapi({ description: "Bytes of the stored file", example: 2_345_678 }),
-    width: z.number().int().openapi({ description: "Pixels, as the photo is shown", example: 4_000 }),
-    height: z.number().int().openapi({ description: "Pixels, as the photo is shown", example: 3_000 }),
+    filename: z.string().openapi({ description: "File name at the upload", example: "hills.jpg" }),
+    size: z.number().int().openapi({ description: "Size of the stored file in bytes", example: 2_345_678 }),
+    width: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 4_000 }),
+    height: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 3_000 }),
     format: z.enum(PICTURE_FORMATS),
     url: z.string().openapi({
-      description: "Where the image is",
+      description: "Address of the image",
       example: "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
     original_id: id()
       .nullable()
-      .openapi({ description: "The photo that this one was made of; null when it was uploaded" }),
+      .openapi({ description: "The photo that this one was made from; null if it was uploaded" }),
     edits: jsonObjectOrNull().openapi({
-      description: "What was done to the original, with every value; null when it was uploaded",
+      description: "The edit of the original, with every value; null if it was uploaded",
       example: { filters: [{ type: "vintage", intensity: 8 }] },
     }),
     created_at: timestamp(),
@@ -130,15 +134,15 @@ export const PhotoList = z.object({
   photos: z.array(Photo),
   pagination: Pagination,
   storage: z.object({
-    bytes: z.number().int().openapi({ description: "What all photos of the tenant take", example: 2_345_678 }),
-    max_bytes: z.number().int().openapi({ description: "What they may take", example: 209_715_200 }),
+    bytes: z.number().int().openapi({ description: "Storage used by all photos of the tenant", example: 2_345_678 }),
+    max_bytes: z.number().int().openapi({ description: "Storage allowed for photos", example: 209_715_200 }),
   }),
 });
 
 export const DeletedPhoto = z.object({ deleted: z.literal(true), id: id() });
 
 export const FiltersQuery = z.object({
-  action: z.enum(["presets"]).openapi({ description: "What is asked for: the list of filters", example: "presets" }),
+  action: z.enum(["presets"]).openapi({ description: "The requested list; only `filters` exists", example: "presets" }),
 });
 
 export const FilterList = z.object({

@@ -42,11 +42,11 @@ export const STYLES: Readonly<Record<Mood, Style>> = {
     fonts: {
       heading: "Lora",
       body: "Source Sans 3",
-      reason: "A soft serif above a plain face that stays out of the way",
+      reason: "A soft serif above an unobtrusive plain face",
     },
     composition: {
       rule: "Rule of thirds",
-      description: "The subject stands on the upper right crossing, and the rest stays empty",
+      description: "The subject is at the upper right intersection, and the rest stays empty",
       focal_point: { x: 1 - THIRD, y: THIRD },
     },
   },
@@ -72,14 +72,14 @@ export const STYLES: Readonly<Record<Mood, Style>> = {
     fonts: { heading: "Baloo 2", body: "Nunito", reason: "Two round faces of about the same width" },
     composition: {
       rule: "Radial",
-      description: "Things stand around the middle, and the largest is in it",
+      description: "Elements surround the centre, and the largest is in it",
       focal_point: { x: 0.5, y: 0.5 },
     },
   },
   classic: {
     layout: {
       name: "Centred axis",
-      description: "Everything on one middle line, with thin rules between the parts",
+      description: "Everything on one centre line, with thin rules between the parts",
       columns: 2,
     },
     fonts: {
@@ -102,7 +102,7 @@ export const STYLES: Readonly<Record<Mood, Style>> = {
     fonts: { heading: "Space Grotesk", body: "Inter", reason: "A geometric face above one that is made for screens" },
     composition: {
       rule: "Z pattern",
-      description: "Name, navigation, promise and button stand where the eye passes in this order",
+      description: "Name, navigation, promise and button follow the path of the eye in this order",
       focal_point: { x: GOLDEN, y: THIRD },
     },
   },

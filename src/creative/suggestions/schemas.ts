@@ -8,35 +8,35 @@ import { HARMONIES, type Palette as ColorPalette } from "./palette.ts";
 import type { DesignSuggestion } from "./suggest-designs.ts";
 
 export const DesignQuery = z.object({
-  type: z.enum(["design"]).openapi({ description: "What is suggested", example: "design" }),
+  type: z.enum(["design"]).openapi({ description: "Kind of suggestion", example: "design" }),
 });
 
 export const ColorsQuery = z.object({
-  type: z.enum(["colors"]).openapi({ description: "What is suggested", example: "colors" }),
+  type: z.enum(["colors"]).openapi({ description: "Kind of suggestion", example: "colors" }),
   brandKitId: z.string().max(100).optional().openapi({
     format: "uuid",
-    description: "The brand kit whose colours the schemes are made of; without one, a blue",
+    description: "The brand kit from whose colours the schemes are computed; without one, a blue is used",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
 });
 
 export const DesignBody = z
   .strictObject({
-    prompt: prose(2_000).openapi({ description: "What is to be designed", example: "A poster for a yoga weekend" }),
+    prompt: prose(2_000).openapi({ description: "The design brief", example: "A poster for a yoga weekend" }),
     context: z
       .strictObject({
         brandColors: z
           .array(hexColor("A colour of the brand"))
           .max(8)
           .optional()
-          .openapi({ description: "Colours of the brand, the most important first", example: ["#2f6f5e"] }),
+          .openapi({ description: "Colours of the brand, most important first", example: ["#2f6f5e"] }),
         industry: title(100).optional().openapi({ description: "The industry", example: "wellness" }),
         targetAudience: title(200)
           .optional()
-          .openapi({ description: "For whom it is", example: "people who work at desks" }),
+          .openapi({ description: "Target audience", example: "people who work at desks" }),
       })
       .optional()
-      .openapi({ description: "What else is known", example: { industry: "wellness" } }),
+      .openapi({ description: "Further information", example: { industry: "wellness" } }),
   })
   .openapi("SuggestDesignsBody", {
     example: {
@@ -48,18 +48,18 @@ export const DesignBody = z
 const Accessibility = z
   .object({
     contrast: z.number().openapi({ description: "Ratio of text to background, 1 to 21 (WCAG 2.2)", example: 12.4 }),
-    level: z.enum(LEVELS).openapi({ description: "What it is good for: `AA large` is for large text only" }),
+    level: z.enum(LEVELS).openapi({ description: "Suitable text: `AA large` is for large text only" }),
   })
   .openapi("ColorAccessibility");
 
 const Palette = z
   .object({
     name: z.enum(HARMONIES.map(({ name }) => name)),
-    primary: hexColor("The main colour"),
-    secondary: hexColor("The second colour"),
-    accent: hexColor("For what must be seen"),
+    primary: hexColor("Primary colour"),
+    secondary: hexColor("Secondary colour"),
+    accent: hexColor("Accent colour, for elements that must stand out"),
     background: hexColor("Behind everything"),
-    text: hexColor("For text on the background"),
+    text: hexColor("Colour of text on the background"),
     accessibility: Accessibility,
   })
   .openapi("ColorPalette");
@@ -81,7 +81,7 @@ export const DesignSuggestions = z.object({
         }),
         composition: z.object({
           rule: z.string().openapi({ example: "Rule of thirds" }),
-          description: z.string().openapi({ example: "The subject stands on the upper right crossing" }),
+          description: z.string().openapi({ example: "The subject is at the upper right intersection" }),
           focal_point: z.object({
             x: z.number().openapi({ description: "Share of the width, from the left" }),
             y: z.number().openapi({ description: "Share of the height, from the top" }),

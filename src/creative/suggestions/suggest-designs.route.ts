@@ -10,9 +10,9 @@ export const suggestDesignsRoute = operation({
   tags: ["Creative"],
   summary: "Suggest designs",
   description:
-    "Suggests three designs for what the prompt describes, the best fitting first: a layout, a palette, a pair of fonts and a composition. Rules make them, so the same request gives the same answer. The palettes are computed from the first colour of the brand in OKLCH, a colour space in which equal steps look equal. Text on the background has a contrast of at least 7, other colours of at least 3 (WCAG 2.2). Nothing is stored.",
+    "Suggests three designs for the prompt, best match first: a layout, a palette, a pair of fonts and a composition. Fixed rules create them, so the same request gives the same answer. The palettes are computed from the first colour of the brand in OKLCH, a colour space in which equal steps look equal. Text on the background has a contrast of at least 7, other colours of at least 3 (WCAG 2.2). Nothing is stored.",
   ...access.tenant("AGENT_VIEW"),
-  request: { query: DesignQuery, ...jsonBody(DesignBody, "What is to be designed") },
+  request: { query: DesignQuery, ...jsonBody(DesignBody, "The design brief") },
   responses: { ...ok(enveloped(DesignSuggestions), "The designs") },
 }).handle((c) => {
   const { prompt, context: { brandColors = [], industry = "", targetAudience = "" } = {} } = c.req.valid("json");

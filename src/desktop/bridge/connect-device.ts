@@ -41,7 +41,7 @@ function requireUpgrade(upgrade: string | undefined): void {
   throw invalidInput({
     path: "header.upgrade",
     code: "invalid_value",
-    message: "must be `websocket`: this address is for WebSockets only",
+    message: "must be `websocket`: this address accepts only WebSockets",
   });
 }
 

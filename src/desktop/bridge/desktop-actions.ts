@@ -4,7 +4,7 @@ import type { ActionName } from "#engine/governance/actions";
 
 import { MAX_MESSAGE_CHARACTERS } from "./desktop-protocol.ts";
 
-const path = z.string().min(1).max(1_000).describe("Inside the folder that the device's person chose");
+const path = z.string().min(1).max(1_000).describe("Inside the folder that the device's owner chose");
 
 /** Maximum characters of a file's text in a message; the rest of the message is far shorter. */
 const MAX_ENCODED_TEXT = MAX_MESSAGE_CHARACTERS - 100_000;

@@ -122,7 +122,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
 
   override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
     const message = typeof text === "string" ? readMessage(AnyDeviceMessage, text) : null;
-    if (message === null) return socket.close(CLOSE.malformed, "this is no message of the protocol");
+    if (message === null) return socket.close(CLOSE.malformed, "this is not a message of the protocol");
     const attachment = this.#connections.attachmentOf(socket);
     if (message.type === "hello") return this.#connections.greet(socket, attachment, message);
     await this.#hear(attachment, message);

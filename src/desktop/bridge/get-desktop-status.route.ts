@@ -8,8 +8,8 @@ export const getDesktopStatusRoute = operation({
   path: "/api/desktop/status",
   operationId: "getDesktopStatus",
   tags: ["Desktop"],
-  summary: "Which devices are connected",
-  description: "Tells whether any device of the tenant is connected, and which ones are.",
+  summary: "Get the connected devices",
+  description: "Returns whether any device of the tenant is connected, and lists the connected ones.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(DesktopStatus), "The connected devices") },
 }).handle(async (c) => answer(c, presentStatus(await listDevices(c.var.ctx))));

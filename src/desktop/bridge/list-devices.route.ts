@@ -10,7 +10,7 @@ export const listDevicesRoute = operation({
   tags: ["Desktop"],
   summary: "List the devices",
   description:
-    "Lists all devices of the tenant, the oldest first, and whether each is connected. There are at most 50.",
+    "Lists all devices of the tenant, oldest first, and whether each is connected. A tenant has at most 50 devices.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(DeviceList), "The devices") },
 }).handle(async (c) => answer(c, { devices: (await listDevices(c.var.ctx)).map(presentDevice) }));

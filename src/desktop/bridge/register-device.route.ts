@@ -10,7 +10,7 @@ export const registerDeviceRoute = operation({
   tags: ["Desktop"],
   summary: "Register a device",
   description:
-    "Registers a computer of the signed-in person and gives its key, which is shown only in this answer. The desktop client connects with it; the key can do nothing else. The person who registered a device and administrators may send it commands, agents only when `agents_may_use` says so. A tenant has at most 50 devices.",
+    "Registers a computer of the signed-in person and returns its key, which is shown only in this answer. The desktop client connects with this key, which has no other use. The person who registered the device and administrators may send it commands; agents may do so only if `agents_may_use` is true. A tenant has at most 50 devices.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(RegisterDeviceBody, "The device"),
   responses: {

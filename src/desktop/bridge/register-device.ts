@@ -46,7 +46,7 @@ export async function registerDevice(
 
 const tooMany = (): AppError =>
   new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_DEVICES} devices. Remove one that is not used any more.`,
+    message: `A tenant can have at most ${MAX_DEVICES} devices. Remove an unused one first.`,
     details: { reason: "too_many_devices" },
   });
 

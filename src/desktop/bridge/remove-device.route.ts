@@ -10,7 +10,7 @@ export const removeDeviceRoute = operation({
   tags: ["Desktop"],
   summary: "Remove a device",
   description:
-    "Ends a device's key and its connection at once. The device's owner may, and an administrator. What was done on it stays in the ledger of effects and in the audit log.",
+    "Revokes a device's key and closes its connection at once. The device's owner and administrators may do this. The device's effects and audit entries are kept.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: z.object({ id: pathId("id", "device") }) },
   responses: {

@@ -12,31 +12,35 @@ export const DesktopDevice = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "Mara's laptop" }),
-    prefix: z.string().openapi({ description: "How the device's key begins", example: EXAMPLE_KEY.slice(0, 26) }),
-    user_id: id().openapi({ description: "Who registered the device, and may send it commands" }),
+    prefix: z
+      .string()
+      .openapi({ description: "First characters of the device's key", example: EXAMPLE_KEY.slice(0, 26) }),
+    user_id: id().openapi({ description: "The person who registered the device and may send it commands" }),
     owner: z
       .object({
         id: id(),
         name: z.string().nullable().openapi({ description: "Null for a person without a name", example: "Mara" }),
-        active: z.boolean().openapi({ description: "Whether the account is active; else the device cannot be used" }),
+        active: z
+          .boolean()
+          .openapi({ description: "Whether the account is active; otherwise the device cannot be used" }),
       })
-      .openapi({ description: "The same person, as they are now" }),
+      .openapi({ description: "Current data of the same person" }),
     agents_may_use: z.boolean().openapi({ description: "Whether agents may send it commands", example: true }),
     connected: z.boolean().openapi({ description: "Whether its connection is open", example: true }),
     platform: z.enum(["darwin", "win32", "linux"]).nullable().openapi({ description: "Null when it is not connected" }),
     client_version: z.string().nullable().openapi({ description: "Null when it is not connected", example: "1.0.0" }),
-    connected_at: timestamp().nullable().openapi({ description: "Since when the connection is open" }),
+    connected_at: timestamp().nullable().openapi({ description: "When the connection was opened" }),
     commands_under_way: z.int().min(0).openapi({ example: 0 }),
-    last_connected_at: timestamp().nullable().openapi({ description: "Null before the first time" }),
+    last_connected_at: timestamp().nullable().openapi({ description: "Null before the first connection" }),
     created_at: timestamp(),
   })
   .openapi("DesktopDevice");
 
 export const RegisterDeviceBody = z
   .strictObject({
-    name: title(100).openapi({ description: "What people call the computer", example: "Mara's laptop" }),
+    name: title(100).openapi({ description: "Name of the computer", example: "Mara's laptop" }),
     agents_may_use: z.boolean().default(false).openapi({
-      description: "Whether agents may send it commands. Each is governed by the agent's level",
+      description: "Whether agents may send it commands. The agent's level governs each command",
       example: true,
     }),
   })
@@ -44,9 +48,9 @@ export const RegisterDeviceBody = z
 
 export const UpdateDeviceBody = z
   .strictObject({
-    name: title(100).optional().openapi({ description: "What people call the computer", example: "Mara's laptop" }),
+    name: title(100).optional().openapi({ description: "Name of the computer", example: "Mara's laptop" }),
     agents_may_use: z.boolean().optional().openapi({
-      description: "Whether agents may send it commands. Each is governed by the agent's level",
+      description: "Whether agents may send it commands. The agent's level governs each command",
       example: false,
     }),
   })
@@ -64,7 +68,7 @@ export const DeviceList = z.object({ devices: z.array(DesktopDevice) }).openapi(
 export const DesktopStatus = z
   .object({
     connected: z.boolean().openapi({ description: "Whether any device is connected", example: true }),
-    devices: z.array(DesktopDevice).openapi({ description: "The connected ones, the oldest registration first" }),
+    devices: z.array(DesktopDevice).openapi({ description: "The connected devices, oldest registration first" }),
   })
   .openapi("DesktopStatus");
 

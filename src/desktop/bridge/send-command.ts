@@ -103,10 +103,10 @@ function answerOf(ended: OrderEnd, devices: readonly Device[]): DeviceAnswer {
 }
 
 const WITHOUT_ANSWER: Readonly<Record<Exclude<OrderEnd["end"], "done" | "refused">, string>> = {
-  no_device: "No device is connected that may take this command.",
-  busy: "The device carries out as many commands as it can.",
-  interrupted: "The device's program ended within the command. Nobody knows what became of it.",
-  no_answer: "The device did not answer in time. Nobody knows yet what became of the command.",
-  malformed_answer: "The device answered something else than such a command has. Nobody knows what became of it.",
-  connection_lost: "The device's connection broke within the command. Nobody knows yet what became of it.",
+  no_device: "No connected device may receive this command.",
+  busy: "The device is already running its maximum number of commands.",
+  interrupted: "The device's program ended during the command. The outcome of the command is unknown.",
+  no_answer: "The device did not answer in time. The outcome of the command is not known yet.",
+  malformed_answer: "The device sent an answer that does not match the command. The outcome of the command is unknown.",
+  connection_lost: "The device's connection broke during the command. The outcome of the command is not known yet.",
 };

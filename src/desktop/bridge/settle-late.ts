@@ -12,9 +12,10 @@ export async function settleLate(writer: Writer, tenantId: string, effectId: str
 }
 
 function knownOf(end: OrderEnd): { end: "done" | "not_made"; known: string } | null {
-  if (end.end === "refused") return { end: "not_made", known: `The device said later that it refused: ${end.reason}` };
+  if (end.end === "refused")
+    return { end: "not_made", known: `The device reported later that it refused: ${end.reason}` };
   if (end.end !== "done") return null;
   const { result } = end;
   const exit = "exit_code" in result ? ` The command ended with ${result.exit_code ?? "a signal"}.` : "";
-  return { end: "done", known: `The device said later that it was done.${exit}` };
+  return { end: "done", known: `The device reported later that the command was done.${exit}` };
 }

@@ -10,7 +10,7 @@ export const updateDeviceRoute = operation({
   tags: ["Desktop"],
   summary: "Change a device",
   description:
-    "Changes only the supplied fields: what the device is called, and whether agents may send it commands. It holds for the next command; a command that was sent goes on. The device's owner may, and an administrator.",
+    "Changes only the supplied fields: the device's name, and whether agents may send it commands. The change applies from the next command; a command that was already sent continues. The device's owner and administrators may do this.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: z.object({ id: pathId("id", "device") }), ...jsonBody(UpdateDeviceBody, "The fields to change") },
   responses: {

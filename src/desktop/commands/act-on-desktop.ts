@@ -30,7 +30,7 @@ export function actOnDesktop(
       message,
     }));
     throw invalidInput(
-      first ?? { path: "body.parameters", code: "invalid_value", message: "is not what it takes" },
+      first ?? { path: "body.parameters", code: "invalid_value", message: "does not match the action" },
       ...rest,
     );
   }

@@ -18,17 +18,17 @@ import type { JsonObject } from "#engine/reasoning/provider";
 import type { Tool, ToolScope } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
 
-const deviceId = z.uuid().optional().describe("The device; without it the one that connected last");
+const deviceId = z.uuid().optional().describe("The device; by default the one that connected last");
 
 const terminal = z.strictObject({ ...terminalFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
 const docker = z.strictObject({ ...dockerFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
 
 const DESCRIPTIONS: Readonly<Record<DesktopAction, string>> = {
-  list_folder: "Lists a folder of a person's computer.",
-  read_file: "Reads a text file of a person's computer.",
+  list_folder: "Lists a folder on a person's computer.",
+  read_file: "Reads a text file on a person's computer.",
   write_file: "Writes a text file on a person's computer.",
   open_url: "Opens an address in the browser of a person's computer.",
-  notify: "Shows a notice on a person's computer.",
+  notify: "Shows a notification on a person's computer.",
 };
 
 interface Order {
@@ -74,7 +74,7 @@ export function desktopTools(ctx: SendingContext & Pick<ServiceContext, "newId">
     ),
     tool(
       "docker",
-      { description: "Manages the containers of a person's computer.", action: "run_container", input: docker },
+      { description: "Manages the containers on a person's computer.", action: "run_container", input: docker },
       ({ timeout_seconds: timeout, device_id: device, ...input }) => {
         const lacking = lackingField(input);
         if (lacking !== null) {

@@ -13,8 +13,8 @@ export const manageContainersRoute = operation({
   summary: "Manage a device's containers",
   description: `Runs the \`docker\` command of a computer. For an agent this is \`run_container\`, complexity 4. ${COMMAND_RULES}`,
   ...access.tenant("INTEGRATION_MANAGE"),
-  request: jsonBody(DockerBody, "What is done with which container"),
-  responses: { ...ok(enveloped(ProcessView), "The command has ended"), ...commandRefusals() },
+  request: jsonBody(DockerBody, "The action and its container"),
+  responses: { ...ok(enveloped(ProcessView), "The command ended"), ...commandRefusals() },
 }).handle((c) =>
   perform(
     c,

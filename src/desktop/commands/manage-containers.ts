@@ -14,7 +14,7 @@ export function manageContainers(
 ): Promise<Acted<CommandAnswer>> {
   const lacking = lackingField({ action, container, image, command });
   if (lacking !== null) {
-    throw invalidInput({ path: `body.${lacking}`, code: "required", message: `is what \`${action}\` needs` });
+    throw invalidInput({ path: `body.${lacking}`, code: "required", message: `is required for \`${action}\`` });
   }
   const words = dockerWords({ action, container, image, command });
   return commandDevice(ctx, target, {

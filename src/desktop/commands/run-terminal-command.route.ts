@@ -14,7 +14,7 @@ export const runTerminalCommandRoute = operation({
   description: `Runs a command on a computer. For an agent this is \`execute_shell\`, complexity 4. ${COMMAND_RULES}`,
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(TerminalBody, "The command"),
-  responses: { ...ok(enveloped(ProcessView), "The command has ended"), ...commandRefusals() },
+  responses: { ...ok(enveloped(ProcessView), "The command ended"), ...commandRefusals() },
 }).handle((c) =>
   perform(
     c,

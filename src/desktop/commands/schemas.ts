@@ -15,27 +15,27 @@ import type { CommandAnswer } from "./command-device.ts";
 const target = {
   device_id: z.string().max(100).optional().openapi({
     format: "uuid",
-    description: "The device. When absent: of those that may be used and are connected, the one that connected last",
+    description: "The device. By default the usable device that connected last",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
-  timeout_seconds: timeoutSeconds().openapi({ description: "How long the device may take", example: 30 }),
+  timeout_seconds: timeoutSeconds().openapi({ description: "Time limit for the device", example: 30 }),
   agent_id: z.string().max(100).optional().openapi({
     format: "uuid",
-    description: "The agent for which the command is sent. Its level governs it",
+    description: "The agent for which the command is sent. Its level governs the command",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
   }),
   approval_id: z.string().max(100).optional().openapi({
     format: "uuid",
-    description: "An approval of exactly this command, where one is needed",
+    description: "An approval of exactly this command, if one is needed",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70",
   }),
 };
 
 export const TerminalBody = z
   .strictObject({
-    command: prose(10_000).openapi({ description: "What is typed", example: "git status --short" }),
+    command: prose(10_000).openapi({ description: "The command line", example: "git status --short" }),
     cwd: prose(1_000).optional().openapi({
-      description: "Inside the folder that the device's person chose; that folder when absent",
+      description: "Working folder inside the folder that the device's owner chose; by default that folder",
       example: "website",
     }),
     ...target,
@@ -44,14 +44,14 @@ export const TerminalBody = z
 
 export const DockerBody = z
   .strictObject({
-    action: z.enum(DOCKER_ACTION_NAMES).openapi({ description: "What is done", example: "logs" }),
+    action: z.enum(DOCKER_ACTION_NAMES).openapi({ description: "The action", example: "logs" }),
     container: dockerFields.container.openapi({
       description: "For `inspect`, `logs`, `start`, `stop`, `restart` and `remove`",
       example: "web",
     }),
     image: dockerFields.image.openapi({ description: "For `pull` and `run`", example: "nginx:1.29" }),
     command: dockerFields.command.openapi({
-      description: "For `run`: what runs in the container",
+      description: "For `run`: the command to run in the container",
       example: ["nginx", "-t"],
     }),
     ...target,
@@ -60,7 +60,7 @@ export const DockerBody = z
 
 export const ActionBody = z
   .strictObject({
-    action: z.enum(DESKTOP_ACTION_NAMES).openapi({ description: "What is done", example: "read_file" }),
+    action: z.enum(DESKTOP_ACTION_NAMES).openapi({ description: "The action", example: "read_file" }),
     parameters: jsonObject()
       .default({})
       .openapi({
@@ -73,24 +73,19 @@ export const ActionBody = z
   .openapi("DesktopActionBody", { example: { action: "read_file", parameters: { path: "notes.txt" } } });
 
 const answered = {
-  command_id: id().openapi({ description: "The command's id in the ledger of effects" }),
+  command_id: id().openapi({ description: "Id of the command's effect" }),
   device: z.object({ id: id(), name: z.string().openapi({ example: "Mara's laptop" }) }),
-  duration_ms: z.int().min(0).openapi({ description: "How long the device took", example: 42 }),
+  duration_ms: z.int().min(0).openapi({ description: "Time that the device took", example: 42 }),
 };
 
 export const ProcessView = z
   .object({
     ...answered,
-    exit_code: z
-      .int()
-      .nullable()
-      .openapi({ description: "Null for a process that was ended from outside", example: 0 }),
+    exit_code: z.int().nullable().openapi({ description: "Exit code; null for a process that was killed", example: 0 }),
     stdout: z.string().openapi({ example: " M index.html\n" }),
     stderr: z.string().openapi({ example: "" }),
-    truncated: z.boolean().openapi({ description: "Whether only the ends of the outputs are here", example: false }),
-    timed_out: z
-      .boolean()
-      .openapi({ description: "Whether the device ended it when its time was over", example: false }),
+    truncated: z.boolean().openapi({ description: "Whether the outputs are truncated to their ends", example: false }),
+    timed_out: z.boolean().openapi({ description: "Whether the device stopped it at its time limit", example: false }),
   })
   .openapi("DesktopProcess");
 
@@ -98,7 +93,7 @@ export const ActedView = z
   .object({
     ...answered,
     result: z.unknown().openapi({
-      description: "What was read: a text, or the names in a folder. Null for an action that reads nothing",
+      description: "The text of the file, or the names in the folder. Null for an action that does not read",
       example: "Call Mara",
     }),
   })

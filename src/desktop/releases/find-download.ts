@@ -35,7 +35,7 @@ export async function findDownload({ db }: Pick<BaseContext, "db">, ask: Downloa
     throw invalidInput({
       path: "query.platform",
       code: "unknown_platform",
-      message: `is needed: the client does not tell one of ${PLATFORMS.join(", ")}`,
+      message: `is required because the request does not identify one of ${PLATFORMS.join(", ")}`,
     });
   const version = ask.version === undefined || ask.version === "latest" ? null : ask.version;
   const found = version === null || VERSION_FORM.test(version) ? await selectRelease(db, version) : undefined;

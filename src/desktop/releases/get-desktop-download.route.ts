@@ -10,7 +10,7 @@ export const getDesktopDownloadRoute = operation({
   tags: ["Desktop"],
   summary: "Find the desktop client to download",
   description:
-    "Names the file with which a computer installs the desktop client: a disk image for macOS, an installer for Windows, an AppImage or a Debian package for Linux. Without `platform` and `arch`, the client hints `Sec-CH-UA-Platform` and `Sec-CH-UA-Arch` decide, else the `User-Agent`. A client that tells none of the platforms is refused with 400, and an unknown version with 404.",
+    "Returns the file that installs the desktop client: a disk image for macOS, an installer for Windows, an AppImage or a Debian package for Linux. Without `platform` and `arch`, the platform is taken from the client hints `Sec-CH-UA-Platform` and `Sec-CH-UA-Arch`, or else from the `User-Agent`. A request that identifies no supported platform is refused with 400, and an unknown version with 404.",
   ...access.public("read"),
   request: { query: DownloadQuery },
   responses: {

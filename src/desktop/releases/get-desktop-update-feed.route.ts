@@ -9,9 +9,9 @@ export const getDesktopUpdateFeedRoute = operation({
   path: "/api/desktop/updates/{feed}",
   operationId: "getDesktopUpdateFeed",
   tags: ["Desktop"],
-  summary: "Read a feed of updates",
+  summary: "Read an update feed",
   description:
-    "What the updaters of desktop clients ask for, made from the newest release: the files of electron-updater's generic provider, whose address is `/api/desktop/updates`, and the static feed of Tauri's updater.",
+    "Returns the feed that an updater of a desktop client requests, built from the newest release: the files of electron-updater's generic provider, whose address is `/api/desktop/updates`, and the static feed of Tauri's updater.",
   ...access.public("read"),
   request: { params: FeedPath },
   responses: {

@@ -11,12 +11,12 @@ export const getDesktopUpdateRoute = operation({
   tags: ["Desktop"],
   summary: "Ask for an update of a Tauri client",
   description:
-    "The dynamic form of Tauri's updater: 204 when the client has the newest version, or there is no signed bundle for it.",
+    "Answers the dynamic request of Tauri's updater. The answer is 204 when the client has the newest version or when no signed bundle exists for it.",
   ...access.public("read"),
   request: { params: UpdatePath },
   responses: {
     ...ok(UpdateView, "The update"),
-    204: { description: "There is no update; Tauri's updater asks for this status" },
+    204: { description: "There is no update; Tauri's updater expects this status" },
     ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle(async (c) => {

@@ -10,7 +10,7 @@ export const publishDesktopReleaseRoute = operation({
   tags: ["Desktop"],
   summary: "Publish a release of the desktop client",
   description:
-    "For operators of the instance (`SUPER_ADMIN_EMAILS`). Every file is read from the bucket again and hashed. A file that is missing, or whose SHA-256 is not the given one, refuses the whole release. A published version does not change.",
+    "For operators of the instance (`SUPER_ADMIN_EMAILS`). The platform reads every file from the bucket again and hashes it. The whole release is refused if a file is missing or its SHA-256 differs from the given one. A published version does not change.",
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(PublishReleaseBody, "The version and its files"),
   responses: {

@@ -58,9 +58,9 @@ const notStored = (filename: string): AppError =>
 
 const otherBytes = (filename: string, sha256: string): AppError =>
   new AppError("CONFLICT", {
-    message: `The stored bytes of ${filename} are not those of the given SHA-256.`,
+    message: `The stored bytes of ${filename} do not match the given SHA-256.`,
     details: { reason: "other_bytes", filename, sha256 },
   });
 
 const alreadyThere = (): AppError =>
-  new AppError("CONFLICT", { message: "This version is published already.", details: { reason: "published" } });
+  new AppError("CONFLICT", { message: "This version is already published.", details: { reason: "published" } });

@@ -12,7 +12,7 @@ export const keyOf = (version: string, filename: string): string => `desktop/${v
 type FileContext = Pick<BaseContext, "bindings">;
 
 export const unavailable = (cause: unknown): AppError =>
-  new AppError("UNAVAILABLE", { message: "The store of files does not answer.", retryAfterSeconds: 1, cause });
+  new AppError("UNAVAILABLE", { message: "The file storage does not respond.", retryAfterSeconds: 1, cause });
 
 const fileOf = ({ bindings }: FileContext, version: string, filename: string) =>
   bindings
@@ -46,7 +46,7 @@ export async function openReleaseFile(
     .catch((cause: unknown) => {
       throw unavailable(cause);
     });
-  if (found === null) throw unavailable(new Error(`The bucket lacks ${keyOf(version, filename)}.`));
+  if (found === null) throw unavailable(new Error(`The bucket does not contain ${keyOf(version, filename)}.`));
   return found.body;
 }
 

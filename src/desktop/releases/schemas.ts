@@ -16,34 +16,37 @@ export const DownloadQuery = z.object({
   platform: z
     .enum(PLATFORMS)
     .optional()
-    .openapi({ description: "The system; by default what the client tells", example: "darwin" }),
+    .openapi({ description: "Operating system; by default the one that the client reports", example: "darwin" }),
   arch: z
     .enum(ARCHITECTURES)
     .optional()
-    .openapi({ description: "The processor; by default what the client tells, else `x64`", example: "arm64" }),
+    .openapi({
+      description: "Processor architecture; by default the one that the client reports, or else `x64`",
+      example: "arm64",
+    }),
   version: z
     .string()
     .max(100)
     .optional()
-    .openapi({ description: "A version, or `latest`, which is the default", example: "latest" }),
+    .openapi({ description: "A version, or `latest` (the default)", example: "latest" }),
 });
 
 export const DownloadView = z
   .object({
     version: versionText(),
-    platform: z.enum(PLATFORMS).openapi({ description: "The system that the file is for", example: "darwin" }),
+    platform: z.enum(PLATFORMS).openapi({ description: "Operating system of the file", example: "darwin" }),
     artifact: z.string().openapi({ description: "Name of the file", example: "Tenure-1.2.3-arm64.dmg" }),
     downloadUrl: z.string().openapi({
-      description: "Where the file is",
+      description: "Address of the file",
       example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure-1.2.3-arm64.dmg",
     }),
     checksumUrl: z.string().openapi({
-      description: "Where its SHA-256 is, in the form of `sha256sum`",
+      description: "Address of its SHA-256, in the format of `sha256sum`",
       example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure-1.2.3-arm64.dmg.sha256",
     }),
     releaseNotes: z
       .string()
-      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+      .openapi({ description: "Address of a page about the version", example: "https://tenure.example/changes/1.2.3" }),
   })
   .openapi("DesktopDownload");
 
@@ -55,7 +58,7 @@ export const FilePath = z.object({
     param: {
       name: "filename",
       in: "path",
-      description: "Name of a file of the version; with `.sha256` behind it, its digest",
+      description: "Name of a file of the version; with `.sha256` appended, the digest of that file",
     },
     example: "Tenure-1.2.3.dmg",
   }),
@@ -65,19 +68,19 @@ export const StoredFileView = z
   .object({
     version: versionText(),
     filename: z.string().openapi({ description: "Name of the file", example: "Tenure-1.2.3.dmg" }),
-    size_bytes: z.int().openapi({ description: "How many bytes are stored", example: 98_304_000 }),
+    size_bytes: z.int().openapi({ description: "Size of the stored file in bytes", example: 98_304_000 }),
   })
   .openapi("StoredReleaseFile");
 
 const fileFields = {
   filename: z
     .string()
-    .regex(FILE_FORM, { message: "must have letters, digits, dots, dashes and underscores only" })
+    .regex(FILE_FORM, { message: "must have only letters, digits, dots, dashes and underscores" })
     .openapi({ description: "Name of a stored file", example: "Tenure-1.2.3.dmg" }),
-  platform: z.enum(PLATFORMS).openapi({ description: "The system that it is for", example: "darwin" }),
+  platform: z.enum(PLATFORMS).openapi({ description: "Operating system of the file", example: "darwin" }),
   arch: z
     .enum([...ARCHITECTURES, "universal"])
-    .openapi({ description: "The processor that it is for", example: "universal" }),
+    .openapi({ description: "Processor architecture of the file", example: "universal" }),
 };
 
 const ReleaseFileBody = z.strictObject({
@@ -94,15 +97,15 @@ const ReleaseFileBody = z.strictObject({
 
 export const PublishReleaseBody = z
   .strictObject({
-    version: z.string().regex(VERSION_FORM, { message: "must be a version like 1.2.3" }).openapi({
-      description: "A new version. One with a `-` is a prerelease: only who names it gets it",
+    version: z.string().regex(VERSION_FORM, { message: "must be a version such as 1.2.3" }).openapi({
+      description: "A new version. A version with a `-` is a prerelease, which only a request that names it receives",
       example: "1.2.3",
     }),
     notes_url: z
       .string()
       .max(2_000)
       .refine((text) => isWebAddress(text), { message: "must be an http(s) address" })
-      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+      .openapi({ description: "Address of a page about the version", example: "https://tenure.example/changes/1.2.3" }),
     files: z
       .array(ReleaseFileBody)
       .min(1)
@@ -132,8 +135,8 @@ export const ReleaseView = z
     version: versionText(),
     notes_url: z
       .string()
-      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
-    published_by: id().nullable().openapi({ description: "Who published it" }),
+      .openapi({ description: "Address of a page about the version", example: "https://tenure.example/changes/1.2.3" }),
+    published_by: id().nullable().openapi({ description: "The operator who published it" }),
     published_at: timestamp().openapi({ description: "When" }),
     files: z.array(
       z.object({
@@ -170,7 +173,7 @@ export const UpdatePath = z.object({
     .string()
     .openapi({ param: { name: "arch", in: "path", description: "`x86_64` or `aarch64`" }, example: "aarch64" }),
   current_version: z.string().openapi({
-    param: { name: "current_version", in: "path", description: "The version that the client has" },
+    param: { name: "current_version", in: "path", description: "Version of the client" },
     example: "1.2.2",
   }),
 });
@@ -180,10 +183,10 @@ export const UpdateView = z
     version: versionText(),
     notes: z
       .string()
-      .openapi({ description: "A page about the version", example: "https://tenure.example/changes/1.2.3" }),
+      .openapi({ description: "Address of a page about the version", example: "https://tenure.example/changes/1.2.3" }),
     pub_date: timestamp().openapi({ description: "When it was published" }),
     url: z.string().openapi({
-      description: "Where the bundle is",
+      description: "Address of the bundle",
       example: "https://tenure.example/api/desktop/releases/1.2.3/Tenure.app.tar.gz",
     }),
     signature: z

@@ -15,7 +15,7 @@ export const storeDesktopFileRoute = operation({
   tags: ["Desktop"],
   summary: "Store a file of a release",
   description:
-    "For operators of the instance (`SUPER_ADMIN_EMAILS`). The body is the file, at most 100 MB; it streams into the bucket. A larger one is put there with `wrangler r2 object put <bucket>/desktop/<version>/<filename>`. The file can be replaced until its version is published, and is served from then on.",
+    "For operators of the instance (`SUPER_ADMIN_EMAILS`). The body is the file, up to 100 MB, and is streamed into the bucket. Upload a larger file with `wrangler r2 object put <bucket>/desktop/<version>/<filename>`. The file can be replaced until its version is published, and is served from then on.",
   ...access.tenant("TENANT_ADMIN", { body: "any", maxBodyBytes: MAX_FILE_BYTES }),
   request: {
     params: FilePath,

@@ -21,16 +21,16 @@ export async function storeReleaseFile(
 ): Promise<StoredFile> {
   requireOperator(ctx);
   if (!VERSION_FORM.test(version))
-    throw invalidInput({ path: "path.version", code: "invalid_format", message: "must be a version like 1.2.3" });
+    throw invalidInput({ path: "path.version", code: "invalid_format", message: "must be a version such as 1.2.3" });
   if (!FILE_FORM.test(filename))
     throw invalidInput({
       path: "path.filename",
       code: "invalid_format",
-      message: "must have letters, digits, dots, dashes and underscores only",
+      message: "must have only letters, digits, dots, dashes and underscores",
     });
   if ((await selectRelease(ctx.db, version)) !== undefined)
     throw new AppError("CONFLICT", {
-      message: "This version is published; its files do not change.",
+      message: "This version is published, so its files cannot change.",
       details: { reason: "published" },
     });
   const object = await ctx.bindings

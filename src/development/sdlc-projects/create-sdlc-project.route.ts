@@ -10,7 +10,7 @@ export const createSdlcProjectRoute = operation({
   tags: ["Development agents"],
   summary: "Create a project",
   description:
-    "Creates a record of a code base on which development agents work. The platform checks the form of the repository's address but never calls it here. A tenant can have at most 500 projects.",
+    "Creates a record of a code base on which development agents work. This operation checks the syntax of the repository's address but does not call it. A tenant can have at most 500 projects.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateProjectBody, "The project"),
   responses: {

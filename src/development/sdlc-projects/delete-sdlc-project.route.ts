@@ -10,7 +10,7 @@ export const deleteSdlcProjectRoute = operation({
   tags: ["Development agents"],
   summary: "Delete a project",
   description:
-    "Deletes the project with its deployment records; its runs remain. The answer is 409 while a run works on the project or waits to. A project with a live release in production can be deleted only when it is archived. The change is recorded in the audit log.",
+    "Deletes the project with its deployment records; its runs remain. The answer is 409 while a run is working on the project or waiting to. A project with a live release in production must be archived before it can be deleted. The change is recorded in the audit log.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ProjectPath },
   responses: {

@@ -29,9 +29,9 @@ export function promotionStep(
 ): Step {
   const present = ENVIRONMENTS.filter((environment) => liveIn(history, environment) === version);
   const next = ENVIRONMENTS.find((environment) => !present.includes(environment));
-  if (next === undefined) return { ok: false, reason: `Version ${version} is live in every environment already.` };
+  if (next === undefined) return { ok: false, reason: `Version ${version} is already live in every environment.` };
   if (wanted !== undefined && wanted !== next) {
-    const why = present.includes(wanted) ? `is live in ${wanted} already` : `must be live in ${next} before ${wanted}`;
+    const why = present.includes(wanted) ? `is already live in ${wanted}` : `must be live in ${next} before ${wanted}`;
     return { ok: false, reason: `Version ${version} ${why}.` };
   }
   const reason = rolledBack(history, version, next);
@@ -63,7 +63,6 @@ export function rollbackStep(
       entry.version !== live &&
       rolledBack(history, entry.version, environment) === null,
   )?.version;
-  if (version === undefined)
-    return { ok: false, reason: `There is no earlier release in ${environment} to go back to.` };
+  if (version === undefined) return { ok: false, reason: `${environment} has no earlier release to return to.` };
   return { ok: true, environment, replaces: live, version };
 }

@@ -9,7 +9,7 @@ export const listSdlcProjectsRoute = operation({
   operationId: "listSdlcProjects",
   tags: ["Development agents"],
   summary: "List projects",
-  description: "Returns a page of the tenant's projects, latest first.",
+  description: "Returns a page of the tenant's projects, newest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ProjectListQuery },
   responses: { ...ok(enveloped(ProjectListView), "A page of projects") },

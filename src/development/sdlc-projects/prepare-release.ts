@@ -58,7 +58,7 @@ export async function prepareRelease(
       const row = { kind: "deploy", version: asked.version, environment, notes: asked.notes ?? null } as const;
       return {
         result: { version: asked.version, environment, replaced: replaces, live: liveAfter(deployments, row) },
-        summary: `Version ${asked.version} is live in ${environment}${replaces === null ? "" : `, in the place of ${replaces}`}.`,
+        summary: `Version ${asked.version} is live in ${environment}${replaces === null ? "" : `, replacing ${replaces}`}.`,
         statements: replaceLive(ctx, project, runId, row, "superseded"),
       };
     }
@@ -74,7 +74,7 @@ export async function prepareRelease(
           rolled_back: step.replaces,
           live: liveAfter(deployments, row),
         },
-        summary: `${step.environment} went back from ${step.replaces} to ${version}.`,
+        summary: `${step.environment} returned from ${step.replaces} to ${version}.`,
         statements: replaceLive(ctx, project, runId, row, "rolled_back"),
       };
     }

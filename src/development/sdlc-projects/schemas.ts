@@ -28,7 +28,7 @@ export const CreateProjectBody = z
     description: text(2_000, 0)
       .nullable()
       .optional()
-      .openapi({ description: "What the project is about", example: "The shop's checkout service" }),
+      .openapi({ description: "Subject of the project", example: "The shop's checkout service" }),
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })
@@ -46,7 +46,7 @@ export const UpdateProjectBody = z
     description: text(2_000, 0)
       .nullable()
       .optional()
-      .openapi({ description: "What the project is about", example: "The shop's checkout service" }),
+      .openapi({ description: "Subject of the project", example: "The shop's checkout service" }),
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })

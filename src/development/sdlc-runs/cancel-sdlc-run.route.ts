@@ -10,7 +10,7 @@ export const cancelSdlcRunRoute = operation({
   tags: ["Development agents"],
   summary: "Cancel a run of a development agent",
   description:
-    "Cancels a run that is under way or waits for an approval. The run has no effects, and its request for approval is withdrawn. A computation that the sandbox has already started finishes first. A run that is over keeps its status, and the answer is 409.",
+    "Cancels a run that is under way or waits for an approval. The run has no effects, and its request for approval is withdrawn. A computation that the sandbox has already started finishes first. A run that has ended keeps its status, and the answer is 409.",
   ...access.tenant("AGENT_RUN", { body: "any" }),
   request: { params: RunPath },
   responses: {

@@ -29,7 +29,7 @@ export function checkInput(agentType: AgentTypeId, action: string, input: Record
       throw invalidInput({
         path: "body.input.diff",
         code: "invalid_diff",
-        message: "has no changed file; it must be a unified diff in the form of `git diff`",
+        message: "does not change a file; it must be a unified diff in the format of `git diff`",
       });
   }
   if (action === "execute_tests" || action === "analyze_coverage") testPathsOf(read as InputOf<"execute_tests">);

@@ -54,7 +54,7 @@ export function doWork(
 }
 
 const RECORDS_ONLY =
-  "Only the release record changed: no system outside was reached. What deploys the software follows the record or the audit log.";
+  "Only the release record changed; no outside system was called. The software is deployed by a system that follows the record or the audit log.";
 
 async function release(ctx: WorkContext, projectId: string | null, runId: string, asked: ReleaseAction): Promise<Work> {
   if (projectId === null)

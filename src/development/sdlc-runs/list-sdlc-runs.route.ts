@@ -9,7 +9,7 @@ export const listSdlcRunsRoute = operation({
   operationId: "listSdlcRuns",
   tags: ["Development agents"],
   summary: "List runs of development agents",
-  description: "Returns a page of the tenant's runs without their results, latest first.",
+  description: "Returns a page of the tenant's runs without their results, newest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: RunListQuery },
   responses: { ...ok(enveloped(RunListView), "A page of runs") },

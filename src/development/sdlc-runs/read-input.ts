@@ -109,11 +109,11 @@ export function readInput<Name extends keyof typeof INPUTS>(name: Name, input: u
   const issues = parsed.error.issues.slice(0, 100).flatMap((issue): Issue[] => {
     const at = ["body.input", ...issue.path.map(String)].join(".");
     if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => ({ path: `${at}.${key}`, code: issue.code, message: "is not known here" }));
+      return issue.keys.map((key) => ({ path: `${at}.${key}`, code: issue.code, message: "is unknown" }));
     return [{ path: at, code: issue.code, message: issue.message }];
   });
   throw new AppError("INVALID_INPUT", {
-    message: issues[0] ? `${issues[0].path}: ${issues[0].message}` : "The input is not what the action takes.",
+    message: issues[0] ? `${issues[0].path}: ${issues[0].message}` : "The input does not match the action.",
     details: { issues },
   });
 }

@@ -79,7 +79,7 @@ export async function spendApproval(ctx: ServiceContext, run: ApprovedRun, appro
       arguments: call.arguments,
     };
     throw new AppError("CONFLICT", {
-      message: "The approval is for another action or input, or it is not approved, already used or expired.",
+      message: "The approval is for another action or input, was not approved, was already used, or has expired.",
       details: {
         approval_required: true,
         reason: "approval_not_valid",

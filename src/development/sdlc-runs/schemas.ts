@@ -32,7 +32,9 @@ export const RunBody = z
       description: "The agent that does the work",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    agent_type: AgentTypeName.openapi({ description: "As what the agent works; the tenant must have enabled it" }),
+    agent_type: AgentTypeName.openapi({
+      description: "The type as which the agent works; the tenant must have enabled it",
+    }),
     action: title(100).openapi({ description: "One of the agent type's capabilities", example: "create_wbs" }),
     input: jsonObject().openapi({
       description:
@@ -96,10 +98,7 @@ const Sandbox = z
       interrupts: z.number().int().openapi({
         description: "Computing limit of each test file in interrupt points; 1,000 points are about 50 ms",
       }),
-      timeout_seconds: z
-        .number()
-        .int()
-        .openapi({ description: "Time limit of each test file, where the clock advances" }),
+      timeout_seconds: z.number().int().openapi({ description: "Elapsed-time limit of each test file" }),
       run_timeout_seconds: z.number().int().openapi({ description: "Time limit of the whole run", example: 1800 }),
     }),
     usage: z.object({
@@ -134,7 +133,7 @@ const runFields = {
   project_id: id().nullable(),
   input_summary: z.string().openapi({ example: "create_wbs (requirements: 812 characters)" }),
   input_digest: z.string().openapi({
-    description: "SHA-256 of the input's canonical JSON; the input itself is stored only until the run is over",
+    description: "SHA-256 of the input's canonical JSON; the input itself is stored only until the run ends",
     example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
   }),
   maturity_level: z.enum(MATURITY_LEVELS).openapi({ description: "The level on which governance based its decision" }),
@@ -149,7 +148,7 @@ const runFields = {
     .openapi({ description: "The request for approval that the run waits for" }),
   outcome: z.enum(["completed", "failed"]).nullable().openapi({
     description:
-      "`failed` means that the action had an unwanted result, such as failed tests, or could not be done. Null while the run is under way and when it was cancelled",
+      "`failed` means that the action had an unwanted result, such as failed tests, or could not be performed. Null while the run is in progress, and if it was cancelled",
   }),
   error: z
     .object({
@@ -157,16 +156,16 @@ const runFields = {
       message: z.string().openapi({ example: "Task execution ran out of time" }),
     })
     .nullable()
-    .openapi({ description: "Why the run failed or was cancelled" }),
+    .openapi({ description: "Reason why the run failed or was cancelled" }),
   not_done: z.array(z.string()).openapi({
-    description: "What was not done, with the reasons",
+    description: "The omitted work, with the reasons",
     example: ["Lines and branches were not measured."],
   }),
   approval_required: z.boolean(),
   approval_id: id().nullable(),
   engine: z.string().openapi({ description: "`builtin`, or the model provider that was used", example: "builtin" }),
   sandbox: Sandbox,
-  episode_id: id().nullable().openapi({ description: "The episode in the agent's memory, once the run is over" }),
+  episode_id: id().nullable().openapi({ description: "The episode in the agent's memory; null until the run ends" }),
   created_at: timestamp(),
   started_at: timestamp().nullable(),
   completed_at: timestamp().nullable(),
@@ -177,7 +176,7 @@ export const RunSummaryView = z.object({ ...runFields, agent: namedAgent() }).op
 export const RunView = z
   .object({
     ...runFields,
-    agent: namedAgent().optional().openapi({ description: "The agent as it is now, where a run is read" }),
+    agent: namedAgent().optional().openapi({ description: "Current data of the agent; only when a run is read" }),
     result: jsonObjectOrNull().openapi({
       description: "The result, in the form of the action; `summary` is a sentence for people",
       example: { summary: "4 tasks, 3 dependencies, 0 cycles, 43.6 hours expected." },

@@ -31,7 +31,7 @@ export async function changeSettings(
     };
     const entry = auditChange(ctx, {
       action,
-      summary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "what the types ask"}`,
+      summary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "as the types require"}`,
       before: valuesOf(current),
       after: valuesOf(next),
     });
@@ -47,4 +47,4 @@ const valuesOf = (policy: SdlcPolicy): Record<string, unknown> => ({
   approval_required_for: [...policy.approvalRequiredFor],
 });
 
-const settingsMovedOn = (): AppError => movedOn("The settings are being changed by others; try again.");
+const settingsMovedOn = (): AppError => movedOn("Other users are changing the settings; try again.");

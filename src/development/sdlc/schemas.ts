@@ -58,7 +58,7 @@ export const UpdateSettingsBody = z
       .max(100)
       .optional()
       .openapi({
-        description: "The further actions that need an approval; it replaces the former list",
+        description: "The additional actions that need an approval; the list replaces the earlier one",
         example: ["execute_tests"],
       }),
   })
@@ -82,7 +82,7 @@ export const AgentTypeView = z
     capabilities: z.array(z.string()).openapi({ description: "The actions of the type", example: ["create_wbs"] }),
     required_maturity: z.enum(MATURITY_LEVELS).openapi({
       description:
-        "The level that may use all actions of the type. Students may use only the analysing actions of the planner and the reviewer",
+        "The lowest level that may use all actions of the type. Students may use only the analysing actions of the planner and the reviewer",
     }),
     safety_level: z.enum(SAFETY_LEVELS),
     enabled: z.boolean().openapi({ description: "Whether an agent may work as this type now" }),

@@ -38,7 +38,7 @@ export function issuesOfConfiguration(agentType: AgentTypeId, config: Record<str
   const known: Readonly<Record<string, Setting>> = TYPE_SETTINGS[agentType];
   return Object.entries(config).flatMap(([key, value]) => {
     const setting = Object.hasOwn(known, key) ? known[key] : undefined;
-    if (setting === undefined) return [{ key, code: "unrecognized_keys", message: "is not known here" }];
+    if (setting === undefined) return [{ key, code: "unrecognized_keys", message: "is unknown" }];
     const message = problemOf(setting, value);
     return message === null ? [] : [{ key, code: "invalid_value", message }];
   });

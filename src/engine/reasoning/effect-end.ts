@@ -23,7 +23,7 @@ export function endOfEffect(outcome: CallOutcome): EffectEnd {
 export function knownOfEffect(outcome: CallOutcome): string {
   switch (outcome.status) {
     case "done":
-      return "The call gave a result.";
+      return "The call returned a result.";
     case "unknown":
       return outcome.message;
     case "refused":

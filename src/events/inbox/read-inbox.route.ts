@@ -8,12 +8,12 @@ export const readInboxRoute = operation({
   path: "/api/inbox",
   operationId: "readInbox",
   tags: ["Events"],
-  summary: "Read what waits for a person",
+  summary: "Read the inbox",
   description:
-    "Returns what needs a person, the latest first, as far as the caller may read it, with how many there are of each kind. `GET /api/events` tells each change of it as it happens.",
+    "Returns the items that need a person and that the caller may read, newest first, with the number of each kind. `GET /api/events` reports each change as it happens.",
   ...access.signedIn(),
   request: { query: InboxQuery },
-  responses: { ...ok(enveloped(InboxView), "What waits for a person") },
+  responses: { ...ok(enveloped(InboxView), "The items that wait for a person") },
 }).handle(async (c) => {
   const { limit, include } = c.req.valid("query");
   return answer(c, presentInbox(await readInbox(c.var.ctx, { limit, withSteps: include !== undefined })));

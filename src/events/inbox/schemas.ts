@@ -9,7 +9,7 @@ import { INBOX_KINDS, type FirstSteps, type InboxKind, type InboxRow } from "./s
 export const InboxQuery = z.object({
   ...limitQuery(100, 50),
   include: z.enum(["first_steps"]).optional().openapi({
-    description: "`first_steps`: also what the tenant has done of what one does first",
+    description: "`first_steps` adds the first steps that the tenant has completed",
     example: "first_steps",
   }),
 });
@@ -19,12 +19,12 @@ const FirstStepsView = z
     agent: z
       .object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) })
       .nullable()
-      .openapi({ description: "The tenant's first agent; null when it has none" }),
+      .openapi({ description: "The tenant's first agent; null without agents" }),
     run: z
       .object({ execution_id: id(), agent_id: id() })
       .nullable()
-      .openapi({ description: "The tenant's latest execution; null when it has none" }),
-    approval_decided: z.boolean().openapi({ description: "Whether somebody decided an approval", example: false }),
+      .openapi({ description: "The tenant's latest execution; null without executions" }),
+    approval_decided: z.boolean().openapi({ description: "Whether anyone has decided an approval", example: false }),
     api_key_made: z.boolean().openapi({ description: "Whether there is an API key", example: true }),
     api_key_used: z
       .boolean()
@@ -36,7 +36,7 @@ const InboxItem = z
   .object({
     kind: z.enum(INBOX_KINDS).openapi({
       description:
-        "`approval`: an action waits for a decision. `effect_unknown`: a person should say what became of it. `exam_failed`: the agent's last exam, of the last seven days, was not passed. `webhook_failing`: the receiver fails, or the webhook was switched off because it did",
+        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `exam_failed`: the agent's last exam, within the last seven days, was not passed. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures",
       example: "approval",
     }),
     id: id(),
@@ -48,15 +48,15 @@ const InboxItem = z
         level: z.string().openapi({ example: "intern" }),
       })
       .nullable()
-      .openapi({ description: "The agent as it is now; null where none is concerned" }),
+      .openapi({ description: "Current data of the agent; null if the item does not concern an agent" }),
     created_at: timestamp(),
-    expires_at: timestamp().nullable().openapi({ description: "Until when it can be decided; null without an end" }),
+    expires_at: timestamp().nullable().openapi({ description: "Deadline of the decision; null without one" }),
     links: z
       .object({
         api: z.string().openapi({ example: "/api/approvals/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
         console: z.string().openapi({ example: "/approvals/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
       })
-      .openapi({ description: "Where it is read, by a program and by a person" }),
+      .openapi({ description: "Addresses of the item, for programs and for people" }),
   })
   .openapi("InboxItem");
 
@@ -64,21 +64,21 @@ export const InboxView = z
   .object({
     items: z.array(InboxItem),
     counts: z.object(Object.fromEntries(INBOX_KINDS.map((kind) => [kind, z.number().int().optional()]))).openapi({
-      description: "How many there are of each kind; a kind that the caller may not see is absent",
+      description: "Number of items of each kind; a kind that the caller may not see is absent",
       example: { approval: 2, effect_unknown: 0, exam_failed: 1 },
     }),
-    total: z.number().int().openapi({ description: "The counts together", example: 3 }),
+    total: z.number().int().openapi({ description: "Total number of items", example: 3 }),
     first_steps: FirstStepsView.optional().openapi({
-      description: "What the tenant has done already, sample data left out; present when it was asked for",
+      description: "The first steps that the tenant has completed, without sample data; present only on request",
     }),
   })
   .openapi("Inbox");
 
 const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
   approval: (summary) => summary,
-  effect_unknown: (call) => `Nobody knows whether ${call} took effect`,
+  effect_unknown: (call) => `It is unknown whether ${call} took effect`,
   exam_failed: (level) => `Did not pass the exam for ${level}`,
-  webhook_failing: (url) => `${url} does not take its deliveries`,
+  webhook_failing: (url) => `Deliveries to ${url} fail`,
 };
 
 const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; console: string }>> = {

@@ -23,7 +23,7 @@ export const LIVE_EVENTS = {
     data: RUN_DATA,
   },
   "run.ended": {
-    when: "It is over, with its outcome.",
+    when: "A run ended, with its outcome.",
     permission: "AGENT_VIEW",
     data: RUN_DATA,
   },
@@ -33,22 +33,22 @@ export const LIVE_EVENTS = {
     data: [...APPROVAL, "summary", "expires_at"],
   },
   "approval.decided": {
-    when: "It does not wait any more: approved, rejected or expired.",
+    when: "An approval no longer waits: it was approved, rejected or expired.",
     permission: "AGENT_VIEW",
     data: [...APPROVAL, "decision", "decided_by", "reason"],
   },
   "agent.level_changed": {
-    when: "An agent rose or fell.",
+    when: "An agent's level rose or fell.",
     permission: "AGENT_VIEW",
     data: ["agent", "from", "to", "cause", "reason", "readiness_score", "exam_id", "actor"],
   },
   "agent.changed": {
-    when: "An agent was created, updated, activated, deactivated, deleted or restored. With a deleted agent its open approvals are gone, and with a restored one they are back.",
+    when: "An agent was created, updated, activated, deactivated, deleted or restored. The open approvals of a deleted agent are removed, and those of a restored agent return.",
     permission: "AGENT_VIEW",
     data: ["agent", "change"],
   },
   "exam.ended": {
-    when: "An exam is over.",
+    when: "An exam ended.",
     permission: "AGENT_VIEW",
     data: ["exam_id", "agent", "target_level", "status", "passed"],
   },
@@ -58,9 +58,9 @@ export const LIVE_EVENTS = {
     data: ["agent", "reason"],
   },
   "kill_switch.released": { when: "It was released.", permission: "AGENT_VIEW", data: ["agent"] },
-  "effect.unknown": { when: "Nobody knows the end of an effect.", permission: "AGENT_VIEW", data: EFFECT },
+  "effect.unknown": { when: "The outcome of an effect is unknown.", permission: "AGENT_VIEW", data: EFFECT },
   "effect.resolved": {
-    when: "Its end is known now, or a person settled it.",
+    when: "The outcome of the effect became known, or a person settled it.",
     permission: "AGENT_VIEW",
     data: [...EFFECT, "status", "settled_as"],
   },
@@ -70,7 +70,7 @@ export const LIVE_EVENTS = {
     data: ["delivery_id", "webhook_id", "event", "attempts", "url"],
   },
   "webhook.changed": {
-    when: "A webhook was created, updated, switched on or off, deleted or restored, or its receiver began or ceased to fail; `change` says which.",
+    when: "A webhook was created, updated, switched on or off, deleted or restored, or its receiver started or stopped failing; `change` says which.",
     permission: "WEBHOOK_MANAGE",
     data: ["webhook_id", "url", "enabled", "delivery_state", "disabled_reason", "change"],
   },
@@ -80,7 +80,7 @@ export const LIVE_EVENTS = {
     data: MESSAGE,
   },
   "message.status": {
-    when: "A message to a person was written, or a message in either direction became another state.",
+    when: "A message to a person was written, or the state of a message in either direction changed.",
     permission: "AGENT_VIEW",
     data: MESSAGE,
   },

@@ -14,12 +14,12 @@ export const followTenantEventsRoute = operation({
   path: "/api/events",
   operationId: "followTenantEvents",
   tags: ["Events"],
-  summary: "Follow what happens",
-  description: `Streams server-sent events of the whole tenant as they happen, in the order in which they were written. A caller hears only of what it may read; the permission stands beside each event. The stream goes on until the client hangs up or its credentials end.
+  summary: "Follow the events of the tenant",
+  description: `Streams server-sent events of the whole tenant as they happen, in the order in which they were written. A caller receives only events that it may read; the list below has the permission of each event. The stream continues until the client disconnects or its credentials expire.
 
-A new stream begins with \`counts {open_approvals, running}\`: what is open at the place of its id. What follows changes that. A client that lost its connection sends the last id as \`Last-Event-ID\`. It first gets what it missed, nothing twice, then \`counts\`. After 23 hours, or with an id of another tenant, it gets \`reset\` instead of what it missed: what it has read before may be out of date, and it reads it anew. \`alive\` comes every 15 seconds when nothing happens; its id is one to go on from, too. Every other event has \`at\`, the time when it was written, and \`agent {id, name, level}\` is as it was then.
+A new stream begins with \`counts {open_approvals, running}\`: the open items at the position of its id. Later events change these counts. A client that lost its connection sends the last id as \`Last-Event-ID\`. It first receives the events that it missed, none of them twice, and then \`counts\`. After 23 hours, or with an id of another tenant, it receives \`reset\` instead: its earlier data may be out of date, and it should read it again. When nothing happens, \`alive\` is sent every 15 seconds; the client can also continue from its id. Every other event has \`at\`, the time when it was written, and \`agent {id, name, level}\` as they were at that time.
 
-A tenant may have 10, 25, 250 or 2,500 open streams, by its tier (429); the place of one that hung up is free within a minute. A client that takes nothing for 30 seconds is dropped.
+A tenant may have 10, 25, 250 or 2,500 open streams, depending on its tier; further streams are refused with 429. A closed stream stops counting within a minute. A client that reads nothing for 30 seconds is disconnected.
 
 ${describeLiveEvents()}`,
   ...access.signedIn(),

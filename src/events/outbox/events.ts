@@ -8,7 +8,7 @@ interface EventDescription {
 const APPROVAL = {
   approval_id: "",
   agent_id: "",
-  execution_id: "the run that waits for the decision; null when none does",
+  execution_id: "the run that waits for the decision; null if none does",
   run_kind:
     "the kind of `execution_id`: `execution`, or `sdlc_run` for a development agent's run; null when no run waits",
   action: "",
@@ -28,7 +28,7 @@ const LISTING = {
 export const EVENTS = {
   "agent.executed": {
     when: "An execution finished, successfully or not.",
-    data: { agent_id: "", execution_id: "", status: "`completed` or `failed`", result: "null when there is none" },
+    data: { agent_id: "", execution_id: "", status: "`completed` or `failed`", result: "null if there is none" },
   },
   "agent.graduated": { when: "An agent reached a higher maturity level.", data: LEVEL },
   "agent.demoted": { when: "An agent was moved to a lower maturity level.", data: { ...LEVEL, reason: "the reason" } },

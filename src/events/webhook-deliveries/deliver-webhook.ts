@@ -58,7 +58,7 @@ async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number
     };
   } catch (error) {
     if (!(error instanceof AppError)) ctx.log.error("webhook_attempt_broken", { delivery: claim.id, error });
-    const message = error instanceof AppError ? error.message : "The attempt failed on our side.";
+    const message = error instanceof AppError ? error.message : "The attempt failed inside the platform.";
     return { status: null, error: message, retryAfterMs: null };
   }
 }

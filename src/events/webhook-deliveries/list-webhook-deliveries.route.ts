@@ -10,7 +10,7 @@ export const listWebhookDeliveriesRoute = operation({
   tags: ["Webhooks"],
   summary: "List the deliveries of a webhook",
   description:
-    "Lists the webhook's deliveries, newest first, with the attempts of each. Finished deliveries are kept for 30 days, or as long as the operator says.",
+    "Lists the webhook's deliveries, newest first, with the attempts of each. Finished deliveries are kept for 30 days, or for the period that the operator configures.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveriesPath, query: ListDeliveriesQuery },
   responses: {

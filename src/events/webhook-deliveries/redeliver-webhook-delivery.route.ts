@@ -10,7 +10,7 @@ export const redeliverWebhookDeliveryRoute = operation({
   tags: ["Webhooks"],
   summary: "Send a delivery again",
   description:
-    "Sends the same bytes with the same `webhook-id` again, with a new series of ten attempts. Deliveries of the webhook that wait longer go first. A webhook whose breaker is open sends a probe at once. The delivery may be delivered, dead or waiting for its next attempt. The answer is 409 while an attempt is under way and while the webhook is switched off.",
+    "Sends the same bytes with the same `webhook-id` again, with a new series of ten attempts. Deliveries of the webhook that have waited longer are sent first. A webhook whose breaker is open sends a probe at once. The delivery may be delivered, dead or waiting for its next attempt. The answer is 409 while an attempt is under way and while the webhook is switched off.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveryPath },
   responses: {

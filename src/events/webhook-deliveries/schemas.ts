@@ -32,7 +32,7 @@ const Attempt = z
     error: z
       .string()
       .nullable()
-      .openapi({ description: "Why the attempt failed; null when the receiver accepted it", example: null }),
+      .openapi({ description: "Reason for the failure; null if the receiver accepted it", example: null }),
   })
   .openapi("WebhookAttempt");
 
@@ -43,11 +43,11 @@ const deliveryFields = {
   status: DeliveryStatus,
   next_attempt_at: timestamp().nullable().openapi({
     description:
-      "When the next attempt is due; while an attempt is under way, the time at which it is given up. A delivery that is due waits its turn while others of the webhook are under way or the webhook's breaker is open. Null when no attempt will follow",
+      "When the next attempt is due; while an attempt is under way, the time at which it is given up. A due delivery waits while other deliveries of the webhook are in progress or the webhook's breaker is open. Null if no further attempt will be made",
     example: null,
   }),
   created_at: timestamp(),
-  delivered_at: timestamp().nullable().openapi({ description: "When the receiver accepted it; null before" }),
+  delivered_at: timestamp().nullable().openapi({ description: "When the receiver accepted it; null before that" }),
   attempts: z
     .array(Attempt)
     .openapi({ description: "The latest 20 attempts, oldest first. The receiver's answers are not stored" }),

@@ -26,11 +26,11 @@ export async function tellOwners(
   { tenantId, webhookId, url, reason }: DisabledWebhook,
 ): Promise<void> {
   ctx.log.warn("webhook_disabled", { tenant: tenantId, webhook: webhookId, reason });
-  const subject = "A webhook of yours was switched off";
+  const subject = "One of your webhooks was switched off";
   const text = `The webhook ${webhookId} to ${url} was switched off, because ${REASONS[reason]}.
 
-What it missed is not sent by itself. Once the receiver works, enable the webhook with PATCH /api/webhooks/${webhookId} and
-{"enabled": true}, then redeliver what is listed as dead at GET /api/webhooks/${webhookId}/deliveries?status=dead.`;
+Missed deliveries are not sent automatically. When the receiver works again, enable the webhook with PATCH /api/webhooks/${webhookId} and
+{"enabled": true}, then redeliver the deliveries listed as dead at GET /api/webhooks/${webhookId}/deliveries?status=dead.`;
   try {
     const owners = await selectOwnerEmails(ctx.db, tenantId);
     await Promise.all(owners.map(({ email }) => sendMail(ctx, { to: email, subject, text })));

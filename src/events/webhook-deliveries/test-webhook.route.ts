@@ -10,7 +10,7 @@ export const testWebhookRoute = operation({
   tags: ["Webhooks"],
   summary: "Send a test event",
   description:
-    "Sends `webhook.test` to this webhook in the same way as any other event: signed, and with the same schedule of attempts. A webhook whose breaker is open sends a probe at once: the delivery that waits longest. The answer is the delivery; read it again to see the result.",
+    "Sends `webhook.test` to this webhook in the same way as any other event: signed, and with the same schedule of attempts. A webhook whose breaker is open sends a probe at once: the delivery that has waited longest. The answer is the delivery; read it again to see the result.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveriesPath },
   responses: {

@@ -10,7 +10,7 @@ export const deleteWebhookRoute = operation({
   tags: ["Webhooks"],
   summary: "Delete a webhook",
   description:
-    "Deletes the webhook and the record of its deliveries. `POST /api/webhooks/{webhook_id}/restore` takes it back until `restorable_until`: for 30 days, and for the latest 500 webhooks that the tenant deleted. Deliveries that are still waiting are not sent before that.",
+    "Deletes the webhook and its delivery history. `POST /api/webhooks/{webhook_id}/restore` restores it until `restorable_until`, which is 30 days later. Only the 500 webhooks that the tenant deleted last can be restored. Waiting deliveries are not sent unless the webhook is restored.",
   ...access.tenant("WEBHOOK_MANAGE", { honoursIfMatch: true }),
   request: { params: WebhookPath, headers: ifMatchHeader() },
   responses: {

@@ -10,7 +10,7 @@ export const restoreWebhookRoute = operation({
   tags: ["Webhooks"],
   summary: "Restore a deleted webhook",
   description:
-    "Takes the deletion of a webhook back, with its secret and the record of its deliveries. This works until `restorable_until`. Deliveries that were waiting are sent. Events that happened in between have no delivery. A tenant has at most 20 webhooks.",
+    "Restores a deleted webhook with its secret and delivery history. This is possible until `restorable_until`. Deliveries that were waiting are sent. Events that happened in between are not delivered. A tenant has at most 20 webhooks.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: WebhookPath },
   responses: {

@@ -11,7 +11,7 @@ export const rotateWebhookSecretRoute = operation({
   tags: ["Webhooks"],
   summary: "Give a webhook a new secret",
   description:
-    "Replaces the secret. During the overlap `webhook-signature` carries one signature for each secret, so that the receiver can switch over without a gap. Rotating again ends the oldest secret. The new secret is shown only in this answer.",
+    "Replaces the secret. During the overlap `webhook-signature` carries one signature per secret, so that the receiver can switch over without a gap. Rotating again invalidates the oldest secret. The new secret is shown only in this answer.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: {
     params: WebhookPath,

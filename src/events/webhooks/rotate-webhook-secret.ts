@@ -27,7 +27,7 @@ export async function rotateWebhookSecret(
     },
     audit: {
       action: "rotate_webhook_secret",
-      summary: `webhook ${webhookId}, the old secret good for ${overlapMs / 1_000} s more`,
+      summary: `webhook ${webhookId}, the old secret valid for ${overlapMs / 1_000} s more`,
     },
     result: (next) => ({ webhook: next, secret }),
   }));

@@ -70,7 +70,7 @@ export const RotateWebhookSecretBody = z
       .max(7 * DAY_SECONDS)
       .optional()
       .openapi({
-        description: "Seconds for which the present secret signs beside the new one; 0 ends it at once",
+        description: "Seconds during which the current secret also signs; 0 ends it at once",
         default: DAY_SECONDS,
       }),
   })
@@ -88,12 +88,12 @@ export const Webhook = z
     enabled: z.boolean(),
     disabled_reason: z.enum(["gone", "failing", "manual"]).nullable().openapi({
       description:
-        "Why the webhook was switched off. `gone`: the receiver answered 410; `failing`: no delivery succeeded for five days; `manual`: a user switched it off",
+        "Reason why the webhook was switched off. `gone`: the receiver answered 410; `failing`: no delivery succeeded for five days; `manual`: a user switched it off",
       example: null,
     }),
     failing_since: timestamp()
       .nullable()
-      .openapi({ description: "Start of the present series of failures; null when deliveries succeed", example: null }),
+      .openapi({ description: "Start of the current series of failures; null when deliveries succeed", example: null }),
     delivery_state: z.enum(["closed", "open", "half_open"]).openapi("WebhookDeliveryState", {
       description:
         "The breaker of the webhook. `closed`: deliveries are sent as they become due, a few at once; `open`: three attempts failed in a row, so deliveries wait without losing attempts, until a probe succeeds; `half_open`: a probe is under way. A probe is one delivery. The first is sent five seconds after the breaker opened, and each failed probe doubles the wait, up to five minutes",

@@ -42,7 +42,7 @@ export async function updateWebhook(
 /** The changed values; of the URL only the host. */
 function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | undefined {
   const parts = [
-    ...(after.url === before.url ? [] : [`address, was at ${new URL(before.url).origin}`]),
+    ...(after.url === before.url ? [] : [`address, formerly at ${new URL(before.url).origin}`]),
     ...(after.events.join() === before.events.join() ? [] : [`events ${after.events.join(", ")}`]),
     ...(after.enabled === before.enabled ? [] : [after.enabled ? "switched on" : "switched off"]),
   ];

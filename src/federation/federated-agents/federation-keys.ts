@@ -61,7 +61,7 @@ async function derivePair(secret: string): Promise<SigningPair> {
 /** The key that bundles are signed with now. */
 export async function currentSigningKey(config: EncryptionKeys): Promise<{ signing: CryptoKey; kid: string }> {
   const [pair] = await signingPairs(config);
-  if (!pair) throw new Error("There is no key to sign with.");
+  if (!pair) throw new Error("No signing key is configured.");
   return pair;
 }
 

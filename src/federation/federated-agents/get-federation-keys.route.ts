@@ -10,7 +10,7 @@ export const getFederationKeysRoute = operation({
   tags: ["Federation"],
   summary: "Get the public keys of bundle signatures",
   description:
-    "Returns a JSON Web Key Set (RFC 7517, RFC 8037) to check `X-Federation-Signature` with. A client may keep the keys. It asks again when `valid_until` has passed, or when a signature names a key that it does not know. A key that is no longer in the set is revoked. After a rotation, the set shows the former key beside the new one.",
+    "Returns a JSON Web Key Set (RFC 7517, RFC 8037) to check `X-Federation-Signature` with. A client may keep the keys. It asks again when `valid_until` has passed, or when a signature names a key that it does not know. A key that is no longer in the set is revoked. After a rotation, the set contains both the former and the new key.",
   ...access.public("read"),
   responses: { ...ok(FederationKeySet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
 }).handle(async (c) => {

@@ -13,20 +13,20 @@ export const ListFederatedAgentsQuery = z.object({
     minimum: 1,
     maximum: 100,
     default: 50,
-    description: "Largest number of entries in the answer",
+    description: "Maximum number of entries in the answer",
     example: 50,
   }),
   offset: z.string().optional().openapi({
     type: "integer",
     minimum: 0,
     default: 0,
-    description: "How many entries to skip",
+    description: "Number of entries to skip",
     example: 0,
   }),
   updated_since: z.string().optional().openapi({
     format: "date-time",
     description:
-      "An addition to protocol 1.0.0: list only what changed from this time on, oldest change first, with removals as `tombstones`",
+      "An addition to protocol 1.0.0: lists only changes since this time, oldest first, with removals as `tombstones`",
     example: "2026-11-21T09:30:00.000Z",
   }),
 });
@@ -37,7 +37,7 @@ export const FederatedAgent = z
     name: z.string().openapi({ description: "Name of the template", example: "Invoice Reader" }),
     description: z
       .string()
-      .openapi({ description: "What the agent does", example: "Reads invoices and finds what is odd" }),
+      .openapi({ description: "Purpose of the agent", example: "Reads invoices and finds anomalies" }),
     category: z.string().openapi({ description: "Category of the listing", example: "finance" }),
     price: z.number().openapi({ description: "Price in US dollars; 0 means free", example: 0 }),
     version: z.string().openapi({ description: "The approved version", example: "1.2.0" }),
@@ -50,10 +50,10 @@ export const FederatedAgent = z
 export const FederatedAgentList = z
   .object({
     agents: z.array(FederatedAgent),
-    total: z.number().int().openapi({ description: "How many entries there are in all", example: 120 }),
+    total: z.number().int().openapi({ description: "Total number of entries", example: 120 }),
     limit: z.number().int().openapi({ description: "As in the request", example: 50 }),
     offset: z.number().int().openapi({ description: "As in the request", example: 0 }),
-    has_more: z.boolean().openapi({ description: "Whether there are more entries after these", example: true }),
+    has_more: z.boolean().openapi({ description: "Whether further entries follow", example: true }),
     tombstones: z
       .array(z.object({ id: id(), removed_at: timestamp() }))
       .optional()
@@ -71,17 +71,17 @@ export const AgentBundle = z
   .object({
     id: id(),
     name: textField("Name of the template", "Invoice Reader"),
-    description: textField("What the agent does", "Reads invoices and finds what is odd"),
+    description: textField("Purpose of the agent", "Reads invoices and finds anomalies"),
     category: textField("Category of the listing", "finance"),
     price: z.number().openapi({ description: "Price in US dollars; 0 means free", example: 0 }),
     version: textField("The approved version", "1.2.0"),
     configuration: z.object({
-      model: textField("The model that the agent was made for", "builtin"),
+      model: textField("The model for which the agent was made", "builtin"),
       temperature: z.number().openapi({ description: "Sampling temperature, from 0 to 2", example: 0.7 }),
       max_tokens: z
         .number()
         .int()
-        .openapi({ description: "Largest number of tokens in an answer of the model", example: 2000 }),
+        .openapi({ description: "Maximum number of tokens in an answer of the model", example: 2000 }),
       system_prompt: textField("Instructions that the model receives before every task", "You read invoices."),
       capabilities: z.array(textField("A capability of the agent", "summarize")),
     }),
@@ -103,7 +103,7 @@ export const AgentBundle = z
         z.object({
           error_type: textField("Kind of failure", "ValidationError"),
           error_code: textField("Code of the failure", "E1045"),
-          resolution: textField("What solved it, without personal data", "Ask [REDACTED_EMAIL] for the missing page."),
+          resolution: textField("Solution, without personal data", "Ask [REDACTED_EMAIL] for the missing page."),
         }),
       ),
     }),
@@ -121,11 +121,12 @@ export const FederationKeySet = z
         use: z.literal("sig").openapi({ example: "sig" }),
         alg: z.literal("EdDSA").openapi({ example: "EdDSA" }),
         status: z.enum(["current", "former"]).openapi({
-          description: "`former`: the key no longer signs, but its signatures are still valid",
+          description: "`former`: the key no longer signs, but its earlier signatures are still valid",
           example: "current",
         }),
         valid_until: timestamp().openapi({
-          description: "The client asks again by this time. A key that is no longer in the set is revoked",
+          description:
+            "Time by which the client must fetch the set again. A key that is no longer in the set is revoked",
         }),
       }),
     ),

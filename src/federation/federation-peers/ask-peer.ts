@@ -80,7 +80,7 @@ async function bodyOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {
     bytes = await readUpTo(response, MAX_ANSWER_BYTES);
   } catch (cause) {
-    throw peerError("connection_failed", "The peer's answer ended too early.", cause);
+    throw peerError("connection_failed", "The peer's answer ended prematurely.", cause);
   }
   if (bytes === null) throw peerError("too_large", "The peer's answer is larger than 1 MiB.");
   return bytes;

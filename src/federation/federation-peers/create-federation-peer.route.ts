@@ -10,7 +10,7 @@ export const createFederationPeerRoute = operation({
   tags: ["Federation"],
   summary: "Add a federation peer",
   description:
-    "Stores the address of another instance and the key that its operator issued. The key is encrypted. The peer is not contacted yet. A tenant has at most 50 peers, one for each address.",
+    "Stores the address of another instance and the key that its operator issued. The key is stored encrypted. The peer is not contacted yet. A tenant has at most 50 peers, one for each address.",
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(CreateFederationPeerBody, "The address and key of the peer"),
   responses: {

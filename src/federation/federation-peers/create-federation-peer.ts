@@ -58,6 +58,6 @@ const limitReached = (): AppError =>
 const peerExists = (): AppError =>
   new AppError("CONFLICT", {
     message:
-      "A peer with this address exists already. To change its key, delete the peer and add it again; its installations stay.",
+      "A peer with this address already exists. To change its key, delete the peer and add it again; its installations stay.",
     details: { reason: "peer_exists" },
   });

@@ -44,7 +44,7 @@ export async function pullBundle(
   const read = readBundle(answer.bytes);
   if (!read.ok) throw peerError("invalid_bundle", `The peer's bundle was refused: ${read.reason}.`);
   const { bundle } = read;
-  if (bundle.id !== templateId) throw peerError("invalid_bundle", "The peer sent the bundle of another template.");
+  if (bundle.id !== templateId) throw peerError("invalid_bundle", "The peer sent the bundle of a different template.");
   const received = {
     canonicalText: bundle.canonicalText,
     etag: answer.header("etag"),

@@ -56,7 +56,7 @@ export const FederationPeer = z
     base_url: baseUrl(),
     signing_key_ids: z.array(z.string().openapi({ example: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k" })).openapi({
       description:
-        "Ids of the keys that the peer signed with when it was last asked. As soon as there is one, unsigned bundles of this peer are refused",
+        "Ids of the peer's signing keys at the last request. As soon as one is recorded, unsigned bundles of this peer are refused",
     }),
     created_at: timestamp(),
   })
@@ -73,7 +73,7 @@ const PeerAgent = z
   .object({
     id: id(),
     name: z.string().openapi({ description: "Name, without control characters and markup", example: "Invoice Reader" }),
-    description: z.string().openapi({ description: "What the agent does", example: "Reads invoices" }),
+    description: z.string().openapi({ description: "Purpose of the agent", example: "Reads invoices" }),
     category: z.string().openapi({ description: "Category at the peer", example: "finance" }),
     price: z.number().openapi({ description: "Price in US dollars at the peer", example: 0 }),
     version: z.string().openapi({ description: "Version at the peer", example: "1.2.0" }),
@@ -82,10 +82,10 @@ const PeerAgent = z
   .openapi("PeerAgent");
 
 const slice = {
-  total: z.number().int().openapi({ description: "How many entries there are in all", example: 1 }),
+  total: z.number().int().openapi({ description: "Total number of entries", example: 1 }),
   limit: z.number().int().openapi({ description: "As in the request", example: 50 }),
   offset: z.number().int().openapi({ description: "As in the request", example: 0 }),
-  has_more: z.boolean().openapi({ description: "Whether there are more entries after these", example: false }),
+  has_more: z.boolean().openapi({ description: "Whether further entries follow", example: false }),
 };
 
 export const PeerAgentList = z.object({ agents: z.array(PeerAgent), ...slice });

@@ -10,7 +10,7 @@ export const getMeRoute = operation({
   tags: ["Authentication"],
   summary: "Show the caller",
   description:
-    "Returns the user, the tenant and the permissions of the credential. The credential is an access token, the session cookie, or an API key. Where the operator has named another issuer (`OAUTH_ISSUER`), an access token from that issuer also works: it stands for the account with the same e-mail address. Such a token must carry `email` and `email_verified: true`, and the account must have verified the address here, with the token of an invitation or of a password mail. The platform does not create accounts for these tokens. This operation is answered also when the plan is used up: then up to 300 times a minute for each person, with the headers of the plan.",
+    "Returns the user, the tenant and the permissions of the credential. The credential is an access token, the session cookie, or an API key. Where the operator has named another issuer (`OAUTH_ISSUER`), an access token from that issuer also works: it authenticates the account with the same e-mail address. Such a token must carry `email` and `email_verified: true`, and the account must have verified the address here, with the token of an invitation or of a password mail. The platform does not create accounts from these tokens. This operation still answers when the plan is used up: each person may then call it up to 300 times a minute, and the answer carries the plan's headers.",
   ...access.signedIn({ passesUsedUp: "plan" }),
   responses: { ...ok(enveloped(Me), "The caller") },
 }).handle(async (c) => answer(c, presentMe(await getMe(c.var.ctx))));

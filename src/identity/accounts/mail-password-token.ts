@@ -30,7 +30,7 @@ export async function mailPasswordToken(
   const { subject, opening } = WORDS[purpose](tenantName ?? "Tenure");
   const how =
     base.config.webUrl === "" ? "" : `${base.config.webUrl}/password-reset#token=${token}\n\nOr use this token: `;
-  const text = `${opening}\n\n${how}${token}\n\nIf you did not expect this mail, you need not do anything.`;
+  const text = `${opening}\n\n${how}${token}\n\nIf you did not expect this mail, you can ignore it.`;
   return { statement, send: () => sendMail(base, { to: email, subject, text }) };
 }
 

@@ -15,7 +15,7 @@ export const Email = z
   .email()
   .max(254)
   .transform((address) => address.toLowerCase())
-  .openapi({ description: "Upper and lower case are the same", example: "ada@example.com" });
+  .openapi({ description: "Case does not matter", example: "ada@example.com" });
 
 export const NewPassword = z.string().min(8).max(128).openapi({
   description: "8 to 128 characters of any kind",
@@ -122,7 +122,7 @@ export const Me = z
 
 export const ChangePasswordBody = z
   .strictObject({
-    current_password: GivenPassword.openapi({ description: "The password that the user has now" }),
+    current_password: GivenPassword.openapi({ description: "The user's current password" }),
     new_password: NewPassword,
   })
   .openapi("ChangePassword", {

@@ -10,7 +10,7 @@ export const createApiKeyRoute = operation({
   tags: ["API keys"],
   summary: "Create an API key",
   description:
-    "Creates a key for a program, with some or all of the caller's permissions. The key is shown only in this answer: the platform stores only its hash. At any time the key may do what both its permissions and its creator's current role allow. A caller that uses an API key needs `TENANT_ADMIN` to create keys.",
+    "Creates a key for a program, with some or all of the caller's permissions. The key is shown only in this answer: the platform stores only its hash. At any time the key may do only what both its permissions and its creator's current role allow. A caller that uses an API key needs `TENANT_ADMIN` to create keys.",
   ...access.signedIn(),
   request: jsonBody(CreateApiKeyBody, "The key's name, permissions and expiry"),
   responses: { ...created(enveloped(IssuedApiKey), "The key") },

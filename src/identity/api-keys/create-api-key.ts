@@ -48,7 +48,7 @@ export function requireOwnPermissions(own: ReadonlySet<Permission>, wanted: read
   const missing = wanted.filter((permission) => !own.has(permission));
   if (missing.length > 0) {
     throw new AppError("FORBIDDEN", {
-      message: `You cannot give a key permissions that you do not have yourself: ${missing.join(", ")}.`,
+      message: `You cannot give a key permissions that you do not have: ${missing.join(", ")}.`,
       details: { missing_permissions: missing },
     });
   }

@@ -10,7 +10,7 @@ export const restoreApiKeyRoute = operation({
   tags: ["API keys"],
   summary: "Restore a revoked API key",
   description:
-    "Takes the revocation of a key back until `restorable_until`. The key works again as it did, unless it has expired or was replaced. A key that leaked must not be restored.",
+    "Restores a revoked key until `restorable_until`. The key works again as before, unless it has expired or was replaced. Do not restore a key that has leaked.",
   ...access.signedIn(),
   request: { params: z.object({ id: pathId("id", "API key") }) },
   responses: {

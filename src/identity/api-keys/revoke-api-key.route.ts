@@ -10,7 +10,7 @@ export const revokeApiKeyRoute = operation({
   tags: ["API keys"],
   summary: "Revoke an API key",
   description:
-    "Revokes a key. It stops working everywhere within five seconds and stays in the list. Revoking it again changes nothing. `POST /api/auth/api-keys/{id}/restore` takes it back until `restorable_until`, for 30 days.",
+    "Revokes a key. It stops working everywhere within five seconds and stays in the list. Revoking it again changes nothing. `POST /api/auth/api-keys/{id}/restore` restores it until `restorable_until`, which is 30 days later.",
   ...access.signedIn(),
   request: { params: z.object({ id: pathId("id", "API key") }) },
   responses: { ...ok(enveloped(RevokedApiKey), "The key was revoked"), ...refuses("NOT_FOUND") },

@@ -29,7 +29,7 @@ export async function rotateApiKey(ctx: ServiceContext, keyId: string, overlapSe
   const { key, text, statement } = await issueApiKey(ctx, { tenantId, userId, name, permissions, expiresAt });
   const now = ctx.clock();
   const issued = { key, text };
-  const summary = `${nameKey(old)}, the old one good for ${overlapSeconds} s more: now ${nameKey(key)}`;
+  const summary = `${nameKey(old)}, the old one valid for ${overlapSeconds} s more: now ${nameKey(key)}`;
   await commit(
     ctx,
     [

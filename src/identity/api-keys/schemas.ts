@@ -18,7 +18,7 @@ export const ApiKey = z
     id: id(),
     name: z.string().openapi({ example: "Nightly report" }),
     prefix: z.string().openapi({
-      description: "The first characters of the key, for telling keys apart",
+      description: "The first characters of the key, for distinguishing keys",
       example: EXAMPLE_KEY.slice(0, 26),
     }),
     permissions: z.array(PermissionName),
@@ -32,7 +32,9 @@ export const ApiKey = z
     revoked_at: timestamp().nullable(),
     restorable_until: timestamp()
       .nullable()
-      .openapi({ description: "Until when a revoked key can be restored; null when it cannot be, or is not revoked" }),
+      .openapi({
+        description: "Until when a revoked key can be restored; null if it cannot be restored or is not revoked",
+      }),
     rotated_to: id().nullable().openapi({ description: "The key that replaced this one" }),
     overlap_ends_at: timestamp().nullable().openapi({ description: "When a rotated key stops working" }),
   })
@@ -42,7 +44,7 @@ export const IssuedApiKey = ApiKey.extend({
   key: z.string().openapi({ description: "The key itself; it is shown only in this answer", example: EXAMPLE_KEY }),
 }).openapi("IssuedApiKey");
 
-const NamedApiKey = ApiKey.extend({ creator: namedPerson("Who created the key, as they are now") }).openapi(
+const NamedApiKey = ApiKey.extend({ creator: namedPerson("Current data of the user who created the key") }).openapi(
   "NamedApiKey",
 );
 
@@ -56,7 +58,7 @@ export const RevokedApiKey = z
     id: id(),
     restorable_until: timestamp()
       .nullable()
-      .openapi({ description: "Until when the revocation can be taken back; null when that time is over" }),
+      .openapi({ description: "Until when the key can be restored; null after that time" }),
   })
   .openapi("RevokedApiKey");
 
@@ -68,7 +70,7 @@ export const presentRevoked = (key: ApiKeyRecord, now: number): z.output<typeof 
 
 export const CreateApiKeyBody = z
   .strictObject({
-    name: title(100).openapi({ description: "What the key is for", example: "Nightly report" }),
+    name: title(100).openapi({ description: "Purpose of the key", example: "Nightly report" }),
     permissions: z
       .array(PermissionName)
       .min(1)

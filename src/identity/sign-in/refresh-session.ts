@@ -31,7 +31,7 @@ export async function refreshSession(base: BaseContext, refreshToken: string): P
       throw refused("The refresh token was used before, so its session was ended. Sign in again.", "reused");
     }
     requireTenantHost(base, rotated.slug);
-    throw refused("The session is over. Sign in again.", rotated.revokedReason === null ? "expired" : "revoked");
+    throw refused("The session has ended. Sign in again.", rotated.revokedReason === null ? "expired" : "revoked");
   }
   const claims = { userId, tenantId, sessionId, role };
   const tokens = await sessionTokens(base, claims, { refreshToken: successor, expiresAt, now });

@@ -30,7 +30,7 @@ export const SignInBody = z
     email: Email,
     password: GivenPassword.openapi({ description: "The account's password" }),
     totp_code: SecondFactorCode.optional().openapi({
-      description: "A two-factor code; sending it here saves the second request",
+      description: "A two-factor code; sending it here avoids the second request",
       example: "492039",
     }),
   })

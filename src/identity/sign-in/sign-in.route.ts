@@ -11,11 +11,11 @@ export const signInRoute = operation({
   tags: ["Authentication"],
   summary: "Sign in",
   description:
-    "Returns an access token that works for 15 minutes, a refresh token, and a session cookie for browsers. A session ends after 30 days. If two-factor authentication is on and no code was sent, the answer is a challenge token instead. An unknown address takes as long to refuse as a wrong password. On a tenant's own host only users of that tenant can sign in. Attempts are limited for each client address (20 a minute) and each account (10 a minute). Attempts from an address that signed the account in within the last 30 days count apart, so that strangers cannot keep its user out. A code that is sent here counts as an attempt of `POST /api/auth/two-factor/verify` too.",
+    "Returns an access token that works for 15 minutes, a refresh token, and a session cookie for browsers. A session ends after 30 days. If two-factor authentication is on and no code was sent, the answer is a challenge token instead. An unknown address takes as long to refuse as a wrong password. On a tenant's own host only users of that tenant can sign in. Attempts are limited for each client address (20 a minute) and each account (10 a minute). Attempts from a client address that signed in to the account within the last 30 days are counted separately, so that strangers cannot lock its user out. A code sent here also counts as an attempt at `POST /api/auth/two-factor/verify`.",
   ...access.public("signIn"),
   request: jsonBody(SignInBody, "The user's credentials"),
   responses: {
-    ...ok(enveloped(SignInResult), "The user is signed in, or must send a code"),
+    ...ok(enveloped(SignInResult), "The user is signed in, or must now send a code"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle((c) => {

@@ -11,7 +11,7 @@ export const verifyTwoFactorRoute = operation({
   tags: ["Authentication"],
   summary: "Complete sign-in with a two-factor code",
   description:
-    "Completes a sign-in with its challenge token and a code from the authenticator app, or a backup code. Each code works once. Attempts are limited for each account (5 a minute, 50 a day). Signing in with a code, and switching two-factor authentication on and off, count as attempts too.",
+    "Completes a sign-in with its challenge token and a code from the authenticator app, or a backup code. Each code works once. Attempts are limited for each account (5 a minute, 50 a day). Signing in with a code and turning two-factor authentication on or off also count as attempts.",
   ...access.public("signIn"),
   request: jsonBody(VerifyTwoFactorBody, "The challenge token and a code"),
   responses: {

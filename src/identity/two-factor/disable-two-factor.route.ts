@@ -10,7 +10,7 @@ export const disableTwoFactorRoute = operation({
   tags: ["Two-factor"],
   summary: "Turn two-factor authentication off",
   description:
-    "Requires the password and a code, so that a stolen session is not enough to turn it off. It counts as one of the attempts with a code that an account has (5 a minute, 50 a day), as signing in with a code does. The secret and the backup codes are deleted.",
+    "Requires the password and a code, so that a stolen session is not enough to turn it off. The request counts against the account's attempts with a code (5 a minute, 50 a day), as does signing in with a code. The secret and the backup codes are deleted.",
   ...access.signedIn(),
   request: jsonBody(DisableTwoFactorBody, "The password and a code"),
   responses: {

@@ -10,7 +10,7 @@ export const enableTwoFactorRoute = operation({
   tags: ["Two-factor"],
   summary: "Turn two-factor authentication on",
   description:
-    "Requires a code from the authenticator app, which proves that the app has the secret. It counts as one of the attempts with a code that an account has (5 a minute, 50 a day), as signing in with a code does. From then on, sign-in asks for a code. Returns ten backup codes to use if the app is lost.",
+    "Requires a code from the authenticator app, which proves that the app has the secret. The request counts against the account's attempts with a code (5 a minute, 50 a day), as does signing in with a code. From then on, sign-in asks for a code. Returns ten backup codes to use if the app is lost.",
   ...access.signedIn(),
   request: jsonBody(EnableTwoFactorBody, "A code from the authenticator app"),
   responses: {

@@ -54,7 +54,7 @@ export async function understand({ kind, input }: Command, place: ActionScope): 
     };
   }
   const name = DESKTOP_ACTION_NAMES.find((known) => known === input["action"]);
-  if (name === undefined) throw new Error("This client does not know the action.");
+  if (name === undefined) throw new Error("This client does not support the action.");
   return understandAction(name, input["parameters"], place);
 }
 

@@ -8,10 +8,10 @@ import { deviceKeys } from "#desktop/bridge/device-key";
 export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <folder> [--allow "<words>"]…
 
 --url      the address of the platform, for example http://localhost:8000
---key      the device's key, which POST /api/desktop/devices gave; or the variable TENURE_DEVICE_KEY
---folder   the only folder in which commands run and files are read and written; where you are when absent
---allow    how commands begin that run without asking, for example "git status", "docker ps" or "read_file"; may be repeated
---journal  where it remembers which commands it began; a file of this device in your home folder when absent
+--key      the device's key, from POST /api/desktop/devices; or the variable TENURE_DEVICE_KEY
+--folder   the only folder in which commands run and files are read and written; by default the current folder
+--allow    the beginning of commands that run without asking, for example "git status", "docker ps" or "read_file"; may be repeated
+--journal  the file that records the commands it has begun; by default a file for this device in your home folder
 `;
 
 export interface DesktopOptions {

@@ -27,9 +27,9 @@ const MESSAGE_TOO_BIG = 1009;
 
 /** Messages for close codes after which the device does not reconnect. */
 const FOR_GOOD: Readonly<Record<number, string>> = {
-  [CLOSE.replaced]: "This device was connected elsewhere.",
+  [CLOSE.replaced]: "This device was connected from another program.",
   [CLOSE.removed]: "This device was removed.",
-  [CLOSE.ownerInactive]: "The account of this device's owner is not active any more.",
+  [CLOSE.ownerInactive]: "The account of this device's owner is no longer active.",
 };
 
 export interface DeviceParts {
@@ -95,7 +95,7 @@ export class DeviceClient {
     const address = new URL("/api/desktop/connect", url);
     const asked = await fetch(address, { headers: { Authorization: `Bearer ${key}` } }).catch(() => null);
     // A plain request with a valid key is answered that this URL is for WebSockets.
-    if (asked?.status === 401 || asked?.status === 403) return { forGood: "The platform does not know this key." };
+    if (asked?.status === 401 || asked?.status === 403) return { forGood: "The platform does not recognise this key." };
     if (asked?.status !== 400) return { tryAgain: true };
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const init = { headers: { Authorization: `Bearer ${key}` } };
@@ -112,8 +112,9 @@ export class DeviceClient {
     if (forGood !== undefined) return { forGood };
     if (code !== CLOSE.malformed && code !== MESSAGE_TOO_BIG) {
       this.#teller.lost();
-      if (!this.#isStopping) person.say("The connection ended; trying again.");
-    } else if (await this.#teller.notTaken()) person.say("The platform did not take an answer; it is told less of it.");
+      if (!this.#isStopping) person.say("The connection ended; reconnecting.");
+    } else if (await this.#teller.notTaken())
+      person.say("The platform did not accept an answer; a shorter one is sent.");
     else if (code === CLOSE.malformed) return { forGood: "The platform does not understand this client." };
     return { tryAgain: true };
   }

@@ -54,7 +54,7 @@ export async function doAction(
 
 async function readText(place: string, path: string): Promise<string> {
   const about = await stat(place);
-  if (!about.isFile()) throw new Error(`${path} is no file.`);
+  if (!about.isFile()) throw new Error(`${path} is not a file.`);
   const tooLong = new Error(`${path} is longer than ${MAX_FILE_CHARACTERS} characters.`);
   if (about.size > MAX_FILE_CHARACTERS * MAX_BYTES_OF_CHARACTER) throw tooLong;
   const text = await readFile(place, "utf8");

@@ -61,4 +61,4 @@ export function shorterEnd(end: EndMessage): EndMessage | null {
   return { type: "result", id, result: { ...result, stdout: "", stderr: "", truncated: true } };
 }
 
-const NOT_TAKEN = "the platform did not take what the device said of it";
+const NOT_TAKEN = "the platform did not accept the device's answer";

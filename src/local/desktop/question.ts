@@ -16,7 +16,7 @@ export function questionLines({ onBehalfOf, device, folder, shown }: Asked): str
   const long =
     shown.length > LONG_CHARACTERS ? [`This command has ${shown.length} characters. Read it to its end.`] : [];
   return [
-    "Not on the list of what runs without asking:",
+    "Not on the list of commands that run without asking:",
     `  for      ${onBehalfOf}`,
     `  device   ${device}`,
     `  folder   ${folder}`,

@@ -82,13 +82,13 @@ export class TakenCommand {
       person.say(`${onBehalfOf}: ${shown}`);
       return signal.aborted ? NOT_WANTED : null;
     }
-    if (!person.isThere) return "it is not on the device's list, and nobody is there to ask";
+    if (!person.isThere) return "it is not on the device's list, and no person is available to ask";
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, this.#endsAt - Date.now()))]);
     const answer = await person.agrees(questionLines({ onBehalfOf, device: deviceName, folder, shown }), inTime);
     if (signal.aborted) return NOT_WANTED;
     if (answer === "yes") return null;
-    return answer === "no" ? "the person at the device did not allow it" : "nobody at the device answered in time";
+    return answer === "no" ? "the person at the device did not allow it" : "no one at the device answered in time";
   }
 }
 
-const NOT_WANTED = "it was ended before it was begun";
+const NOT_WANTED = "it was ended before it began";

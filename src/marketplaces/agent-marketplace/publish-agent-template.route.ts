@@ -10,7 +10,7 @@ export const publishAgentTemplateRoute = operation({
   tags: ["Agent marketplace"],
   summary: "Publish an agent as a template",
   description:
-    "Submits a snapshot of the agent for review. The snapshot holds the role, the capabilities, and these keys of the configuration: `model`, `temperature`, `max_tokens`, `system_prompt`, `tools` and `canvas_ui_schemas`. With `include_memory=true` it also holds the lessons that the agent learned: corrections by users, active adaptations, and tasks that failed at first and succeeded later. Lessons are redacted (e-mail addresses, ids, phone and card numbers, IP addresses, tokens, keys) and contain no tasks, contexts or results. Publishing the agent again submits a new version of the same template; an approved version stays public meanwhile. A value that looks like a secret is refused, and the answer names its place.",
+    "Submits a snapshot of the agent for review. The snapshot holds the role, the capabilities, and these keys of the configuration: `model`, `temperature`, `max_tokens`, `system_prompt`, `tools` and `canvas_ui_schemas`. With `include_memory=true` it also holds the lessons that the agent learned: corrections by users, active adaptations, and tasks that failed at first and succeeded later. Lessons are redacted (e-mail addresses, ids, phone and card numbers, IP addresses, tokens, keys) and contain no tasks, contexts or results. Publishing the agent again submits a new version of the same template; an approved version stays public in the meantime. A value that looks like a secret is refused, and the answer names its location.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AgentPath, query: PublishQuery },
   responses: {

@@ -37,7 +37,7 @@ export const AgentPath = z.object({ agent_id: pathId("agent_id") });
 export const TemplatePath = z.object({ template_id: pathId("template_id") });
 
 const name = () => z.string().openapi({ example: "Invoice reader" });
-const description = () => z.string().openapi({ example: "Reads invoices and reports what stands out" });
+const description = () => z.string().openapi({ example: "Reads invoices and reports anomalies" });
 const version = () => z.string().openapi({ example: "3.0.0" });
 const message = (example: string) => z.string().openapi({ example });
 const success = () => z.literal(true);
@@ -72,8 +72,8 @@ export const AgentTemplateList = z
 export const PublishQuery = z.object({
   name: title(100).openapi({ description: "Name of the template", example: "Invoice reader" }),
   description: text(2_000).openapi({
-    description: "What the agent is for",
-    example: "Reads invoices and reports what stands out",
+    description: "Purpose of the agent",
+    example: "Reads invoices and reports anomalies",
   }),
   price: queryPrice().optional().openapi({ default: 0 }),
   category: category().optional().openapi({ description: "Category of the template" }),
@@ -102,7 +102,7 @@ export const PublishedAgentTemplate = z
     success: success(),
     template_id: id(),
     status: z.literal("pending_approval").openapi({
-      description: "State of the submitted version; a version that was approved earlier stays public meanwhile",
+      description: "State of the submitted version; a version that was approved earlier stays public in the meantime",
     }),
     message: message('The template "Invoice reader" (version 3.0.0) was submitted for review.'),
   })
@@ -161,7 +161,10 @@ const Contents = z
     canvas_ui_schemas: z.array(jsonObject()).openapi({
       example: [{ type: "form", fields: [{ name: "amount", type: "number", required: true }] }],
     }),
-    heuristics: z.number().int().openapi({ description: "How many lessons an installed agent remembers", example: 4 }),
+    heuristics: z
+      .number()
+      .int()
+      .openapi({ description: "Number of lessons that an installed agent remembers", example: 4 }),
     digest: z.string().openapi({
       description: "SHA-256 of the snapshot's canonical JSON; an installation is pinned to it",
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",

@@ -11,7 +11,7 @@ export const approveComponentRoute = (prefix: ComponentPrefix) =>
       operationId: "approveComponent",
       summary: "Approve a component",
       description:
-        "Makes the version under review public. The caller needs the role ADMIN or OWNER (`GOVERNANCE_APPROVE`), or is a platform operator (SUPER_ADMIN). The publisher's webhooks receive `listing.approved`. A platform operator decides, but not about a version that they submitted. On an instance with `MARKETPLACE_SELF_APPROVAL`, an admin or owner of the publisher's tenant may decide too. The answer is 409 when no version waits for review.",
+        "Makes the version under review public. The caller needs the role ADMIN or OWNER (`GOVERNANCE_APPROVE`), or must be a platform operator (SUPER_ADMIN). The publisher's webhooks receive `listing.approved`. A platform operator decides, but not about a version that they submitted. On an instance with `MARKETPLACE_SELF_APPROVAL`, an admin or owner of the publisher's tenant may decide too. The answer is 409 when no version waits for review.",
     }),
     ...access.tenant("GOVERNANCE_APPROVE"),
     request: { params: ComponentPath },

@@ -11,7 +11,7 @@ export const getComponentPreviewRoute = operation({
   tags: ["Component marketplace"],
   summary: "Preview a component",
   description:
-    "Returns an approved component with its example settings as an HTML page for an `iframe`. The page has an origin of its own, runs inline code only, and cannot send a request to any address (`Content-Security-Policy` with `sandbox`). It does not load the component's dependencies.",
+    "Returns an approved component with its example settings as an HTML page for an `iframe`. The page has its own origin, runs inline code only, and cannot send a request to any address (`Content-Security-Policy` with `sandbox`). It does not load the component's dependencies.",
   ...access.publicRead(),
   request: { params: ComponentPath },
   responses: {

@@ -11,7 +11,7 @@ export const publishComponentRoute = (prefix: ComponentPrefix) =>
       operationId: "publishComponent",
       summary: "Publish a component",
       description:
-        "Submits the present state of one of the tenant's own components for review. The listing has the component's id. A component gets its tags here, not when it is created. Publishing the component again submits a new version; the approved version stays public meanwhile. A value that looks like a secret is refused, and the answer names its place. An installed copy cannot be published (409, `details.reason` `installed_copy`).",
+        "Submits the current state of one of the tenant's own components for review. The listing has the component's id. A component gets its tags here, not when it is created. Publishing the component again submits a new version; the approved version stays public in the meantime. A value that looks like a secret is refused, and the answer names its location. An installed copy cannot be published (409, `details.reason` `installed_copy`).",
     }),
     ...access.tenant("AGENT_MANAGE"),
     request: jsonBody(PublishBody, "The component to publish and its terms"),

@@ -74,7 +74,7 @@ const listFields = {
   tags: z.array(z.string()).openapi({ example: ["dashboard"] }),
   version: z.string().openapi({ example: "1.2.0" }),
   thumbnail_url: z.string().openapi({
-    description: "The publisher's picture; without one, the preview page of this API",
+    description: "The publisher's image; without one, the preview page of this API",
     example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
   }),
   price: shownPrice(0),
@@ -252,7 +252,7 @@ export const presentPublished = ({ listing }: Submitted): z.output<typeof Publis
   component_id: listing.id,
   message:
     listing.status === "approved"
-      ? "The new version was submitted for review; the approved one stays public meanwhile. Its author is notified on approval."
+      ? "The new version was submitted for review; the approved one stays public in the meantime. Its author is notified on approval."
       : "The component was submitted for review. Its author is notified on approval.",
 });
 

@@ -8,7 +8,7 @@ export const voteOnComponentRatingRoute = operation({
   path: "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/helpful",
   operationId: "voteOnComponentRating",
   tags: ["Component marketplace"],
-  summary: "Say whether a review helped",
+  summary: "Vote on whether a review helped",
   description:
     "Stores the tenant's vote on another tenant's review of an approved component. A second vote replaces the first. The author of the review cannot vote (403, `details.reason` `own_rating`), and neither can the publisher of the component (`own_listing`).",
   ...access.tenant("AGENT_VIEW"),

@@ -10,7 +10,7 @@ export const getDomainStatisticsRoute = operation({
   tags: ["Domain marketplace"],
   summary: "Count domains",
   description:
-    "Counts the domains that were ever submitted, that are approved, and that wait for their first approval. It also counts how often tenants installed the approved ones.",
+    "Returns the number of domains that were ever submitted, that are approved, and that wait for their first approval, and how often tenants installed the approved ones.",
   ...access.publicRead(),
   responses: { ...ok(DomainStatistics, "The counts"), ...notModifiedResponse() },
 }).handle((c) => answerPublic(c, ["domain"], async (ctx) => presentStatistics(await countListings(ctx, "domain"))));

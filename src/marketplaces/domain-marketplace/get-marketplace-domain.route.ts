@@ -9,7 +9,7 @@ export const getMarketplaceDomainRoute = operation({
   operationId: "getMarketplaceDomain",
   tags: ["Domain marketplace"],
   summary: "Get a domain of the marketplace",
-  description: "Returns an approved domain. Its content comes with an installation.",
+  description: "Returns an approved domain without its content. Install the domain to get its content.",
   ...access.publicRead(),
   request: { params: DomainPath },
   responses: {

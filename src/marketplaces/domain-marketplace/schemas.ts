@@ -65,7 +65,7 @@ export const SubmittedDomain = z
     success: success(),
     domain_id: id(),
     status: z.literal("pending_approval").openapi({
-      description: "State of the submitted version; a version that was approved earlier stays public meanwhile",
+      description: "State of the submitted version; a version that was approved earlier stays public in the meantime",
     }),
     price_usd: shownPrice(),
     license_type: licenseType(),
@@ -138,10 +138,10 @@ export const TrendingDomains = z.array(
 
 export const DomainStatistics = z
   .object({
-    total_domains: count(40).openapi({ description: "How many domains were ever submitted, in any state" }),
+    total_domains: count(40).openapi({ description: "Number of domains ever submitted, in any state" }),
     approved_domains: count(31),
     pending_domains: count(4),
-    total_installs: count(512).openapi({ description: "How often tenants installed the approved domains" }),
+    total_installs: count(512).openapi({ description: "Number of installations of the approved domains" }),
   })
   .openapi("DomainStatistics");
 

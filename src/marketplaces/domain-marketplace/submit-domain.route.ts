@@ -10,7 +10,7 @@ export const submitDomainRoute = operation({
   tags: ["Domain marketplace"],
   summary: "Submit a domain",
   description:
-    "Submits a snapshot of one of the tenant's domains for review. The listing has the domain's id. The marketplace shows the domain's `name` as `domain_name`. Submitting the domain again submits a new version; an approved version stays public meanwhile. A value that looks like a secret is refused, and the answer names its place. `Location` names the state of the listing.",
+    "Submits a snapshot of one of the tenant's domains for review. The listing has the domain's id. The marketplace shows the domain's `name` as `domain_name`. Submitting the domain again submits a new version; an approved version stays public in the meantime. A value that looks like a secret is refused, and the answer names its location. `Location` is the address of the listing's state.",
   ...access.tenant("AGENT_MANAGE"),
   request: { ...jsonBody(SubmitDomainBody, "The domain to submit and its terms") },
   responses: {

@@ -59,7 +59,7 @@ export const PublicSkillDetail = z
     ...reachFields(),
     publisher_tenant_id: id(),
     is_featured: z.boolean().openapi({ example: false }),
-    long_description: z.string().nullable().openapi({ example: "What it does, and how to set it up." }),
+    long_description: z.string().nullable().openapi({ example: "Features and set-up of the skill." }),
     documentation_url: z.string().nullable().openapi({ example: "https://example.com/currency-converter" }),
     version: version(),
     digest: digest(),
@@ -73,7 +73,7 @@ export const PublicSkillDetail = z
       .openapi({ description: "Names of the environment variables that the skill needs", example: ["RATES_KEY"] }),
     rating_distribution: z
       .object({ 1: times(0), 2: times(0), 3: times(0), 4: times(1), 5: times(1) })
-      .openapi({ description: "How many tenants gave each rating" }),
+      .openapi({ description: "Number of tenants that gave each rating" }),
     versions: z
       .array(z.object({ version: version(), digest: digest(), approved_at: timestamp().nullable() }))
       .openapi({ description: "The approved versions, newest first; at most 50" }),

@@ -90,7 +90,10 @@ export const PublishBody = z
     long_description: text(20_000)
       .nullable()
       .optional()
-      .openapi({ description: "What the marketplace shows in detail", example: "What it does, and how to set it up." }),
+      .openapi({
+        description: "Detailed description for the marketplace",
+        example: "Features and set-up of the skill.",
+      }),
     documentation_url: text(2_048)
       .refine((value) => isWebAddress(value), { message: "must be a web address without credentials" })
       .nullable()
@@ -220,7 +223,7 @@ export const presentPublished = ({ listing }: Submitted): z.output<typeof Publis
   status: "pending_approval",
   message:
     listing.status === "approved"
-      ? "The new version was submitted for review; the approved one stays public meanwhile."
+      ? "The new version was submitted for review; the approved one stays public in the meantime."
       : "The skill was submitted for review.",
 });
 

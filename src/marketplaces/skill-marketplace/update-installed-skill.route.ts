@@ -10,11 +10,11 @@ export const updateInstalledSkillRoute = operation({
   tags: ["Private skills"],
   summary: "Update an installed skill",
   description:
-    "Updates a copy to the present version of its listing and pins it to the digest of that version. The content, name and description change. Environment variables stay, and so do overrides of keys that still exist. The earlier state is frozen as a version; `POST /api/skills/rollback/{skill_id}` restores it. The answer is 409 for a skill that the tenant created, and when the listing was withdrawn or suspended.",
+    "Updates a copy to the current version of its listing and pins it to the digest of that version. The content, name and description change. Environment variables stay, and so do overrides of keys that still exist. The earlier state is frozen as a version; `POST /api/skills/rollback/{skill_id}` restores it. The answer is 409 for a skill that the tenant created, and when the listing was withdrawn or suspended.",
   ...access.tenant("SKILL_MANAGE"),
   request: { params: SkillPath },
   responses: {
-    ...ok(UpdatedSkillCopy, "The copy has the present version of its listing"),
+    ...ok(UpdatedSkillCopy, "The copy has the current version of its listing"),
     ...refuses("FORBIDDEN", "NOT_FOUND", "CONFLICT"),
   },
 }).handle((c) =>

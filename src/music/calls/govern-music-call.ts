@@ -8,6 +8,6 @@ export async function governMusicRead(ctx: ServiceContext, agentId: string): Pro
     action: "media_read_state",
     approvalId: undefined,
     arguments: {},
-    summary: "Read what the music providers tell",
+    summary: "Read the data of the music providers",
   });
 }

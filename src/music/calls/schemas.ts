@@ -5,7 +5,7 @@ import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
 
 export const provider = () =>
   z.enum(MUSIC_PROVIDER_IDS).openapi({
-    description: "Name of the music provider. `sandbox_music` is invented music to try the API with",
+    description: "Name of the music provider. `sandbox_music` simulates music for trying the API",
     example: "spotify",
   });
 
@@ -13,7 +13,7 @@ export const provider = () =>
 export const forProvider = {
   provider: provider().optional().openapi({
     description:
-      "The provider to call. When absent: the one that plays now, else the default, else the one connected last",
+      "The provider to call. By default the one that is playing, or else the default provider, or else the one connected last",
   }),
 };
 
@@ -38,7 +38,7 @@ export const forAgent = { agent_id: agentId, approval_id: approvalId };
 const trackFields = {
   uri: z.string().openapi({ example: "spotify:track:11dFghVXANMlKmJXsNCbNl" }),
   name: z.string().openapi({ example: "Cut To The Feeling" }),
-  artist: z.string().openapi({ description: "Names of the artists, between commas", example: "Carly Rae Jepsen" }),
+  artist: z.string().openapi({ description: "Names of the artists, separated by commas", example: "Carly Rae Jepsen" }),
   album: z.string().openapi({ example: "Cut To The Feeling" }),
   artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
   durationMs: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),

@@ -9,9 +9,9 @@ export const controlPlaybackRoute = operation({
   path: "/api/media/playback",
   operationId: "controlPlayback",
   tags: ["Music"],
-  summary: "Control what plays",
+  summary: "Control the playback",
   description:
-    "Sends a command to the provider's player, and tells what plays then. `search` and `getDevices` only ask. A URI to `play` chooses its provider. A command that changes something is written into the ledger of effects before it is sent. With `agent_id` the agent's level governs the call: a student may only ask, an intern needs `approval_id`, and the refusal shows the approval to request. Apple Music has no player that can be told from outside, and answers commands with `DEVICE_NOT_FOUND`.",
+    "Sends a command to the provider's player, and returns what plays afterwards. `search` and `getDevices` only read. A URI to `play` selects its provider. A command that changes something is recorded as an effect before it is sent. With `agent_id` the agent's level governs the call: a student may only read, and an intern needs `approval_id`; the refusal shows the approval to request. Apple Music has no player that can be controlled remotely, and commands to it fail with `DEVICE_NOT_FOUND`.",
   ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(ControlPlaybackBody, "The command"),
   responses: {

@@ -8,9 +8,9 @@ export const getPlaybackRoute = operation({
   path: "/api/media/playback",
   operationId: "getPlayback",
   tags: ["Music"],
-  summary: "Get what plays",
+  summary: "Get the playback state",
   description:
-    "Asks the provider what it plays now. Without an active device nothing plays, and `deviceId` is null. A call without `provider` asks each connected provider only when several are connected. With `agent_id` the agent must be active; every level may read.",
+    "Asks the provider what is playing now. Without an active device nothing plays, and `deviceId` is null. Without `provider`, and with several providers connected, the platform asks each of them. With `agent_id` the agent must be active; every level may read.",
   ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { query: PlaybackQuery },
   responses: {

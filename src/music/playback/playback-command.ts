@@ -51,7 +51,7 @@ export function readPlaybackCommand(action: PlaybackAction, value: Value): Playb
     case "next":
     case "previous":
     case "getDevices":
-      if (value !== undefined) throw badValue("unexpected", `must be absent: ${action} takes none`);
+      if (value !== undefined) throw badValue("unexpected", `must be absent: ${action} takes no value`);
       return { action };
   }
 }

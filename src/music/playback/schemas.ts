@@ -19,14 +19,14 @@ export const PlaybackQuery = z.object({ ...forProvider, ...forReadingAgent });
 
 const playbackFields = {
   isPlaying: z.boolean().openapi({ example: true }),
-  currentTrack: trackOrNull("Null when nothing is loaded"),
-  progressMs: z.int().min(0).openapi({ description: "Milliseconds from the beginning of the track", example: 42_000 }),
-  durationMs: z.int().min(0).openapi({ description: "Length of the track; 0 without one", example: 207_959 }),
+  currentTrack: trackOrNull("Null if no track is loaded"),
+  progressMs: z.int().min(0).openapi({ description: "Milliseconds from the start of the track", example: 42_000 }),
+  durationMs: z.int().min(0).openapi({ description: "Length of the track; 0 without a track", example: 207_959 }),
   volumePercent: z.int().min(0).max(100).nullable().openapi({
-    description: "Null when no device is active, or the device does not tell",
+    description: "Null if no device is active, or if the device does not report it",
     example: 60,
   }),
-  deviceId: z.string().nullable().openapi({ description: "Null when no device is active", example: "device-1" }),
+  deviceId: z.string().nullable().openapi({ description: "Null if no device is active", example: "device-1" }),
   provider: provider(),
 };
 
@@ -39,10 +39,10 @@ export const PlaybackView = z.object({ state: Playback });
 
 export const ControlPlaybackBody = z
   .strictObject({
-    action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "What to do", example: "volume" }),
+    action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "The edit", example: "volume" }),
     value: z.union([z.string(), z.number()]).optional().openapi({
       description:
-        "`play`: the URI of a track, playlist or artist; absent to go on. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The others take none",
+        "`play`: the URI of a track, playlist or artist; omit it to resume. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The other actions take no value",
       example: 60,
     }),
     ...forProvider,
@@ -54,7 +54,7 @@ const Device = z
   .object({
     id: z.string().openapi({ example: "device-1" }),
     name: z.string().openapi({ example: "Kitchen" }),
-    type: z.string().openapi({ description: "In the provider's words", example: "Speaker" }),
+    type: z.string().openapi({ description: "In the provider's terms", example: "Speaker" }),
     isActive: z.boolean().openapi({ example: true }),
     volumePercent: z.int().min(0).max(100).nullable().openapi({ example: 60 }),
   })
@@ -76,16 +76,16 @@ const FoundPlaylist = z.object({
 });
 
 export const Found = z.object({
-  tracks: z.array(Track).openapi({ description: "At most 10, the best first" }),
+  tracks: z.array(Track).openapi({ description: "At most 10, best match first" }),
   artists: z.array(Artist).openapi({ description: "At most 10" }),
   playlists: z.array(FoundPlaylist).openapi({ description: "At most 10" }),
 });
 
 export const ControlledView = z.object({
-  executed: z.boolean().openapi({ description: "Whether the provider took the command", example: true }),
-  state: playbackOrNull("What plays now; null when the provider did not tell"),
-  devices: z.array(Device).optional().openapi({ description: "What `getDevices` asked for" }),
-  results: Found.optional().openapi({ description: "What `search` found" }),
+  executed: z.boolean().openapi({ description: "Whether the provider accepted the command", example: true }),
+  state: playbackOrNull("Current playback; null if the provider did not report it"),
+  devices: z.array(Device).optional().openapi({ description: "Result of `getDevices`" }),
+  results: Found.optional().openapi({ description: "Result of `search`" }),
 });
 
 export const presentControlled = ({

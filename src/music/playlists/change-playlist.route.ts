@@ -10,13 +10,13 @@ export const changePlaylistRoute = operation({
   path: "/api/media/playlists",
   operationId: "changePlaylist",
   tags: ["Music"],
-  summary: "Add or remove tracks of a playlist",
+  summary: "Add tracks to a playlist, or remove them",
   description:
-    "Adds tracks at the end of a playlist, or removes every place of some. Many tracks go to the provider in parts; when a later part fails, `details.done` says how many were done before it. What a provider has no call for is refused with `NOT_SUPPORTED`: Apple Music removes no tracks. With `agent_id` the agent's level governs the call, as when a playlist is made.",
+    "Adds tracks at the end of a playlist, or removes every occurrence of the given tracks. Many tracks are sent to the provider in parts; when a part fails, `details.done` is the number of tracks that earlier parts changed. A change that the provider does not support is refused with `NOT_SUPPORTED`: Apple Music cannot remove tracks. With `agent_id` the agent's level governs the call as for creating a playlist.",
   ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(ChangePlaylistBody, "The tracks"),
   responses: {
-    ...ok(enveloped(ChangedPlaylistView), "What was changed"),
+    ...ok(enveloped(ChangedPlaylistView), "The changes"),
     ...CHANGING_REFUSALS,
   },
 }).handle((c) =>

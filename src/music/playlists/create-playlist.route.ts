@@ -10,13 +10,13 @@ export const createPlaylistRoute = operation({
   path: "/api/media/playlists",
   operationId: "createPlaylist",
   tags: ["Music"],
-  summary: "Make a playlist",
+  summary: "Create a playlist",
   description:
-    "Makes a playlist in the account, with tracks when some are named. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request.",
+    "Creates a playlist in the account, with the given tracks if there are any. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request.",
   ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(CreatePlaylistBody, "The playlist"),
   responses: {
-    ...created(enveloped(PlaylistView), "The playlist was made"),
+    ...created(enveloped(PlaylistView), "The playlist was created"),
     ...MAKING_REFUSALS,
   },
 }).handle((c) =>

@@ -12,7 +12,7 @@ export const deletePlaylistRoute = operation({
   tags: ["Music"],
   summary: "Remove a playlist from the account",
   description:
-    "Removes a playlist. Spotify deletes no playlist: the account follows its own no more, which takes it out of the list. Apple Music has no such call and is refused with `NOT_SUPPORTED`. With `agent_id` the agent's level governs the call, as when a playlist is made.",
+    "Removes a playlist. Spotify cannot delete playlists: the account stops following the playlist, which removes it from the list. Apple Music cannot remove playlists, and the request is refused with `NOT_SUPPORTED`. With `agent_id` the agent's level governs the call as for creating a playlist.",
   ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: { query: DeletePlaylistQuery },
   responses: {

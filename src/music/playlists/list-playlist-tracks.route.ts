@@ -11,7 +11,7 @@ export const listPlaylistTracksRoute = operation({
   tags: ["Music"],
   summary: "List the tracks of a playlist",
   description:
-    "Asks the provider for the tracks of a playlist in their order, at most 500 of them. Without `provider` the account is asked of which a playlist of this id was listed before.",
+    "Asks the provider for the tracks of a playlist in their order, at most 500 of them. Without `provider`, the platform asks the account in which it last listed a playlist with this id.",
   ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { params: PlaylistPath, query: MusicReadQuery },
   responses: {

@@ -11,7 +11,7 @@ export const listPlaylistsRoute = operation({
   tags: ["Music"],
   summary: "List the playlists of an account",
   description:
-    "Asks the provider for the account's playlists, at most 500 of them. The platform keeps a copy of them, and of the first tracks of each, from which recommendations learn which songs belong together; a playlist that is not listed any more leaves the copy too. `PLAYLIST_SYNC_FAILED` says that the provider failed before the end of the list; the copy is then as it was.",
+    "Asks the provider for the account's playlists, at most 500 of them. The platform keeps a copy of the playlists and of the first tracks of each, from which recommendations learn which songs belong together. A playlist that is no longer listed is also removed from the copy. `PLAYLIST_SYNC_FAILED` means that the provider failed before the end of the list; the copy then stays unchanged.",
   ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { query: MusicReadQuery },
   responses: {

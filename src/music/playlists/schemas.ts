@@ -16,7 +16,7 @@ export const MusicReadQuery = z.object({ ...forProvider, ...forReadingAgent });
 
 export const PlaylistPath = z.object({
   playlist_id: z.string().openapi({
-    param: { name: "playlist_id", in: "path", description: "Id of the playlist at its provider, as the list tells it" },
+    param: { name: "playlist_id", in: "path", description: "Id of the playlist at its provider, from the list" },
     example: "3cEYpjA9oz9GiPac4AsH4n",
   }),
 });
@@ -35,9 +35,9 @@ const trackUris = () =>
 export const CreatePlaylistBody = z
   .strictObject({
     name: title(100).openapi({ description: "Its name" }),
-    description: text(300, 0).optional().openapi({ description: "What it is for; empty when absent" }),
-    isPublic: z.boolean().optional().openapi({ description: "Whether everybody may see it; no when absent" }),
-    trackUris: trackUris().max(MAX_TRACKS).optional().openapi({ description: "Its first tracks, in order" }),
+    description: text(300, 0).optional().openapi({ description: "Description of the playlist; empty by default" }),
+    isPublic: z.boolean().optional().openapi({ description: "Whether everyone may see it; false by default" }),
+    trackUris: trackUris().max(MAX_TRACKS).optional().openapi({ description: "The first tracks, in order" }),
     ...forProvider,
     ...forAgent,
   })
@@ -48,7 +48,7 @@ export const CreatePlaylistBody = z
 export const ChangePlaylistBody = z
   .strictObject({
     action: z.enum(["add_tracks", "remove_tracks"]).openapi({
-      description: "`add_tracks` adds them at the end, `remove_tracks` removes each from every place",
+      description: "`add_tracks` adds them at the end, `remove_tracks` removes every occurrence of each",
     }),
     playlistId: playlistId(),
     trackUris: trackUris().min(1).max(MAX_TRACKS).openapi({ description: "The tracks" }),
@@ -74,16 +74,16 @@ const Playlist = z
     description: z.string().openapi({ example: "Without singing" }),
     provider: provider(),
     trackCount: z.int().min(0).nullable().openapi({
-      description: "How many tracks it has; null where the provider does not tell it here",
+      description: "Number of tracks; null if the provider does not report it in this answer",
       example: 42,
     }),
-    isPublic: z.boolean().openapi({ description: "Whether everybody may see it", example: false }),
+    isPublic: z.boolean().openapi({ description: "Whether everyone may see it", example: false }),
     artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
   })
   .openapi("MusicPlaylist");
 
 const isCut = (what: string) =>
-  z.boolean().openapi({ description: `Whether there are more than the ${what} that are listed`, example: false });
+  z.boolean().openapi({ description: `Whether more ${what} exist than are listed`, example: false });
 
 export const PlaylistList = z.object({
   playlists: z.array(Playlist),
@@ -96,10 +96,10 @@ const changed = (what: string) => z.int().min(0).optional().openapi({ descriptio
 
 export const ChangedPlaylistView = z.object({
   playlistId: playlistId(),
-  added: changed("How many tracks were added; only after `add_tracks`"),
-  removed: changed("How many of the named tracks were removed; only after `remove_tracks`"),
+  added: changed("Number of added tracks; only after `add_tracks`"),
+  removed: changed("Number of the given tracks that were removed; only after `remove_tracks`"),
   trackCount: z.int().min(0).nullable().openapi({
-    description: "How many tracks the playlist has now; null when the provider did not say",
+    description: "Number of tracks after the change; null if the provider did not report it",
     example: 43,
   }),
 });
@@ -114,9 +114,9 @@ const Track = z
     album_name: z.string().openapi({ example: "Cut To The Feeling" }),
     duration_ms: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
     artwork_url: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
-    position: z.int().min(0).openapi({ description: "Place in the playlist, from 0", example: 0 }),
+    position: z.int().min(0).openapi({ description: "Position in the playlist, from 0", example: 0 }),
     added_at: z.string().nullable().openapi({
-      description: "When it was added, ISO 8601; null where the provider does not tell",
+      description: "When it was added (ISO 8601); null if the provider does not report it",
       example: "2026-11-20T10:00:00Z",
     }),
   })

@@ -10,7 +10,7 @@ export const listMusicProvidersRoute = operation({
   tags: ["Music"],
   summary: "List the music providers",
   description:
-    "Lists every provider of music with the tenant's connection and which is the default. No provider is called.",
+    "Lists every music provider with the tenant's connection, and says which one is the default. No provider is called.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(ProviderList), "The providers") },
 }).handle(async (c) => answer(c, { providers: (await listProviders(c.var.ctx)).map(presentProvider) }));

@@ -11,7 +11,7 @@ export const setDefaultMusicProviderRoute = operation({
   tags: ["Music"],
   summary: "Set the default music provider",
   description:
-    "Sets which connected provider is called when a call names none and none plays. To connect it again keeps it the default; to disconnect it leaves none. The built-in provider is used only while no other one is connected, also as the default.",
+    "Sets the connected provider that is called when a request names none and none is playing. The provider stays the default when it is connected again; disconnecting it removes the default. The built-in provider is used only while no other one is connected, even if it is the default.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(DefaultProviderBody, "The provider"),
   responses: {

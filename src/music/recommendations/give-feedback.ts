@@ -59,7 +59,7 @@ function concerned({ songs }: RecommendationRow, trackUri: string): FeedbackRow[
     throw invalidInput({
       path: "body.trackUri",
       code: "not_recommended",
-      message: "is no track of the recommendation",
+      message: "is not a track of the recommendation",
     });
   return about.map(({ uri, artists }) => ({ uri, artists }));
 }

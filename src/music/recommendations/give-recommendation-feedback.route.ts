@@ -8,13 +8,13 @@ export const giveRecommendationFeedbackRoute = operation({
   path: "/api/media/recommendations/feedback",
   operationId: "giveRecommendationFeedback",
   tags: ["Music"],
-  summary: "Say how good a recommendation was",
+  summary: "Rate a recommendation",
   description:
-    "Keeps a score of a recommendation, or of one track of it, in the place of the score that the same person gave before. Blame drops the answer that is given again for the same genre or mood; blamed tracks sink in later recommendations, praised ones rise, and a track that was blamed alone with −0.5 or less is not recommended again.",
+    "Stores a score for a recommendation, or for one of its tracks, and replaces the same person's earlier score. A negative score discards the stored answer for the same genre or mood. Tracks with negative scores rank lower in later recommendations, and tracks with positive scores rank higher. A single track with a score of −0.5 or less is not recommended again.",
   ...access.tenant("AGENT_RUN"),
   request: jsonBody(RecommendationFeedbackBody, "The score"),
   responses: {
-    ...ok(enveloped(FeedbackView), "The score was kept"),
+    ...ok(enveloped(FeedbackView), "The score was stored"),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) =>

@@ -11,11 +11,11 @@ export const recommendGenreRoute = operation({
   tags: ["Music"],
   summary: "Recommend tracks of a genre",
   description:
-    "Recommends tracks of a genre. The answer is given again for a day, unless somebody blames it. An unknown genre is refused with those that are written alike.",
+    "Recommends tracks of a genre. The same answer is returned for a day, unless someone gives it a negative score. An unknown genre is refused, and the refusal lists genres with similar spellings.",
   ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { params: GenrePath, query: NamedRecommendationQuery },
   responses: {
-    ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
+    ...ok(enveloped(NamedRecommendationView), "The tracks, best first"),
     ...GENRE_REFUSALS,
   },
 }).handle(async (c) => {

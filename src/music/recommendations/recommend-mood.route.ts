@@ -11,11 +11,11 @@ export const recommendMoodRoute = operation({
   tags: ["Music"],
   summary: "Recommend tracks for a mood",
   description:
-    "Recommends tracks that go with a mood: `happy`, `sad`, `focus`, `relax`, `energetic` or `chill`. Providers tell no mood, so genres and the words of names decide. The answer is given again for a day, unless somebody blames it.",
+    "Recommends tracks that fit a mood: `happy`, `sad`, `focus`, `relax`, `energetic` or `chill`. Providers do not report moods, so genres and the words in names decide. The same answer is returned for a day, unless someone gives it a negative score.",
   ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { params: MoodPath, query: NamedRecommendationQuery },
   responses: {
-    ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
+    ...ok(enveloped(NamedRecommendationView), "The tracks, best first"),
     ...MOOD_REFUSALS,
   },
 }).handle(async (c) => {

@@ -16,7 +16,7 @@ export async function recommendGenre(ctx: ServiceContext, word: string, asked: N
   const genre = readGenre(word);
   if (genre === null)
     throw new AppError("UNKNOWN_GENRE", {
-      message: "No genre has this name.",
+      message: "Unknown genre.",
       details: { near: genresNear(word.slice(0, 100), 5), genres: GENRES },
     });
   return recommendNamed(ctx, { source: "genre", subject: genreSlug(genre), genre, mood: null }, asked);

@@ -9,13 +9,13 @@ export const recommendTracksRoute = operation({
   path: "/api/media/recommendations",
   operationId: "recommendTracks",
   tags: ["Music"],
-  summary: "Recommend tracks like others, or by what was heard",
+  summary: "Recommend tracks by seeds or by listening history",
   description:
-    "Recommends tracks like the named tracks and artists; when none are named, by what the tenant heard. The platform's own engine chooses among what the provider finds and the songs of the tenant's playlists: by artist, genre, playlists in which songs stand together, what was heard, and feedback. It never recommends a seed, nor a track that was blamed alone, and the same input has the same answer. Each track says why.",
+    "Recommends tracks that are similar to the given tracks and artists or, without any, to the tracks that the tenant has listened to. The platform's own engine chooses among the provider's search results and the songs of the tenant's playlists, by artist, genre, shared playlists, listening history and feedback. It never recommends a seed, or a track that received −0.5 or less on its own. The same input gives the same answer. Each track has the reason for its recommendation.",
   ...access.tenant("AGENT_VIEW", { callsMusic: true }),
-  request: jsonBody(RecommendTracksBody, "What to go by"),
+  request: jsonBody(RecommendTracksBody, "The basis of the recommendation"),
   responses: {
-    ...ok(enveloped(RecommendationView), "The tracks, the best first"),
+    ...ok(enveloped(RecommendationView), "The tracks, best first"),
     ...SEED_REFUSALS,
   },
 }).handle((c) =>

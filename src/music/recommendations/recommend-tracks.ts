@@ -50,7 +50,7 @@ async function songsOf({ library }: MusicProvider, uris: readonly string[], know
       const issue = {
         path: `body.seedTracks.${index}`,
         code: "unknown_track",
-        message: "names no track of the provider",
+        message: "does not name a track of the provider",
       };
       throw invalidInput(issue);
     }),
@@ -59,6 +59,6 @@ async function songsOf({ library }: MusicProvider, uris: readonly string[], know
 
 const nothingToGoBy = (provider: string): AppError =>
   new AppError("NO_SEEDS_AND_NO_HISTORY", {
-    message: "Name tracks or artists to go by: nothing was heard yet.",
+    message: "Name tracks or artists: there is no listening history yet.",
     details: { provider },
   });

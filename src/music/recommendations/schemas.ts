@@ -19,13 +19,13 @@ export const RecommendTracksBody = z
       .array(text(200).openapi({ description: "URI of a track: `<provider>:track:<id>`" }))
       .max(MAX_SEEDS)
       .optional()
-      .openapi({ description: "Tracks to be like" }),
+      .openapi({ description: "Seed tracks" }),
     seedArtists: z
       .array(title(100).openapi({ description: "Name of an artist" }))
       .max(MAX_SEEDS)
       .optional()
-      .openapi({ description: "Artists to be like" }),
-    limit: z.int().min(1).max(MAX_TRACKS).default(USUAL_TRACKS).openapi({ description: "How many at most" }),
+      .openapi({ description: "Seed artists" }),
+    limit: z.int().min(1).max(MAX_TRACKS).default(USUAL_TRACKS).openapi({ description: "Maximum number of entries" }),
     ...forProvider,
     ...forReadingAgent,
   })
@@ -46,7 +46,7 @@ export const GenrePath = z.object({
     param: {
       name: "genre",
       in: "path",
-      description: "A genre, as `hip-hop`. An unknown one is refused with all that are known",
+      description: "A genre, such as `hip-hop`. An unknown genre is refused, and the refusal lists the known ones",
     },
     example: "jazz",
   }),
@@ -57,22 +57,22 @@ export const MoodPath = z.object({
 });
 
 const RecommendedTrack = Track.extend({
-  score: z.number().min(0).max(1).openapi({ description: "How much speaks for it", example: 0.62 }),
+  score: z.number().min(0).max(1).openapi({ description: "Strength of the recommendation", example: 0.62 }),
   reason: z
     .string()
-    .openapi({ description: "What speaks for it most, in a sentence", example: "By Nils Frahm, whom you named." }),
+    .openapi({ description: "The main reason, in one sentence", example: "By Nils Frahm, whom you named." }),
 }).openapi("RecommendedTrack");
 
 const source = () =>
   z.enum(["api", "history", "genre", "mood"]).openapi({
     description:
-      "What it was made by: `api` the named tracks and artists, `history` what was heard, a genre, or a mood",
+      "Basis of the recommendation: `api` for the given tracks and artists, `history` for the listening history, a genre, or a mood",
     example: "api",
   });
 
 const confidence = () =>
   z.number().min(0).max(1).openapi({
-    description: "How much speaks for the tracks, and whether there were as many as were asked for",
+    description: "Strength of the tracks, and whether the requested number was reached",
     example: 0.58,
   });
 
@@ -85,7 +85,7 @@ export const RecommendationView = z.object({
 });
 
 export const NamedRecommendationView = RecommendationView.extend({
-  cached: z.boolean().openapi({ description: "Whether it was made before, within a day", example: false }),
+  cached: z.boolean().openapi({ description: "Whether it is a stored answer of the last day", example: false }),
 });
 
 const KeptRecommendation = z
@@ -93,7 +93,7 @@ const KeptRecommendation = z
     id: id(),
     provider: provider(),
     source: source(),
-    subject: z.string().nullable().openapi({ description: "The genre or the mood; else null", example: "jazz" }),
+    subject: z.string().nullable().openapi({ description: "The genre or the mood; otherwise null", example: "jazz" }),
     seedTracks: z.array(z.string()).openapi({ example: ["spotify:track:11dFghVXANMlKmJXsNCbNl"] }),
     seedArtists: z.array(z.string()).openapi({ example: ["Nils Frahm"] }),
     tracks: z.array(RecommendedTrack),
@@ -103,7 +103,7 @@ const KeptRecommendation = z
     cacheValiditySeconds: z
       .int()
       .min(0)
-      .openapi({ description: "How long it is given again for the same question; 0 after blame", example: 86_400 }),
+      .openapi({ description: "How long the same request returns it; 0 after a negative score", example: 86_400 }),
   })
   .openapi("Recommendation");
 
@@ -117,11 +117,12 @@ export const RecommendationList = z.object({
 export const RecommendationFeedbackBody = z
   .strictObject({
     recommendationId: text(100).openapi({ description: "The recommendation", format: "uuid" }),
-    score: z.number().min(-1).max(1).openapi({ description: "From −1, blame, to 1, praise; two decimals are kept" }),
-    trackUri: text(200).optional().openapi({ description: "One track of it that the score is about; all when absent" }),
+    score: z.number().min(-1).max(1).openapi({ description: "From −1 (bad) to 1 (good), rounded to two decimals" }),
+    trackUri: text(200).optional().openapi({ description: "The track that the score concerns; all tracks by default" }),
     notes: prose(2_000).optional().openapi({ description: "For people" }),
     category: z.enum(CATEGORIES).optional().openapi({
-      description: "What the score is about. `diversity` is about the mixture: blame brings more artists and albums",
+      description:
+        "Subject of the score. `diversity` concerns the mixture: a negative score leads to more artists and albums",
     }),
   })
   .openapi("RecommendationFeedback", {
@@ -134,13 +135,13 @@ export const FeedbackView = z.object({
   feedback: z
     .object({
       recommendationId: id(),
-      trackUri: z.string().nullable().openapi({ description: "Null when it is about all tracks", example: null }),
+      trackUri: z.string().nullable().openapi({ description: "Null if it concerns all tracks", example: null }),
       score: z.number().openapi({ example: -0.5 }),
       notes: z.string().nullable().openapi({ example: null }),
       category: z.enum(CATEGORIES).nullable().openapi({ example: "accuracy" }),
       created_at: timestamp(),
     })
-    .openapi({ description: "What was kept" }),
+    .openapi({ description: "The stored score" }),
 });
 
 const presentTracks = (songs: RecommendationRow["songs"]): z.output<typeof RecommendedTrack>[] =>

@@ -44,7 +44,7 @@ async function shifted({ id, player }: MusicProvider, asked: Asked, by: number):
   const volume = state?.volumePercent ?? null;
   if (volume === null)
     throw new AppError("DEVICE_NOT_FOUND", {
-      message: "No active device tells how loud it is.",
+      message: "No active device reports its volume.",
       details: { provider: id },
     });
   return Math.min(100, Math.max(0, volume + by));

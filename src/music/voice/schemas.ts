@@ -11,7 +11,10 @@ const VOICE_ACTIONS = ["play", "pause", "next", "previous", "volume", "search"] 
 
 export const SpeakCommandBody = z
   .strictObject({
-    command: prose(500).openapi({ description: "What was said, in English", example: "turn it up a little, please" }),
+    command: prose(500).openapi({
+      description: "The spoken sentence, in English",
+      example: "turn it up a little, please",
+    }),
     ...forProvider,
     ...forAgent,
   })
@@ -19,31 +22,32 @@ export const SpeakCommandBody = z
 
 const Parsed = z
   .object({
-    original: z.string().openapi({ description: "What was said", example: "turn it up a little, please" }),
+    original: z.string().openapi({ description: "The spoken sentence", example: "turn it up a little, please" }),
     action: z
       .enum(VOICE_ACTIONS)
       .nullable()
-      .openapi({ description: "What it asks for; null when nothing was recognised", example: "volume" }),
+      .openapi({ description: "The recognised action; null if nothing was recognised", example: "volume" }),
     value: z.union([z.string().nullable(), z.number()]).openapi({
-      description: "The words to play or to look for, or the volume that was set; null for other actions",
+      description: "The words to play or to search for, or the new volume; null for other actions",
       anyOf: [{ type: "string", nullable: true }, { type: "number" }],
       example: 65,
     }),
-    artist: z.string().nullable().openapi({ description: "The artist that was named", example: null }),
+    artist: z.string().nullable().openapi({ description: "The named artist", example: null }),
     confidence: z.number().min(0).max(1).openapi({
-      description: "How exactly the words say it: 1 is a pattern word for word, 0 nothing recognised",
+      description:
+        "Confidence of the interpretation: 1 is an exact match of a pattern, 0 means that nothing was recognised",
       example: 0.88,
     }),
     provider: provider()
       .nullable()
-      .openapi({ description: "The provider that was called; null when nobody was", example: "spotify" }),
+      .openapi({ description: "The called provider; null if none was called", example: "spotify" }),
   })
   .openapi("ParsedCommand");
 
 export const SpokenView = z.object({
   parsed: Parsed,
-  state: playbackOrNull("What plays now; null when nobody was called, or nobody told"),
-  results: Found.optional().openapi({ description: "What a search found" }),
+  state: playbackOrNull("Current playback; null if no provider was called or reported it"),
+  results: Found.optional().openapi({ description: "Results of a search" }),
 });
 
 export const presentSpoken = ({

@@ -9,13 +9,13 @@ export const speakCommandRoute = operation({
   path: "/api/media/voice",
   operationId: "speakCommand",
   tags: ["Music"],
-  summary: "Say a command",
+  summary: "Run a spoken command",
   description:
-    "Understands an English sentence and does what it says: play a track, an artist or a genre (`play Thaw by Aurelio Brandt`), pause or stop, skip or next, previous or back, `volume 40 percent`, `turn it up` (by 10, `a little` by 5, `a lot` by 25, `by 20`), `search for …`. Case, punctuation and polite words do not count, and numbers may be words. `on Spotify` at the end names the provider. Of a sentence that is not understood wholly nothing is done: `action` is null, `confidence` 0, and no provider is called. Levels, approvals and refusals are those of `POST /api/media/playback`.",
+    "Interprets an English sentence and runs the command in it: play a track, an artist or a genre (`play Thaw by Aurelio Brandt`), pause or stop, skip or next, previous or back, `volume 40 percent`, `turn it up` (by 10, `a little` by 5, `a lot` by 25, `by 20`), `search for …`. Case, punctuation and polite words do not matter, and numbers may be words. `on Spotify` at the end names the provider. If a part of the sentence is not understood, nothing is done: `action` is null, `confidence` is 0, and no provider is called. Levels, approvals and refusals are the same as for `POST /api/media/playback`.",
   ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
-  request: jsonBody(SpeakCommandBody, "What was said"),
+  request: jsonBody(SpeakCommandBody, "The spoken sentence"),
   responses: {
-    ...ok(enveloped(SpokenView), "What was understood, and what plays now"),
+    ...ok(enveloped(SpokenView), "The interpreted command and the playback state"),
     ...refuses(
       "AGENT_NOT_FOUND",
       "NOT_FOUND",

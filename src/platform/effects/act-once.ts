@@ -44,7 +44,7 @@ export async function actOnce<Result>(
     return endWithoutResult(ctx, id, error, { audit, otherwise });
   }
   const acted: Acted<Result> = { ok: true, result };
-  const ended = effectEnded(ctx.tenant.id, id, { end: "done", known: "The call gave a result.", at: ctx.clock() });
+  const ended = effectEnded(ctx.tenant.id, id, { end: "done", known: "The call returned a result.", at: ctx.clock() });
   const statements = [ended, ...(alongside?.(result) ?? [])];
   await commit(ctx, statements, { result: acted, audit: audit === null ? [] : [audit] });
   return acted;

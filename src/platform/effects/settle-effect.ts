@@ -61,8 +61,8 @@ const notUnknown = ({ status, settledAs }: EffectRow): AppError =>
   new AppError("CONFLICT", {
     message:
       settledAs === null
-        ? `Only an effect whose end is unknown can be settled; this one is ${status}.`
-        : "The effect has been settled otherwise.",
+        ? `Only an effect with an unknown outcome can be settled; this one is ${status}.`
+        : "The effect has already been settled with another outcome.",
     details: { status, ...(settledAs === null ? {} : { settled_as: settledAs }) },
   });
 

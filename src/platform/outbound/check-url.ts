@@ -96,7 +96,7 @@ function refusalOfHost(hostname: string): string | null {
   return [...INNER_DOMAINS, ...MIRROR_DOMAINS].some(isInside) ? NOT_PUBLIC : null;
 }
 
-const NOT_PUBLIC = "must not lead into a private network";
+const NOT_PUBLIC = "must not lead to a private network";
 
 /** A name of two labels or more, its last one not a number (RFC 1123, RFC 3696 section 2). */
 function isHostName(hostname: string): boolean {

@@ -67,7 +67,7 @@ function judge(addresses: string[]): HostVerdict {
   if (addresses.length === 0) return { ok: false, isPrivate: false, reason: "the host's name has no address" };
   return addresses.every(isPublicAddress)
     ? { ok: true, addresses }
-    : { ok: false, isPrivate: true, reason: "the host's name leads into a private network" };
+    : { ok: false, isPrivate: true, reason: "the host's name leads to a private network" };
 }
 
 async function query(resolverUrl: string, hostname: string, type: keyof typeof RECORD_TYPES) {

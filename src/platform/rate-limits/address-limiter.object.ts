@@ -59,6 +59,6 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
 }
 
 function onlyWindow({ windows: [window] }: RateVerdict): WindowStatus {
-  if (!window) throw new Error("A lease is of one window.");
+  if (!window) throw new Error("A lease covers one window.");
   return window;
 }

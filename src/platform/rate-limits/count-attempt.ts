@@ -40,5 +40,5 @@ export async function countAttempt(
       base.log.error("rate_limit_unavailable", { purpose: PURPOSES[kind], error });
       return null;
     });
-  if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict, "Too many tries for this account");
+  if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict, "Too many attempts for this account");
 }

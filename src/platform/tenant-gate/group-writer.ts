@@ -108,7 +108,7 @@ export class GroupWriter {
       written.map(({ unit, rule }, index) => ({ statements: [...unit, ...(parts[index]?.statements ?? [])], rule })),
     );
     const results = written.map(({ unit }, index) => ({
-      outcome: outcomes[index] ?? unwritten("The write got no answer."),
+      outcome: outcomes[index] ?? unwritten("The write received no answer."),
       ownStatements: unit.length,
     }));
     const isUnchained = results.map(
@@ -120,7 +120,7 @@ export class GroupWriter {
       const result = results[index];
       if (!result) continue;
       if (isUnchained[index] && this.#mayTryAgain(waiting, isFirstOf(parts, index))) again.push(waiting);
-      else waiting.resolve(isUnchained[index] ? unwritten("The audit chain is taken.") : ownPart(result));
+      else waiting.resolve(isUnchained[index] ? unwritten("Another writer holds the audit chain.") : ownPart(result));
     }
     for (const { resolve } of refused) resolve(unwritten("The audit chain cannot be read."));
     return again;

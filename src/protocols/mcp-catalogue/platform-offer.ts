@@ -14,7 +14,7 @@ import { orderOf, presentResult, presentTool } from "./platform-tools.ts";
 
 const INSTRUCTIONS =
   "Tenure runs AI agents under governance. Each agent has a level (student, intern, supervised, autonomous) that decides what it may do; " +
-  "what is above its level waits for a person's approval, or is refused. Find an agent with list_agents and give it a task with run_agent.";
+  "an action above its level waits for a person's approval, or is refused. Find an agent with list_agents and give it a task with run_agent.";
 
 const offerTo = (ctx: ServiceContext, agentId: string | undefined): Catalogue => ({
   tools: async () => (await findTools(ctx, agentId)).tools.map(presentTool),

@@ -37,5 +37,5 @@ async function skillIdOf(ctx: ServiceContext, nameOrId: string): Promise<string>
   const skills = await installedSkills(ctx);
   const found = skills.find(({ id, name }) => id === nameOrId || name === nameOrId);
   if (found) return found.id;
-  throw invalidInput({ path: "arguments.skill", code: "custom", message: "is no installed skill" });
+  throw invalidInput({ path: "arguments.skill", code: "custom", message: "is not an installed skill" });
 }

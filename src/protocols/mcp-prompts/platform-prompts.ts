@@ -18,21 +18,21 @@ export const PLATFORM_PROMPTS: readonly PlatformPrompt[] = [
   {
     name: "give_task",
     title: "Give an agent a task",
-    description: "Gives an agent of the workspace a task, and shows what came of it.",
-    arguments: [agent, { name: "task", description: "What the agent is to do", required: true }],
+    description: "Gives an agent of the workspace a task, and shows the result.",
+    arguments: [agent, { name: "task", description: "The task for the agent", required: true }],
     permission: "AGENT_RUN",
     isForAgents: false,
     say: ({ agent: name, task }) =>
-      `Find the agent ${quoted(name)} with list_agents, give it this task with run_agent, and tell me what came of it. When the run waits for my approval, show me what I am asked.\n\n${task ?? ""}`,
+      `Find the agent ${quoted(name)} with list_agents, give it this task with run_agent, and tell me the result. When the run waits for my approval, show me the request.\n\n${task ?? ""}`,
   },
   {
     name: "use_skill",
     title: "Use a skill",
-    description: "Lets an agent run exactly one installed skill on what you give it.",
+    description: "Lets an agent run exactly one installed skill on your material.",
     arguments: [
       { name: "skill", description: "The skill's name or id", required: true },
       agent,
-      { name: "material", description: "What the skill works on", required: true },
+      { name: "material", description: "The material for the skill", required: true },
     ],
     permission: "AGENT_RUN",
     isForAgents: false,
@@ -41,22 +41,22 @@ export const PLATFORM_PROMPTS: readonly PlatformPrompt[] = [
   },
   {
     name: "review_approvals",
-    title: "Review what waits for me",
+    title: "Review my open approvals",
     description: "Goes through the requests of agents that wait for a person, one after the other.",
     permission: "GOVERNANCE_APPROVE",
     isForAgents: false,
     say: () =>
-      "List what waits for my approval with list_approvals. For each, tell me in a sentence what the agent wants to do and what could go wrong, then put it before me with decide_approval.",
+      "List the requests that wait for my approval with list_approvals. For each, tell me in one sentence what the agent wants to do and what could go wrong, then show it to me with decide_approval.",
   },
   {
     name: "recall",
     title: "Ask an agent's memory",
-    description: "Looks up what an agent did and learned about something.",
-    arguments: [agent, { name: "subject", description: "What to look for", required: true }],
+    description: "Searches an agent's memory for its work and lessons on a subject.",
+    arguments: [agent, { name: "subject", description: "The subject to search for", required: true }],
     permission: "AGENT_VIEW",
     isForAgents: true,
     say: ({ agent: name, subject }) =>
-      `Search the memory of the agent ${quoted(name)} with search_memory for ${quoted(subject)}, and tell me what it did, what came of it, and what people corrected.`,
+      `Search the memory of the agent ${quoted(name)} with search_memory for ${quoted(subject)}, and tell me its actions, their outcomes, and people's corrections.`,
   },
 ];
 

@@ -39,6 +39,6 @@ export async function listResources(
 function pageOf(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
   if (!/^[1-9]\d{0,3}$/.test(cursor))
-    throw invalidInput({ path: "cursor", code: "custom", message: "is none that this server gave" });
+    throw invalidInput({ path: "cursor", code: "custom", message: "was not issued by this server" });
   return Number(cursor);
 }

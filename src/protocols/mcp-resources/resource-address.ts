@@ -19,14 +19,14 @@ export const TEMPLATES: ResourceTemplateType[] = [
     uriTemplate: "tenure://agents/{agent_id}",
     name: "agent",
     title: "An agent",
-    description: "Its level, its status, how its runs went, and how near it is to its next level.",
+    description: "The agent's level, status, run statistics, and progress to its next level.",
     mimeType: "application/json",
   },
   {
     uriTemplate: "tenure://agents/{agent_id}/runs/{execution_id}",
     name: "run",
     title: "A run of an agent",
-    description: "Its status and its result. A client that subscribes hears of each step until the run is over.",
+    description: "The run's status and result. A client that subscribes is notified of each step until the run ends.",
     mimeType: "application/json",
   },
 ];

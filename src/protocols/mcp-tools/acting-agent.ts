@@ -6,7 +6,7 @@ import type { ToolCall } from "./mcp-tool.ts";
 
 /** The argument that names a tool's agent. */
 export const agentIdInput = () =>
-  z.string().max(64).optional().describe("The agent's id. Only left out when the call is made for a registered agent");
+  z.string().max(64).optional().describe("The agent's id. Omit it only when the call is made for a registered agent");
 
 /**
  * The agent of a call: the one it names, or else the one it is made for. An agent acts on itself only: through another
@@ -16,7 +16,7 @@ export const agentIdInput = () =>
 export function targetAgentId({ agent }: Pick<ToolCall, "agent">, given: string | undefined): string {
   if (agent !== null && given !== undefined && given !== agent.id)
     throw new AppError("FORBIDDEN", {
-      message: "This call is made for a registered agent, which acts on itself only.",
+      message: "This call is made for a registered agent, which can act only on itself.",
       details: { agent_id: agent.id },
     });
   const id = given ?? agent?.id;

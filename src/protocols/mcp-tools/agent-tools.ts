@@ -14,7 +14,7 @@ export const AGENT_TOOLS: readonly McpTool[] = [
   defineTool({
     name: "list_agents",
     title: "List agents",
-    description: "Lists the agents of the workspace with their level, status and what they are for, 20 on a page.",
+    description: "Lists the agents of the workspace with their level, status and purpose, 20 per page.",
     hints: READS,
     permission: "AGENT_VIEW",
     governedAs: "list",
@@ -32,7 +32,7 @@ export const AGENT_TOOLS: readonly McpTool[] = [
   defineTool({
     name: "get_agent",
     title: "Get an agent",
-    description: "Shows an agent: its level, its status, how its runs went, and how near it is to its next level.",
+    description: "Shows an agent's level, status, run statistics, and progress to its next level.",
     hints: READS,
     permission: "AGENT_VIEW",
     governedAs: "get",

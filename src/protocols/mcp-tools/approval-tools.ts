@@ -17,7 +17,7 @@ export const APPROVAL_TOOLS: readonly McpTool[] = [
     name: "list_approvals",
     title: "List approvals",
     description:
-      "Lists the requests of agents for a person's approval, the latest first: those that wait, unless a status is named.",
+      "Lists agents' requests for a person's approval, newest first: open requests, unless a status is given.",
     hints: READS,
     permission: "AGENT_VIEW",
     governedAs: "list",
@@ -34,11 +34,11 @@ export const APPROVAL_TOOLS: readonly McpTool[] = [
     name: "decide_approval",
     title: "Decide an approval",
     description:
-      "Puts a request of an agent before the person who uses this client, who approves or rejects it. The model that calls this tool cannot decide.",
+      "Shows an agent's request to the person who uses this client, who approves or rejects it. The model that calls this tool cannot decide.",
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     permission: "GOVERNANCE_APPROVE",
     governedAs: "people",
-    input: z.strictObject({ approval_id: z.string().max(64).describe("The id that list_approvals gave") }),
+    input: z.strictObject({ approval_id: z.string().max(64).describe("The id from list_approvals") }),
     run: (call, { approval_id: approvalId }) => decide(call, approvalId),
     restate: (written) => ({
       kind: "done",
@@ -61,6 +61,6 @@ async function decide(call: ToolCall, approvalId: string): Promise<ToolResult> {
   return {
     kind: "done",
     isError: true,
-    data: { approval: shown, message: "Nobody decided it here.", ...whereToDecide(call.ctx, approvalId) },
+    data: { approval: shown, message: "No one decided the request here.", ...whereToDecide(call.ctx, approvalId) },
   };
 }

@@ -43,7 +43,7 @@ function requirePermission(ctx: ServiceContext, { permission }: McpTool): void {
 
 async function callForAgent(call: ToolCall, { name, governedAs, run }: McpTool, agent: AgentRow): Promise<ToolResult> {
   if (governedAs === "people")
-    throw new AppError("FORBIDDEN", { message: "Only people decide approvals; an agent never does." });
+    throw new AppError("FORBIDDEN", { message: "Only people can decide approvals; an agent cannot." });
   if (governedAs === "own") return run(call);
   const entry = await governAgentCall(call.ctx, {
     agentId: agent.id,

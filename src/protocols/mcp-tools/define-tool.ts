@@ -27,7 +27,7 @@ function parseArguments<Input extends z.ZodObject>(input: Input, given: Record<s
   const issues = parsed.error.issues.flatMap((issue): Issue[] => {
     const at = ["arguments", ...issue.path.map(String)].join(".");
     if (issue.code !== "unrecognized_keys") return [{ path: at, code: issue.code, message: issue.message }];
-    return issue.keys.map((key) => ({ path: `${at}.${key}`, code: issue.code, message: "is not known here" }));
+    return issue.keys.map((key) => ({ path: `${at}.${key}`, code: issue.code, message: "is unknown" }));
   });
   const first = issues[0];
   throw new AppError("INVALID_INPUT", {

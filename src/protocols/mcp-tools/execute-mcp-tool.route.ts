@@ -13,7 +13,7 @@ export const executeMcpToolRoute = operation({
   tags: ["MCP"],
   summary: "Execute a tool of the MCP server",
   description:
-    "Calls one tool without the protocol: the same tools, with the same rules, as `POST /api/mcp`. A tool that ran and failed answers 200 with `is_error`. What is refused before it runs has the status of its reason.\n\nThe answer waits at most 25 seconds for a run; one that goes on has `structured_content.status` `in_progress`, and `get_run` shows it later. A run that waits for a person's approval answers with `structured_content.awaiting_approval {approval_id, decide_at}`. An approval cannot be decided here, because nobody can be asked.",
+    "Calls one tool without the protocol. The tools and rules are those of `POST /api/mcp`. A tool that ran and failed answers 200 with `is_error`. A call that is refused before it runs has the status of the refusal.\n\nThe request waits up to 25 seconds for a run. A run that is not finished by then has `structured_content.status` `in_progress`, and `get_run` returns it later. For a run that waits for a person's approval the answer has `structured_content.awaiting_approval {approval_id, decide_at}`. An approval cannot be decided here, because the request cannot ask a person.",
   ...access.signedIn({ startsRun: true }),
   request: jsonBody(ExecuteToolBody, "The tool and its arguments"),
   responses: {

@@ -112,7 +112,7 @@ const waitingResult = (call: ToolCall, run: ExecutionRecord, approvalId: string,
   data: {
     ...presentExecution(run),
     awaiting_approval: { approval_id: approvalId, ...whereToDecide(call.ctx, approvalId) },
-    message: refusal ?? "The run waits for a person's approval. Ask for it with get_run after the decision.",
+    message: refusal ?? "The run waits for a person's approval. Call get_run after the decision.",
   },
 });
 

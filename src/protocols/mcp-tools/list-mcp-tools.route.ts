@@ -10,7 +10,7 @@ export const listMcpToolsRoute = operation({
   tags: ["MCP"],
   summary: "List the tools of the MCP server",
   description:
-    "Returns the tools that `POST /api/mcp` offers to the same caller: those that its permissions allow. With `agent_id` they are the tools of that registered agent: what its level allows, and its installed skills.",
+    "Returns the tools that `POST /api/mcp` offers to the same caller, as its permissions allow. With `agent_id` the list has the tools of that registered agent: the tools that its level allows, and its installed skills.",
   ...access.signedIn(),
   request: optionalJsonBody(ListToolsBody, "For whom"),
   responses: { ...ok(enveloped(ToolList), "The tools"), ...refuses("AGENT_NOT_FOUND") },

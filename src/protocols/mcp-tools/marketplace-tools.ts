@@ -11,7 +11,7 @@ import { defineTool } from "./define-tool.ts";
 import { ADDS, READS, type McpTool, type ToolResult } from "./mcp-tool.ts";
 import { presentInstalledAgent, presentInstalledSkill } from "./schemas.ts";
 
-const listingId = () => z.string().min(1).max(100).describe("The id that search_marketplace gave");
+const listingId = () => z.string().min(1).max(100).describe("The id from search_marketplace");
 
 export const MARKETPLACE_TOOLS: readonly McpTool[] = [
   defineTool({
@@ -23,7 +23,7 @@ export const MARKETPLACE_TOOLS: readonly McpTool[] = [
     permission: "SKILL_VIEW",
     governedAs: "search",
     input: z.strictObject({
-      query: z.string().min(1).max(200).describe("Words to look for"),
+      query: z.string().min(1).max(200).describe("Words to search for"),
       kind: z.enum(LISTING_KINDS).optional().describe("Only entries of this kind"),
       limit: z.int().min(1).max(50).default(10),
     }),

@@ -11,13 +11,13 @@ export const MEMORY_TOOLS: readonly McpTool[] = [
   defineTool({
     name: "search_memory",
     title: "Search an agent's memory",
-    description: "Searches what an agent remembers: what it did, what came of it, and what people corrected.",
+    description: "Searches an agent's memory: its actions, their outcomes, and people's corrections.",
     hints: READS,
     permission: "AGENT_VIEW",
     governedAs: "search",
     input: z.strictObject({
       agent_id: agentIdInput(),
-      query: z.string().min(1).max(500).describe("Words to look for"),
+      query: z.string().min(1).max(500).describe("Words to search for"),
       limit: z.int().min(1).max(50).default(10),
     }),
     run: async (call, { agent_id: given, query, limit }) => {

@@ -11,20 +11,20 @@ import { resumedRun, runResult, seeThrough } from "./follow-run.ts";
 import { ACTS, READS, type McpTool } from "./mcp-tool.ts";
 import { presentExecution } from "./schemas.ts";
 
-const runId = () => z.string().max(64).describe("The execution_id that run_agent gave");
+const runId = () => z.string().max(64).describe("The execution_id from run_agent");
 
 export const RUN_TOOLS: readonly McpTool[] = [
   defineTool({
     name: "run_agent",
     title: "Run an agent",
     description:
-      "Gives an agent a task and waits for its end. What the agent may do depends on its level; when it needs a person's approval, the run waits for it.",
+      "Gives an agent a task and waits for the result. The agent's level determines its permissions; when it needs a person's approval, the run waits for it.",
     hints: ACTS,
     permission: "AGENT_RUN",
     governedAs: "own",
     input: z.strictObject({
       agent_id: agentIdInput(),
-      task: z.string().trim().min(1).max(20_000).describe("What the agent is to do"),
+      task: z.string().trim().min(1).max(20_000).describe("The task for the agent"),
       context: z.record(z.string(), z.unknown()).default({}).describe("Material for the task: texts, numbers, tables"),
       action: z
         .string()
@@ -32,7 +32,7 @@ export const RUN_TOOLS: readonly McpTool[] = [
         .min(1)
         .max(100)
         .optional()
-        .describe("The governed action; by default read from the task"),
+        .describe("The governed action; by default derived from the task"),
       skill_id: z
         .string()
         .trim()
@@ -59,7 +59,7 @@ export const RUN_TOOLS: readonly McpTool[] = [
   defineTool({
     name: "get_run",
     title: "Get a run",
-    description: "Shows a run of an agent: its status, its result, and the approval that it waits for.",
+    description: "Shows a run of an agent: its status, its result, and the approval for which it waits.",
     hints: READS,
     permission: "AGENT_VIEW",
     governedAs: "get",
@@ -72,7 +72,7 @@ export const RUN_TOOLS: readonly McpTool[] = [
   defineTool({
     name: "cancel_run",
     title: "Cancel a run",
-    description: "Ends a run of an agent that is still under way. What it has done already stays done.",
+    description: "Cancels an agent's run that is still in progress. Completed effects are not undone.",
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     permission: "AGENT_RUN",
     governedAs: "update",

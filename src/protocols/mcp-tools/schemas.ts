@@ -22,7 +22,7 @@ export {
 const actingAgent = () =>
   z.string().max(64).optional().openapi({
     description:
-      "The registered agent that the call is made for; its level then decides which tools there are. The caller acts for itself when it is omitted",
+      "The registered agent for which the call is made; its level then determines the tools. By default the caller acts for itself",
     format: "uuid",
   });
 
@@ -33,7 +33,7 @@ export const ExecuteToolBody = z
     tool: title(128).openapi({ description: "The tool's name", example: "search_marketplace" }),
     arguments: jsonObject()
       .optional()
-      .openapi({ description: "As the tool's `input_schema` says", example: { query: "currency" } }),
+      .openapi({ description: "Arguments that match the tool's `input_schema`", example: { query: "currency" } }),
     agent_id: actingAgent(),
   })
   .openapi("ExecuteMcpToolBody", { example: { tool: "search_marketplace", arguments: { query: "currency" } } });
@@ -56,7 +56,7 @@ export const ToolList = z
           description: "JSON Schema of the arguments",
           example: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
         }),
-        annotations: Hints.openapi({ description: "What a client may expect of the tool" }),
+        annotations: Hints.openapi({ description: "Hints about the tool for a client" }),
       }),
     ),
   })
@@ -66,8 +66,8 @@ export const ExecutedTool = z
   .object({
     content: z
       .array(z.object({ type: z.literal("text"), text: z.string().openapi({ example: '{"entries":[]}' }) }))
-      .openapi({ description: "The result for a model: one text, which is JSON" }),
-    structured_content: jsonObject().openapi({ description: "The same as data", example: { entries: [] } }),
+      .openapi({ description: "The result for a model: one text that contains JSON" }),
+    structured_content: jsonObject().openapi({ description: "The same result as data", example: { entries: [] } }),
     is_error: z.boolean().openapi({ description: "Whether the tool ran and failed", example: false }),
   })
   .openapi("ExecutedMcpTool");

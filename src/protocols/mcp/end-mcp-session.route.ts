@@ -11,7 +11,7 @@ export const endMcpSessionRoute = operation({
   tags: ["MCP"],
   summary: "End a session of the MCP server",
   description:
-    "Ends the caller's session of revision 2025-11-25 or 2025-06-18. Later requests with its id are answered 404. A session that is not used for a day ends by itself. Runs go on.",
+    "Ends the caller's session of revision 2025-11-25 or 2025-06-18. Later requests with its id are answered with 404. A session that is not used for a day ends automatically. Runs continue.",
   ...access.signedIn(),
   request: { headers: RequiredSession },
   responses: { ...ok(enveloped(EndedSession), "The session has ended"), ...refuses("NOT_FOUND") },

@@ -15,7 +15,7 @@ export const openMcpStream = (loadOffer: LoadOffer) =>
     tags: ["MCP"],
     summary: "Open a stream of the MCP server",
     description:
-      "Streams server-sent events. Without `Mcp-Session-Id` it is the form of revision 2024-11-05: the event `endpoint` says where the client sends its messages, and each `message` is an answer. With `Mcp-Session-Id` it is the stream of that session, which tells the changes of the resources that the client subscribed to. With `Last-Event-ID` as well it is the rest of the stream of a call, for a client that lost its connection; the session remembers the latest 20 streams, in memory. Revision 2026-07-28 has no stream here: there a client sends `subscriptions/listen`.",
+      "Streams server-sent events. Without `Mcp-Session-Id` the stream has the form of revision 2024-11-05: the event `endpoint` has the address for the client's messages, and each `message` is an answer. With `Mcp-Session-Id` the stream belongs to that session and reports changes of the resources that the client subscribed to. With `Last-Event-ID` as well, it continues the stream of a call for a client that lost its connection; the session keeps the latest 20 streams in memory. Revision 2026-07-28 has no stream at this address; its clients send `subscriptions/listen`.",
     ...access.signedIn(),
     request: { headers: McpStreamHeaders },
     responses: {

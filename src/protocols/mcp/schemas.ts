@@ -5,10 +5,10 @@ export const McpHeaders = z.object({
     .string()
     .max(64)
     .optional()
-    .openapi({ description: "The session that `initialize` opened; none in revision 2026-07-28" }),
+    .openapi({ description: "The session that `initialize` opened; revision 2026-07-28 has no sessions" }),
   "x-agent-id": z.string().max(64).optional().openapi({
     description:
-      "The registered agent that the calls are made for; `_meta` of a call can name it as `tenure/agent_id` instead",
+      "The registered agent for which the calls are made; `_meta` of a call can name it as `tenure/agent_id` instead",
     format: "uuid",
   }),
 });
@@ -18,7 +18,7 @@ export const McpStreamHeaders = McpHeaders.extend({
     .string()
     .max(100)
     .optional()
-    .openapi({ description: "The last event of a call's stream that the client heard; needs `Mcp-Session-Id`" }),
+    .openapi({ description: "The last event that the client received of a call's stream; requires `Mcp-Session-Id`" }),
 });
 
 export const McpQuery = z.object({
@@ -26,11 +26,11 @@ export const McpQuery = z.object({
     .string()
     .max(64)
     .optional()
-    .openapi({ description: "The session of a client of revision 2024-11-05, as its stream named it" }),
+    .openapi({ description: "The session of a client of revision 2024-11-05, from its stream" }),
 });
 
 export const RequiredSession = z.object({
-  "mcp-session-id": z.string().max(64).openapi({ description: "The session that ends" }),
+  "mcp-session-id": z.string().max(64).openapi({ description: "The session to end" }),
 });
 
 export const JsonRpcMessage = z
@@ -39,15 +39,18 @@ export const JsonRpcMessage = z
     id: z
       .union([z.string(), z.number()])
       .optional()
-      .openapi({ description: "What the answer is known by; a notification has none", example: 1 }),
+      .openapi({ description: "Id that the answer repeats; a notification has none", example: 1 }),
     method: z
       .string()
       .max(200)
       .optional()
-      .openapi({ description: "What is asked for; the client's answer to a question has none", example: "tools/list" }),
+      .openapi({
+        description: "Method of the request; absent in a client's answer to a question",
+        example: "tools/list",
+      }),
   })
   .openapi("JsonRpcMessage", {
-    description: "One message of JSON-RPC 2.0; no revision that is served here has batches",
+    description: "One message of JSON-RPC 2.0; none of the supported revisions has batches",
     example: {
       jsonrpc: "2.0",
       id: 1,

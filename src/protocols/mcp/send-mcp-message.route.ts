@@ -13,18 +13,18 @@ export const sendMcpMessage = (loadOffer: LoadOffer) =>
     tags: ["MCP"],
     summary: "Send a message to the MCP server",
     description:
-      "The endpoint of the Model Context Protocol (Streamable HTTP). It serves revision 2026-07-28, which has no sessions, and the earlier 2025-11-25 and 2025-06-18, whose session is `Mcp-Session-Id`. Refusals have the form of JSON-RPC.\n\nThe tools are those of `POST /api/mcp/tools`. A call of `run_agent` reports its steps as `notifications/progress`, and a client that cancels it (in 2026-07-28: that closes its request) cancels the run. When the run waits for an approval that the caller may decide, the client is asked to put the question to its person. A registered agent, named by `X-Agent-Id` or by `tenure/agent_id` in `_meta`, never decides.",
+      "Serves the Model Context Protocol (Streamable HTTP): revision 2026-07-28, which has no sessions, and the earlier revisions 2025-11-25 and 2025-06-18, whose session is `Mcp-Session-Id`. Refusals have the form of JSON-RPC.\n\nThe tools are those of `POST /api/mcp/tools`. A call of `run_agent` reports its steps as `notifications/progress`, and a client that cancels the call (in 2026-07-28 by closing its request) cancels the run. When the run waits for an approval that the caller may decide, the server asks the client to show the question to its user. A registered agent, named by `X-Agent-Id` or by `tenure/agent_id` in `_meta`, never decides.",
     ...access.signedIn({ startsRun: true }),
     request: { headers: McpHeaders, query: McpQuery, ...jsonBody(JsonRpcMessage, "The message") },
     responses: {
       200: {
-        description: "The answer: one message, or a stream of messages that ends with it",
+        description: "The answer: one message, or a stream of messages that ends with the answer",
         content: {
           "application/json": { schema: JsonRpcMessage },
           "text/event-stream": { schema: JsonRpcMessage },
         },
       },
-      202: { description: "The message was taken and has no answer here" },
+      202: { description: "The message was accepted and has no answer in this response" },
       ...refuses("NOT_FOUND"),
     },
   }).handle(async (c) => {

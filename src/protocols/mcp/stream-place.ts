@@ -23,5 +23,5 @@ export function readPlace(text: string): StreamPlace | null {
 export const sentStore = (session: McpSessionClient): EventStore => ({
   storeEvent: async (streamId, message: JSONRPCMessage) =>
     writePlace({ streamId, place: await session.addSent(streamId, { ...message } as SessionMessage) }),
-  replayEventsAfter: () => Promise.reject(new Error("A stream is taken up again by a request of its own.")),
+  replayEventsAfter: () => Promise.reject(new Error("A stream must be resumed with its own request.")),
 });

@@ -11,9 +11,9 @@ const metadataAt = (
     path,
     operationId,
     tags: ["MCP"],
-    summary: "Get how the MCP server is protected",
+    summary: "Get the OAuth metadata of the MCP server",
     description:
-      "The metadata of RFC 9728, which the 401 of `/api/mcp` leads to. The MCP server takes `Authorization: Bearer` with an access token of this platform, an API key, or an access token of the external issuer that the operator configured. The platform itself is no authorization server.",
+      "Returns the metadata of RFC 9728, to which the 401 of `/api/mcp` refers. The MCP server accepts `Authorization: Bearer` with an access token of this platform, an API key, or an access token of the external issuer that the operator configured. The platform itself is not an authorization server.",
     ...access.public("read"),
     responses: { ...ok(ProtectedResource, "The metadata"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
   }).handle((c) => {

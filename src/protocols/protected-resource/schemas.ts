@@ -9,7 +9,7 @@ export const ProtectedResource = z
       .optional()
       .openapi({
         description:
-          "The issuer whose access tokens this instance accepts (`OAUTH_ISSUER`). Absent when there is none: then a client gets its credential from a person",
+          "The issuer whose access tokens this instance accepts (`OAUTH_ISSUER`). Absent if there is none; a client then receives its credential from a person",
         example: ["https://login.example.com"],
       }),
     bearer_methods_supported: z.array(z.literal("header")),

@@ -10,7 +10,7 @@ export const listListingInstallationsRoute = operation({
   tags: ["Listings"],
   summary: "List the tenant's installations",
   description:
-    "Lists what the tenant installed from the marketplaces, one entry for each listing, latest installation first. Each entry says which content the tenant's copy is pinned to, the listing's present state, and whether other content has been approved since.",
+    "Lists the tenant's installations from the marketplaces, one entry for each listing, newest installation first. Each entry has the content that the tenant's copy is pinned to, the listing's current state, and whether other content has been approved since.",
   ...access.signedIn(),
   request: { query: InstallationsQuery },
   responses: { ...ok(enveloped(Installations), "The installations") },

@@ -10,7 +10,7 @@ export const recordListingPurchaseRoute = operation({
   tags: ["Listings"],
   summary: "Record a purchase",
   description:
-    "A platform operator records that a tenant paid for a listing. From then on the tenant may install it on any tier. Recording the same purchase again changes nothing and returns the first record. This API does not process payments.",
+    "Records, for a platform operator, that a tenant paid for a listing. From then on the tenant may install it on any tier. Recording the same purchase again changes nothing and returns the first record. This API does not process payments.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(PurchaseBody, "The tenant that paid") },
   responses: { ...ok(enveloped(Purchase), "The recorded purchase"), ...refuses("NOT_FOUND") },

@@ -40,10 +40,13 @@ const ListingInstallation = z
     digest: digest(),
     version: z.string().nullable().openapi({ description: "Name of the installed version", example: "3.0.0" }),
     listing_status: z.enum(LISTING_STATUSES).openapi({
-      description: "Present state of the listing. A copy stays when its listing is `withdrawn` or `suspended`",
+      description: "Current state of the listing. A copy stays when its listing is `withdrawn` or `suspended`",
       example: "approved",
     }),
-    listing_reason: z.string().nullable().openapi({ description: "Why the listing was suspended", example: null }),
+    listing_reason: z
+      .string()
+      .nullable()
+      .openapi({ description: "Reason for the suspension of the listing", example: null }),
     current_version: z.string().nullable().openapi({
       description: "Version that a new installation would receive; null while the listing is not approved",
       example: "4.0.0",

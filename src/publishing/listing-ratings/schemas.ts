@@ -9,7 +9,7 @@ export const RateBody = z
   .strictObject({
     rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
     review: text(1_000, 0).nullable().optional().openapi({
-      description: "What the marketplace shows beside the rating",
+      description: "Review text that the marketplace shows with the rating",
       example: "Did in a minute what took us an afternoon.",
     }),
   })

@@ -10,7 +10,7 @@ export const listListingVersionsRoute = operation({
   tags: ["Listings"],
   summary: "List the versions of a listing",
   description:
-    "Lists the versions, newest first. Each version is an immutable snapshot that is named by its digest. The publisher and the platform operators see all versions. Other callers see the approved versions of an approved listing. `own_copy` is the copy that the caller's tenant has now.",
+    "Lists the versions, newest first. Each version is an immutable snapshot identified by its digest. The publisher and the platform operators see all versions. Other callers see only the approved versions of an approved listing. `own_copy` is the current copy of the caller's tenant.",
   ...access.signedIn(),
   request: { params: ListingPath, query: VersionsQuery },
   responses: { ...ok(enveloped(ListingVersions), "The versions"), ...refuses("NOT_FOUND") },

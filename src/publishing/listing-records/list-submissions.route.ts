@@ -10,7 +10,7 @@ export const listSubmissionsRoute = operation({
   tags: ["Listings"],
   summary: "List the tenant's submissions",
   description:
-    "Lists what the tenant has submitted to the marketplaces, of every kind, newest first, with its state and the reason of a rejection or suspension.",
+    "Lists the tenant's submissions of every kind to the marketplaces, newest first, each with its state and the reason for a rejection or suspension.",
   ...access.signedIn(),
   request: { query: SubmissionsQuery },
   responses: { ...ok(enveloped(Submissions), "The submissions") },

@@ -98,7 +98,7 @@ export const ListingVersions = z.object({
       updated_at: timestamp(),
     })
     .nullable()
-    .openapi({ description: "What the caller's tenant has of it now; null when it has no copy" }),
+    .openapi({ description: "The current copy of the caller's tenant; null if it has none" }),
   pagination: Pagination,
 });
 

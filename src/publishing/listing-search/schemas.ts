@@ -29,7 +29,10 @@ export const sortOrder = () =>
 
 /** The description of the shown part of the listings. */
 export const partFields = {
-  total: z.number().int().openapi({ description: "How many entries match in all, counted up to 10,000", example: 1 }),
+  total: z
+    .number()
+    .int()
+    .openapi({ description: "Total number of matching entries, counted up to 10,000", example: 1 }),
   limit: z.number().int().openapi({ example: 50 }),
   offset: z.number().int().openapi({ example: 0 }),
 };

@@ -10,7 +10,7 @@ export const browseListingsRoute = operation({
   tags: ["Listings"],
   summary: "Browse the listings of every kind",
   description:
-    "Lists the approved skills, agents, domains and components of all tenants together, with their publishers and with what the caller's tenant has installed. A listing must match every supplied filter. The facets say how many listings each choice of a filter would leave. Without `sort_by`, a search gives the best of each kind first, and any other list the most popular. At most the first 1,100 listings can be reached; filters lead to the others. `total` counts up to 10,000 of each kind.",
+    "Lists the approved skills, agents, domains and components of all tenants together, with their publishers and with the installations of the caller's tenant. A listing must match every supplied filter. The facets say how many listings each choice of a filter would leave. Without `sort_by`, a search gives the best of each kind first, and any other list the most popular. Only the first 1,100 listings can be reached; use filters to reach the others. `total` counts up to 10,000 of each kind.",
   ...access.signedIn(),
   request: { query: BrowseQuery },
   responses: { ...ok(enveloped(ShelfView), "The listings") },

@@ -38,17 +38,19 @@ export const BrowseQuery = z.object({
   publisher: z
     .enum(["verified", "own"])
     .optional()
-    .openapi({ description: "`verified`: what the platform itself publishes. `own`: what the caller's tenant does" }),
+    .openapi({
+      description: "`verified`: listings that the platform itself publishes. `own`: listings of the caller's tenant",
+    }),
   price: z.enum(["free", "paid"]).optional().openapi({ description: "Only free or only paid listings" }),
   min_rating: z
     .enum(["1", "2", "3", "4", "5"])
     .optional()
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .openapi({ type: "integer", minimum: 1, maximum: 5, description: "Only listings with at least this mean rating" }),
-  installed: queryFlag("Whether to list only what the caller's tenant has installed"),
+  installed: queryFlag("Whether to list only listings that the caller's tenant has installed"),
   sort_by: listingSorts().optional(),
-  limit: wholeNumber(1, 100, 24).openapi({ description: "Largest number of entries in the answer", example: 24 }),
-  offset: wholeNumber(0, 1_000, 0).openapi({ description: "How many entries to skip", example: 0 }),
+  limit: wholeNumber(1, 100, 24).openapi({ description: "Maximum number of entries in the answer", example: 24 }),
+  offset: wholeNumber(0, 1_000, 0).openapi({ description: "Number of entries to skip", example: 0 }),
 });
 
 export const ShelfListing = z
@@ -56,25 +58,25 @@ export const ShelfListing = z
     id: id(),
     kind: z.enum(LISTING_KINDS).openapi({ example: "skill" }),
     name: z.string().openapi({ example: "Invoice reader" }),
-    description: z.string().openapi({ example: "Reads invoices and reports what stands out" }),
+    description: z.string().openapi({ example: "Reads invoices and reports anomalies" }),
     category: category().nullable(),
     tags: z.array(z.string()).openapi({ example: ["invoices"] }),
     publisher: z.object({
       name: z.string().openapi({ example: "Tenure catalogue" }),
       verified: z.boolean().openapi({ description: "Whether the platform itself publishes it", example: true }),
-      is_own: z.boolean().openapi({ description: "Whether it is the caller's tenant", example: false }),
+      is_own: z.boolean().openapi({ description: "Whether the publisher is the caller's tenant", example: false }),
     }),
     version: z.string().openapi({ example: "3.0.0" }),
     price: shownPrice(0),
     level: level(),
     is_featured: z.boolean().openapi({ example: false }),
-    is_installed: z.boolean().openapi({ description: "Whether the caller's tenant has it now", example: false }),
+    is_installed: z.boolean().openapi({ description: "Whether the caller's tenant has a copy now", example: false }),
     update_available: z.boolean().openapi({
-      description: "Whether the caller's tenant has it, and a new installation would receive other content",
+      description: "Whether the caller's tenant has a copy, and a new installation would receive other content",
       example: false,
     }),
     installs: installs(),
-    recent_installs: recentInstalls().openapi({ description: "The installs of the latest 30 days" }),
+    recent_installs: recentInstalls().openapi({ description: "The installations of the last 30 days" }),
     rating: meanRating(),
     rating_count: z.number().int().openapi({ example: 2 }),
     created_at: timestamp(),
@@ -96,10 +98,10 @@ export const ShelfView = z.object({
     })
     .openapi({
       description:
-        "How many listings each choice would leave under the other filters. `rating` counts means of at least that many stars; `category` has at most 12 entries",
+        "Number of listings that each choice would leave under the other filters. `rating` counts means of at least that many stars; `category` has at most 12 entries",
     }),
   is_counted: z.boolean().openapi({
-    description: "False when the search matches more than 5,000 listings; the facets then count only so many of them",
+    description: "False when the search matches more than 5,000 listings; the facets then count only 5,000 of them",
     example: true,
   }),
 });

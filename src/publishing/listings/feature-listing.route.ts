@@ -9,7 +9,8 @@ export const featureListingRoute = operation({
   operationId: "featureListing",
   tags: ["Listings"],
   summary: "Feature a listing",
-  description: "A platform operator features an approved listing on its marketplace, or stops featuring a listing.",
+  description:
+    "Features an approved listing on its marketplace, or stops featuring it. Only a platform operator may do this.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(FeatureBody, "Whether") },
   responses: {

@@ -55,7 +55,7 @@ export async function installationOf(
   installedId: string,
 ): Promise<Statement[]> {
   if ((await sha256Hex(canonicalJson(version.snapshot))) !== version.digest)
-    throw new Error(`The snapshot of the listing version ${version.id} is not the one that was reviewed.`);
+    throw new Error(`The snapshot of the listing version ${version.id} differs from the reviewed one.`);
   const rules = [requirePublicVersion(listing.id, version.id, changedMeanwhile)];
   if (needsPurchase(listing, ctx.tenant))
     rules.push(requirePurchase(listing.id, ctx.tenant.id, () => purchaseRequired(listing.price)));

@@ -10,7 +10,7 @@ export const reinstateListingRoute = operation({
   tags: ["Listings"],
   summary: "Reinstate a listing",
   description:
-    "A platform operator ends a suspension. A listing with an approved version is public again (`listing.approved`). A listing without one becomes rejected, and its publisher may submit it again.",
+    "Ends a suspension. Only a platform operator may do this. A listing with an approved version is public again (`listing.approved`). A listing without one becomes rejected, and its publisher may submit it again.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath },
   responses: {

@@ -11,8 +11,8 @@ import { LISTING_KINDS, LISTING_STATUSES, type ListingRow } from "./store.ts";
 /** Texts with a reason, shown to the publisher. */
 export const reason = () =>
   prose(1_000).openapi({
-    description: "Why; the publisher sees it",
-    example: "The description promises what the code does not do.",
+    description: "Reason; the publisher sees it",
+    example: "The description promises features that the code does not have.",
   });
 
 /** The query of document 2's reject operations. */
@@ -29,14 +29,18 @@ export const meanRating = () =>
     .number()
     .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
 
-export const installs = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
+export const installs = () =>
+  z.number().int().openapi({ description: "Number of tenants that installed it", example: 12 });
 
 const course = (from: string) =>
   z.object({
     from: z.string().openapi({ description: "The first day or month, of UTC", example: from }),
     installs: z
       .array(z.number().int())
-      .openapi({ description: "How many there were in each from then on; the last is now", example: [0, 2, 1] }),
+      .openapi({
+        description: "The number in each following day or month; the last is the current one",
+        example: [0, 2, 1],
+      }),
   });
 
 /** The installs of the latest 30 days. */
@@ -50,7 +54,7 @@ export const reachFields = () => ({
   }),
   install_history: z
     .object({ days: recentInstalls(), months: course("2025-12") })
-    .openapi("InstallHistory", { description: "The installs of the latest 30 days and of the latest 12 months" }),
+    .openapi("InstallHistory", { description: "The installations of the last 30 days and of the last 12 months" }),
 });
 
 /** `reachFields` of a listing or another offer. */
@@ -140,11 +144,11 @@ export const Listing = z
     name: z.string().openapi({ example: "Invoice reader" }),
     status: z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" }),
     is_under_review: z.boolean().openapi({
-      description: "Whether a version waits for review. An approved listing stays public meanwhile",
+      description: "Whether a version waits for review. An approved listing stays public in the meantime",
       example: true,
     }),
     reason: z.string().nullable().openapi({
-      description: "Why the last version was rejected or the listing was suspended",
+      description: "Reason for the rejection of the last version or for the suspension",
       example: null,
     }),
     version: z.string().openapi({ example: "3.0.0" }),
@@ -165,7 +169,9 @@ export const ListingView = z.object({ listing: Listing });
 
 export const SuspendBody = z
   .strictObject({ reason: reason() })
-  .openapi("SuspendListingBody", { example: { reason: "The description promises what the code does not do." } });
+  .openapi("SuspendListingBody", {
+    example: { reason: "The description promises features that the code does not have." },
+  });
 
 export const FeatureBody = z
   .strictObject({
@@ -199,7 +205,7 @@ export const rejectedFields = {
   status: z.literal("rejected").openapi({
     description: "State of the reviewed version; a version that was approved earlier stays public",
   }),
-  reason: z.string().openapi({ example: "The description promises what the content does not do." }),
+  reason: z.string().openapi({ example: "The description promises features that the content does not have." }),
 };
 
 /** The answer to an approval; `listingId` is the id under the marketplace's name for it. */

@@ -10,7 +10,7 @@ export const suspendListingRoute = operation({
   tags: ["Listings"],
   summary: "Suspend a listing",
   description:
-    "A platform operator takes a listing off the marketplace. Tenants can no longer find or install it, and its publisher cannot submit it again. Installed copies stay, and their owners see the suspension and its reason. The publisher's webhooks receive `listing.rejected`.",
+    "Removes a listing from the marketplace. Only a platform operator may do this. Tenants can no longer find or install it, and its publisher cannot submit it again. Installed copies stay, and their owners see the suspension and its reason. The publisher's webhooks receive `listing.rejected`.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(SuspendBody, "The reason for the suspension") },
   responses: {

@@ -6,7 +6,7 @@ import { findPending } from "./find-listing.ts";
 import type { ListingRow } from "./store.ts";
 
 /**
- * A platform operator takes a listing off the marketplace. Tenants cannot find or install it, copies stay and are flagged, and submissions
+ * Removes a listing from the marketplace. Only a platform operator may do this. Tenants cannot find or install it, copies stay and are flagged, and submissions
  * are refused.
  */
 export async function suspendListing(ctx: ServiceContext, listingId: string, reason: string): Promise<ListingRow> {

@@ -10,7 +10,7 @@ export const withdrawListingRoute = operation({
   tags: ["Listings"],
   summary: "Withdraw a listing",
   description:
-    "The publisher takes a listing off the marketplace. Tenants can no longer find or install it. Installed copies stay, and their owners see that the listing was withdrawn. The publisher may submit the item again. The caller needs the permission to manage the kind of listing: `SKILL_MANAGE` for skills, otherwise `AGENT_MANAGE`. The answer is 409 when the listing is neither approved nor under review.",
+    "Removes a listing from the marketplace. Only its publisher may do this. Tenants can no longer find or install it. Installed copies stay, and their owners see that the listing was withdrawn. The publisher may submit the item again. The caller needs the permission to manage the kind of listing: `SKILL_MANAGE` for skills, otherwise `AGENT_MANAGE`. The answer is 409 when the listing is neither approved nor under review.",
   ...access.signedIn(),
   request: { params: ListingPath },
   responses: {

@@ -6,7 +6,7 @@ import { decideListing, requirePublisher, wrongState } from "./decide-listing.ts
 import { findPending } from "./find-listing.ts";
 import type { ListingRow } from "./store.ts";
 
-/** The publisher takes a listing off the marketplace. Tenants can no longer find or install it; copies stay. It can be submitted again. */
+/** Removes a listing from the marketplace. Only its publisher may do this. Tenants can no longer find or install it; copies stay. It can be submitted again. */
 export async function withdrawListing(ctx: ServiceContext, listingId: string): Promise<ListingRow> {
   const { listing, version } = await findPending(ctx, null, listingId);
   requirePublisher(ctx, listing);

@@ -82,7 +82,7 @@ function headersOf({ headers }: EndpointConfig, { env, callId }: EndpointCall): 
 async function readAnswer(response: Response): Promise<unknown> {
   const bytes = await readUpTo(response, MAX_ANSWER_BYTES).catch((cause: unknown) => {
     throw new AppError("PROVIDER_ERROR", {
-      message: "The endpoint's answer ended too early.",
+      message: "The endpoint's answer ended prematurely.",
       details: { reason: "broken_answer", effect: "happened" },
       cause,
     });

@@ -10,7 +10,7 @@ export const listPrivateSkillsRoute = operation({
   tags: ["Private skills"],
   summary: "List the tenant's skills",
   description:
-    "Lists the skills that the tenant created or installed. Uninstalled skills are included unless `is_installed` excludes them. `query` finds a skill when every word of the query begins a word of its name or description. A copy shows the rating of its listing, and a published skill shows its own; ratings may be some seconds old. In a list sorted by rating, skills without a rating stand together, sorted by name.",
+    "Lists the skills that the tenant created or installed. Uninstalled skills are included unless `is_installed` excludes them. `query` finds a skill when every word of the query begins a word of its name or description. A copy shows the rating of its listing, and a published skill shows its own; ratings may be some seconds old. In a list sorted by rating, skills without a rating are grouped together, sorted by name.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListSkillsQuery },
   responses: { ...ok(PrivateSkillList, "The skills") },

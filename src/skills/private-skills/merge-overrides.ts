@@ -20,14 +20,14 @@ export async function mergeOverrides(
     throw invalidInput({
       path: `body.config_overrides.${unknown}`,
       code: "unrecognized_keys",
-      message: "the skill's configuration has no such key",
+      message: "the skill's configuration does not have this key",
     });
   const overrides = withoutNulls({ ...skill.configOverrides, ...given });
   if (jsonBytes(overrides) > MAX_CONFIG_BYTES)
     throw invalidInput({
       path: "body.config_overrides",
       code: "too_big",
-      message: `together with the stored ones they have more than ${MAX_CONFIG_BYTES} bytes`,
+      message: `together with the stored values they have more than ${MAX_CONFIG_BYTES} bytes`,
     });
   await checkOverrides(ctx, { ...skill, configOverrides: overrides });
   return overrides;

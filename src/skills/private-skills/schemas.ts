@@ -100,14 +100,11 @@ export const ListSkillsQuery = z.object({
       type: "boolean",
       description: "`true`: list only installed skills. `false`: list only uninstalled ones",
     }),
-  sort_by: z
-    .enum(["name", "created_at", "rating"])
-    .default("name")
-    .openapi({ description: "What the list is sorted by" }),
+  sort_by: z.enum(["name", "created_at", "rating"]).default("name").openapi({ description: "Sort key of the list" }),
   sort_order: z
     .enum(["asc", "desc"])
     .default("asc")
-    .openapi({ description: "`asc`: lowest, earliest or first in the alphabet first. `desc`: the other way round" }),
+    .openapi({ description: "`asc`: ascending by number, time or alphabet. `desc`: descending" }),
   ...offsetQuery,
 });
 
@@ -126,7 +123,7 @@ const listFields = {
   rating: z
     .number()
     .nullable()
-    .openapi({ description: "Mean rating of the skill's listing; null when there is none", example: null }),
+    .openapi({ description: "Mean rating of the skill's listing; null if there is none", example: null }),
   created_at: timestamp(),
 };
 

@@ -10,7 +10,7 @@ export const uninstallPrivateSkillRoute = operation({
   tags: ["Private skills"],
   summary: "Uninstall a skill",
   description:
-    "Takes the skill away from the tenant's agents: from now on no agent can run it. The skill stays in the list. This is also how a tenant deletes a skill of its own; `GET` shows it with `status` `uninstalled` from then on. Uninstalling it again changes nothing. Its environment variables are deleted.",
+    "Removes the skill from the tenant's agents, so that no agent can run it. The skill stays in the list. A tenant also deletes its own skills with this operation; afterwards `GET` returns the skill with `status` `uninstalled`. Uninstalling it again changes nothing. Its environment variables are deleted.",
   ...access.tenant("SKILL_MANAGE", { honoursIfMatch: true }),
   request: { params: SkillPath, headers: ifMatchHeader() },
   responses: {

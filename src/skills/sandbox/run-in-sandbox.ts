@@ -25,14 +25,14 @@ export async function runInSandbox(
     })
     .catch((cause: unknown) => {
       signal?.throwIfAborted();
-      throw unavailable("The service that runs scripts does not answer.", cause);
+      throw unavailable("The service that runs scripts does not respond.", cause);
     });
   if (response.status === 200) return response.json<ScriptOutcome>();
   await response.body?.cancel();
   if (response.status === PROCESS_ENDED) return endedOutcome();
   throw unavailable(
     response.status === TOO_MANY_WAIT
-      ? "Too many scripts of this tenant wait for their turn."
+      ? "Too many scripts of this tenant are waiting."
       : "The service that runs scripts failed.",
   );
 }

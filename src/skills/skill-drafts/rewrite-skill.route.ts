@@ -10,7 +10,7 @@ export const rewriteSkillRoute = operation({
   tags: ["Private skills"],
   summary: "Change the code of a skill",
   description:
-    "Gives the tenant's own skill other code or other schemas. The code is only parsed; `POST /api/v1/skills/private/try` runs it. What the skill was before is kept as a version. A copy of a listing cannot be changed (409).",
+    "Replaces the code or the schemas of a skill that the tenant owns. The code is only parsed; `POST /api/v1/skills/private/try` runs it. The earlier state of the skill is kept as a version. A copy of a listing cannot be changed (409).",
   ...access.tenant("SKILL_MANAGE", { honoursIfMatch: true }),
   request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(RewriteSkillBody, "The new code or schemas") },
   responses: {

@@ -20,7 +20,7 @@ export const TrySkillBody = z
     }),
     code: skillCode(),
     input: sizedObject(MAX_INPUT_BYTES).openapi({
-      description: "What the code gets as `input`",
+      description: "Value of `input` for the code",
       example: { amount: 10 },
     }),
     config: skillConfig().optional(),
@@ -41,7 +41,7 @@ export const TriedSkillView = z
     success: z.literal(true),
     ok: z.boolean().openapi({ description: "Whether the code ended with an output that its schema allows" }),
     output: z.unknown().openapi({
-      description: "What the code returned; null when it failed",
+      description: "Output of the code; null if it failed",
       example: { total: 10.8 },
     }),
     error: z
@@ -56,7 +56,7 @@ export const TriedSkillView = z
         line: z.number().int().nullable().openapi({ description: "Line of the code, from 1", example: 2 }),
       })
       .nullable()
-      .openapi({ description: "Why it did not end well; null when it did" }),
+      .openapi({ description: "Reason for the failure; null without one" }),
     logs: z
       .array(
         z.object({
@@ -64,8 +64,11 @@ export const TriedSkillView = z
           text: z.string().openapi({ example: "10 at 1.08" }),
         }),
       )
-      .openapi({ description: "What the code wrote with `console`, oldest first" }),
-    duration_ms: z.number().int().openapi({ description: "Milliseconds, with the way to the sandbox", example: 4 }),
+      .openapi({ description: "Output that the code wrote with `console`, oldest first" }),
+    duration_ms: z
+      .number()
+      .int()
+      .openapi({ description: "Milliseconds, including the call of the sandbox", example: 4 }),
   })
   .openapi("TriedSkill");
 
@@ -95,7 +98,7 @@ export const RewrittenSkillView = z
     skill_id: id(),
     version: z.number().int().openapi({ description: "Rises by one with every change", example: 2 }),
     kept_as: z.string().nullable().openapi({
-      description: "Name of the version that keeps the skill as it was; null when nothing changed",
+      description: "Name of the version that keeps the earlier state of the skill; null if nothing changed",
       example: "Before the change (1)",
     }),
   })

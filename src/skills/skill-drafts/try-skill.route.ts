@@ -8,12 +8,12 @@ export const trySkillRoute = operation({
   path: "/api/v1/skills/private/try",
   operationId: "trySkill",
   tags: ["Private skills"],
-  summary: "Try code of a skill",
+  summary: "Try the code of a skill",
   description:
-    "Runs code in the sandbox once, with the limits of a skill, and stores nothing. Code that fails is an answer too: `error` says why and at which line. The code gets `input` and `config`. It gets no environment variables, because nobody may read them.",
+    "Runs code in the sandbox once, with the limits of a skill, and stores nothing. Code that fails also gives an answer: `error` has the reason and the line. The code receives `input` and `config`. It receives no environment variables, because no one may read their values.",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(TrySkillBody, "The code and its input"),
-  responses: { ...ok(TriedSkillView, "What the code did") },
+  responses: { ...ok(TriedSkillView, "The result of the code") },
 }).handle((c) =>
   perform(
     c,

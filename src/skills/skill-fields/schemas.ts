@@ -16,7 +16,7 @@ export const skillName = () => title(100).openapi({ description: "Name of the sk
 export const skillDescription = () =>
   text(2_000, 0)
     .nullable()
-    .openapi({ description: "What the skill does", example: "Converts amounts at the rates of its configuration" });
+    .openapi({ description: "Purpose of the skill", example: "Converts amounts at the rates of its configuration" });
 export const skillCategory = () =>
   title(100).openapi({ description: "Category of the skill, in your own words", example: "finance" });
 export const skillTags = () =>
@@ -40,7 +40,7 @@ const schemaOrNull = () =>
 export const inputSchema = () =>
   schemaOrNull().openapi({
     description:
-      "JSON Schema of the skill's input, with `type: object` at the top and no `anyOf` or the like beside it, because model providers refuse others. Models see `pattern`, but inputs are not checked against it",
+      "JSON Schema of the skill's input, with `type: object` at the top and without `anyOf` or similar keywords there, because model providers refuse other schemas. Models see `pattern`, but inputs are not checked against it",
     example: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
   });
 export const outputSchema = () =>
@@ -51,7 +51,7 @@ export const outputSchema = () =>
 export const skillConfig = () =>
   sizedObject(MAX_CONFIG_BYTES).openapi({
     description:
-      "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header stands for an environment variable",
+      "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header is replaced by an environment variable",
     example: { rate: 1.08 },
   });
 export const skillCode = () =>

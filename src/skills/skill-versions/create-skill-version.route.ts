@@ -10,7 +10,7 @@ export const createSkillVersionRoute = operation({
   tags: ["Skill marketplace"],
   summary: "Freeze a version of a skill",
   description:
-    "Freezes the present state of the skill as an immutable version with a digest of its content: name, description, category, tags, code, configuration with overrides, and schemas. Values of environment variables are not part of it. The name must be unique among the skill's versions (409). A skill has at most 100 versions. When the tenant publishes a frozen state, the listing shows the name of its version.",
+    "Freezes the current state of the skill as an immutable version with a digest of its content: name, description, category, tags, code, configuration with overrides, and schemas. Values of environment variables are not part of it. The name must be unique among the skill's versions (409). A skill has at most 100 versions. When the tenant publishes a frozen state, the listing shows the name of its version.",
   ...access.tenant("SKILL_MANAGE"),
   request: { query: VersionQuery },
   responses: {

@@ -10,7 +10,7 @@ export const listSkillHistoryRoute = operation({
   tags: ["Skill marketplace"],
   summary: "List the versions of a skill",
   description:
-    "Lists the versions of one of the tenant's skills, newest first: the versions that were frozen, and those that a rollback made. A skill has at most 100 versions.",
+    "Lists the versions of one of the tenant's skills, newest first: the versions that were frozen, and the versions that a rollback created. A skill has at most 100 versions.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
   responses: { ...ok(SkillHistory, "The versions"), ...refuses("NOT_FOUND") },

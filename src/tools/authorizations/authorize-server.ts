@@ -35,6 +35,6 @@ const givenClient = async ({ config }: ServiceContext, { secret }: { secret: str
 
 export const takesNone = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The server is called without an authorization. Give it `auth.type` `oauth` first.",
+    message: "The server is called without authorization. Set its `auth.type` to `oauth` first.",
     details: { reason: "not_oauth" },
   });

@@ -10,11 +10,11 @@ export const authorizeToolServerRoute = operation({
   tags: ["Tool servers"],
   summary: "Begin to connect a tool server",
   description:
-    "For a server of `auth.type` `oauth`. Finds the authorization server by the authorization specification of the Model Context Protocol (RFC 9728, RFC 8414), and gives the address where the person allows the use, with PKCE and for this server alone (RFC 8707). The person's browser comes back to the callback, signed in as the person who began, once and within ten minutes.\n\n409 `client_needed`: the authorization server registers nobody by itself. Register a client there with the `redirect_uri` of `details`, then give `auth.client_id`. 502 says in `details.reason` why the metadata is of no use: `no_authorization_metadata`, `other_resource`, `pkce_not_supported`, `outbound_refused`, `registration_refused`.",
+    "For a server whose `auth.type` is `oauth`. Discovers the authorization server as the authorization specification of the Model Context Protocol says (RFC 9728, RFC 8414), and returns the address where the person grants access, with PKCE and for this server only (RFC 8707). The person's browser must return to the callback once, within ten minutes, signed in as the person who began.\n\n409 `client_needed`: the authorization server does not register clients automatically. Register a client there with the `redirect_uri` of `details`, then set `auth.client_id`. For 502, `details.reason` says why the metadata cannot be used: `no_authorization_metadata`, `other_resource`, `pkce_not_supported`, `outbound_refused`, `registration_refused`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AuthorizedServerPath },
   responses: {
-    ...ok(enveloped(BegunAuthorizationView), "Where the person allows it"),
+    ...ok(enveloped(BegunAuthorizationView), "The address where the person grants access"),
     ...refuses("NOT_FOUND", "CONFLICT", "PROVIDER_ERROR"),
   },
 }).handle((c) =>

@@ -10,7 +10,7 @@ export const disconnectToolServerRoute = operation({
   tags: ["Tool servers"],
   summary: "Disconnect a tool server",
   description:
-    "Forgets the tokens that a person granted for the server, and asks the authorization server to end them where it takes that. The releases of its tools stay; calls fail until a person connects it again.",
+    "Deletes the tokens that a person granted for the server, and asks the authorization server to revoke them if it supports revocation. The releases of its tools stay; calls fail until a person connects the server again.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AuthorizedServerPath },
   responses: {

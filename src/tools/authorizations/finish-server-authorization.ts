@@ -50,4 +50,4 @@ async function keep({ ctx, serverId, userId, row }: GrantedAuthorization): Promi
   }
 }
 
-const isGone = (): AppError => new AppError("NOT_FOUND", { message: "The server takes no authorization any more." });
+const isGone = (): AppError => new AppError("NOT_FOUND", { message: "The server no longer accepts authorization." });

@@ -8,9 +8,9 @@ export const getClientMetadataRoute = operation({
   path: "/api/tool-servers/client-metadata",
   operationId: "getClientMetadata",
   tags: ["Tool servers"],
-  summary: "Get who this instance is to authorization servers",
+  summary: "Get the OAuth client metadata of this instance",
   description:
-    "The metadata document of the client that this instance is (OAuth Client ID Metadata Documents). Authorization servers that read such documents take its address as the `client_id`.",
+    "Returns the metadata document that describes this instance as an OAuth client (OAuth Client ID Metadata Documents). Authorization servers that read such documents use its address as the `client_id`.",
   ...access.public("read"),
   responses: { ...ok(ClientMetadataView, "The document"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
 }).handle((c) => c.json(ownMetadata(c.var.base.config, new URL(c.req.url).origin), 200));

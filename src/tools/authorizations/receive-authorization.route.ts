@@ -9,13 +9,13 @@ export const receiveAuthorizationRoute = operation({
   path: "/api/tool-servers/callback",
   operationId: "receiveAuthorization",
   tags: ["Tool servers"],
-  summary: "Finish the authorization of a tool server, for the browser that comes back",
+  summary: "Finish the authorization of a tool server (browser callback)",
   description:
-    "The authorization server sends the person's browser here. The `state` is good once, for ten minutes, and only in the session of the person who began. Leads on to the console: `/tools?connected=<name>`, or `/tools?error=` with `access_denied`, `invalid_state` or `token_exchange_failed`.",
+    "The authorization server sends the person's browser here. The `state` works once, for ten minutes, and only in the session of the person who began. The answer redirects to the console: `/tools?connected=<name>`, or `/tools?error=` with `access_denied`, `invalid_state` or `token_exchange_failed`.",
   ...access.comingBack(),
   request: { query: AuthorizationCallbackQuery },
   responses: {
-    302: { description: "To the console, which tells how it ended" },
+    302: { description: "Redirect to the console, which shows the result" },
     ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle(async (c) => {

@@ -10,12 +10,14 @@ export const BegunAuthorizationView = z
   .object({
     authorization_url: z.string().openapi({
       format: "uri",
-      description: "Where the person allows it",
+      description: "The address where the person grants access",
       example: "https://auth.example.com/authorize?response_type=code",
     }),
-    issuer: z.string().openapi({ description: "Who asks the person there", example: "https://auth.example.com" }),
-    scopes: scopes("What is asked for"),
-    expires_at: timestamp().openapi({ description: "Until when the person can come back" }),
+    issuer: z
+      .string()
+      .openapi({ description: "The authorization server that asks the person", example: "https://auth.example.com" }),
+    scopes: scopes("The requested scopes"),
+    expires_at: timestamp().openapi({ description: "When the attempt expires" }),
   })
   .openapi("BegunAuthorization");
 
@@ -36,14 +38,14 @@ export const presentBegun = (begun: Begun) => ({
 export const EndedAuthorizationView = z
   .object({
     id: id(),
-    revoked: z.boolean().openapi({ description: "Whether the authorization server confirmed that it ended it too" }),
+    revoked: z.boolean().openapi({ description: "Whether the authorization server confirmed the revocation" }),
   })
   .openapi("EndedAuthorization");
 
 export const AuthorizationCallbackQuery = z.object({
   state: z.string().optional().openapi({ description: "The state of the authorization that was begun" }),
   code: z.string().optional().openapi({ description: "The code to exchange" }),
-  error: z.string().optional().openapi({ description: "Why there is no code" }),
+  error: z.string().optional().openapi({ description: "The reason for a missing code" }),
   iss: z.string().optional().openapi({ description: "The authorization server that answers (RFC 9207)" }),
 });
 

@@ -9,7 +9,7 @@ export const getEffectRoute = operation({
   operationId: "getEffect",
   tags: ["Effects"],
   summary: "Get an effect",
-  description: "Returns what was tried outside the platform, and what is known of its end.",
+  description: "Returns a call that reached outside the platform, and the known outcome.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EffectPath },
   responses: {

@@ -10,7 +10,7 @@ export const listEffectsRoute = operation({
   tags: ["Effects"],
   summary: "List effects",
   description:
-    "Returns a page of what the tenant's agents did, or tried to do, outside the platform, the latest first. `status=unknown` gives those that a person should settle. An effect with a known end is kept as long as the traces of executions are, 90 days unless the operator says otherwise. An unknown one is kept until it is settled.",
+    "Returns a page of the calls with which the tenant's agents changed, or tried to change, something outside the platform, newest first. `status=unknown` lists the effects that a person should settle. An effect with a known outcome is kept as long as the traces of executions: 90 days unless the operator configures another period. An unknown effect is kept until it is settled.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: EffectListQuery },
   responses: { ...ok(enveloped(EffectListView), "A page of effects") },

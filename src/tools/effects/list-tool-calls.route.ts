@@ -8,9 +8,9 @@ export const listToolCallsRoute = operation({
   path: "/api/tool-calls",
   operationId: "listToolCalls",
   tags: ["Tool servers"],
-  summary: "List the calls of outside tools",
+  summary: "List calls of tool-server tools",
   description:
-    "Lists what agents called of the tools of servers, the latest first, with server, tool, agent and run by name. Every such call is an effect (`/api/effects/{id}`), and is kept as long. `next_cursor` of an answer is the `cursor` of the next page.",
+    "Lists the agents' calls of tool-server tools, newest first, with the names of server, tool, agent and run. Each call is an effect (`/api/effects/{id}`) and is kept as long as one. Send `next_cursor` of an answer as the `cursor` of the next request.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ToolCallListQuery },
   responses: { ...ok(enveloped(ToolCallList), "A page of calls") },

@@ -12,7 +12,7 @@ const SETTLED_AS = ["happened", "did_not_happen"] as const;
 
 export const EffectStatus = z.enum(EFFECT_STATUSES).openapi("EffectStatus", {
   description:
-    "`intended`: written down, and under way. `done`: it happened. `not_made`: nothing happened outside. `unknown`: it may or may not have happened, and it is not tried again. `settled`: a person said what became of it",
+    "`intended`: recorded and in progress. `done`: the call took effect. `not_made`: nothing happened outside. `unknown`: the call may or may not have taken effect, and is not repeated. `settled`: a person recorded the outcome",
   example: "unknown",
 });
 
@@ -31,10 +31,13 @@ export const EffectListQuery = z.object({
 
 export const SettleEffectBody = z
   .strictObject({
-    outcome: z.enum(SETTLED_AS).openapi({ description: "What became of the effect", example: "happened" }),
+    outcome: z.enum(SETTLED_AS).openapi({ description: "The outcome of the effect", example: "happened" }),
     note: prose(1_000)
       .optional()
-      .openapi({ description: "How this is known", example: "The invoice is in the customer's mailbox" }),
+      .openapi({
+        description: "How the person knows the outcome",
+        example: "The invoice is in the customer's mailbox",
+      }),
   })
   .openapi("SettleEffectBody", {
     example: { outcome: "happened", note: "The invoice is in the customer's mailbox" },
@@ -42,15 +45,15 @@ export const SettleEffectBody = z
 
 export const EffectView = z
   .object({
-    id: id().openapi({ description: "Given before the call. The outside system got it as `Idempotency-Key`" }),
+    id: id().openapi({ description: "Assigned before the call. The outside system receives it as `Idempotency-Key`" }),
     status: EffectStatus,
-    agent_id: id().nullable().openapi({ description: "The agent that acted; null when a person did" }),
+    agent_id: id().nullable().openapi({ description: "The agent that acted; null if a person acted" }),
     execution_id: id().nullable().openapi({ description: "The execution that the effect is part of" }),
     call_id: z.string().nullable().openapi({ description: "The call in that execution", example: "call_1" }),
     tool: z.string().openapi({ example: "run_skill_0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
     action: z.string().openapi({ description: "The governed action", example: "call_endpoint" }),
     arguments: jsonObject().openapi({
-      description: "The arguments, shortened and without what looks like a secret",
+      description: "The arguments, shortened and without values that look like secrets",
       example: { amount: 12 },
     }),
     arguments_sha256: z.string().openapi({
@@ -59,7 +62,7 @@ export const EffectView = z
     }),
     target_host: z.string().nullable().openapi({ description: "The host that was called", example: "api.example.com" }),
     known: z.string().nullable().openapi({
-      description: "What the platform knows of the end; null while the call is under way",
+      description: "The outcome as the platform recorded it; null while the call is in progress",
       example: "No answer within 30 s. It may or may not have taken effect, and it was not repeated.",
     }),
     intended_at: timestamp(),
@@ -72,7 +75,7 @@ export const EffectView = z
         settled_at: timestamp().nullable(),
       })
       .nullable()
-      .openapi({ description: "What a person said of an effect whose end was unknown" }),
+      .openapi({ description: "The outcome that a person recorded for an unknown effect" }),
   })
   .openapi("Effect");
 
@@ -84,7 +87,7 @@ export const NamedEffectView = EffectView.extend({
       level: z.string().openapi({ example: "supervised" }),
     })
     .nullable()
-    .openapi({ description: "The agent that acted, as it is now; null when a person did" }),
+    .openapi({ description: "Current data of the agent that acted; null if a person acted" }),
 }).openapi("NamedEffect");
 
 export const EffectListView = z.object({ effects: z.array(NamedEffectView), pagination: Pagination });
@@ -124,35 +127,37 @@ export const ToolCallListQuery = z.object({
   cursor: z
     .uuid()
     .optional()
-    .openapi({ description: "`next_cursor` of the page before; everything else must be as it was" }),
+    .openapi({ description: "`next_cursor` of the preceding page; all other parameters must be unchanged" }),
   server: z
     .string()
     .max(24)
     .optional()
     .openapi({ description: "Only calls of tools of the server with this name", example: "orders" }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only calls of this agent", format: "uuid" }),
-  status: EffectStatus.optional().openapi({ description: "Only calls with this end" }),
+  status: EffectStatus.optional().openapi({ description: "Only calls with this outcome" }),
 });
 
 const ToolCallView = z
   .object({
-    id: id().openapi({ description: "Id of the effect; the server got it as `Idempotency-Key`" }),
+    id: id().openapi({ description: "Id of the effect; the server receives it as `Idempotency-Key`" }),
     server: z.object({
-      id: id().nullable().openapi({ description: "Null when the server is deleted, or has the tool no more" }),
+      id: id().nullable().openapi({ description: "Null if the server was deleted or no longer has the tool" }),
       name: z.string().openapi({ example: "orders" }),
     }),
     tool: z.object({
-      name: z.string().openapi({ description: "As the server calls it", example: "mail.send" }),
-      call_name: z.string().openapi({ description: "As agents call it", example: "mcp__mail__mail_send_9f86d08188" }),
+      name: z.string().openapi({ description: "The server's name for the tool", example: "mail.send" }),
+      call_name: z
+        .string()
+        .openapi({ description: "The name by which agents call the tool", example: "mcp__mail__mail_send_9f86d08188" }),
     }),
     agent: z
       .object({
         id: id(),
         name: z.string().openapi({ example: "Front Desk" }),
-        level: z.string().openapi({ description: "Its level now", example: "supervised" }),
+        level: z.string().openapi({ description: "Its current level", example: "supervised" }),
       })
       .nullable()
-      .openapi({ description: "The agent that called, as it is now" }),
+      .openapi({ description: "Current data of the agent that made the call" }),
     run: z
       .object({ id: id(), task: z.string().openapi({ example: "Send the invoice" }) })
       .nullable()
@@ -160,15 +165,15 @@ const ToolCallView = z
     action: z.string().openapi({ description: "The governed action", example: "send" }),
     status: EffectStatus,
     known: z.string().nullable().openapi({
-      description: "What is known of the end; null while it is under way",
-      example: "The call gave a result.",
+      description: "The known outcome; null while the call is in progress",
+      example: "The call returned a result.",
     }),
     settled_as: z
       .enum(["happened", "did_not_happen"])
       .nullable()
-      .openapi({ description: "What a person said of a call whose end was unknown", example: null }),
+      .openapi({ description: "The outcome that a person recorded for an unknown call", example: null }),
     arguments: jsonObject().openapi({
-      description: "The arguments, shortened and without what looks like a secret",
+      description: "The arguments, shortened and without values that look like secrets",
       example: { to: "mara@example.com" },
     }),
     arguments_sha256: z.string().openapi({
@@ -183,13 +188,16 @@ const ToolCallView = z
       .int()
       .min(0)
       .nullable()
-      .openapi({ description: "From the intention to the end; null while it is under way", example: 216 }),
+      .openapi({
+        description: "Milliseconds from the recorded intention to the end; null while the call is in progress",
+        example: 216,
+      }),
     called_at: timestamp(),
   })
   .openapi("ToolCall");
 
 export const ToolCallList = z.object({
-  tool_calls: z.array(ToolCallView).openapi({ description: "The latest first" }),
+  tool_calls: z.array(ToolCallView).openapi({ description: "The entries, newest first" }),
   next_cursor: id().nullable().openapi({ description: "The `cursor` of the next page; null at the end" }),
 });
 

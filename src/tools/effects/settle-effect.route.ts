@@ -10,9 +10,9 @@ export const settleEffectRoute = operation({
   tags: ["Effects"],
   summary: "Settle an effect",
   description:
-    "States what became of an effect whose end is unknown, after a look at the outside system. The platform does not try the call again, whatever the outcome. To settle it again in the same way changes nothing; any other effect is refused with `CONFLICT`. The statement is recorded in the audit log and shown in the execution's trace.",
+    "Records the outcome of an effect whose outcome was unknown, after a person has checked the outside system. The platform does not repeat the call, whatever the outcome. Settling it again in the same way changes nothing; any other effect is refused with `CONFLICT`. The statement is recorded in the audit log and shown in the execution's trace.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { params: EffectPath, ...jsonBody(SettleEffectBody, "What became of the effect") },
+  request: { params: EffectPath, ...jsonBody(SettleEffectBody, "The outcome of the effect") },
   responses: {
     ...ok(enveloped(EffectView), "The settled effect"),
     ...refuses("NOT_FOUND", "CONFLICT"),

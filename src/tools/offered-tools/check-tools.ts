@@ -16,7 +16,7 @@ export async function checkTools(ctx: ServiceContext, configuration: Record<stri
   const [first, ...rest] = unknownTools(listed, skills, [...PROVIDER_TOOL_NAMES, ...others]).map((index): Issue => ({
     path: `body.configuration.tools.${index}`,
     code: "unknown_tool",
-    message: "names no tool, and no skill that is installed",
+    message: "does not name a tool or an installed skill",
   }));
   if (first !== undefined) throw invalidInput(first, ...rest);
 }

@@ -10,7 +10,7 @@ export const listToolsRoute = operation({
   tags: ["Agents"],
   summary: "List the tools that agents can be given",
   description:
-    "Lists what `configuration.tools` of an agent can name: the installed skills of the tenant, the built-in tools, the released tools of its tool servers, and the tools of services and devices, those that are connected first. Each has its governed action, the complexity of a call and the level that may make it without asking a person. An agent whose list is missing has the built-in tools and all skills.",
+    "Lists the tools that an agent's `configuration.tools` can name: the tenant's installed skills, the built-in tools, the released tools of its tool servers, and the tools of services and devices, connected ones first. Each has its governed action, the complexity of a call and the level that may call it without asking a person. An agent without a list has the built-in tools and all skills.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ToolsQuery },
   responses: { ...ok(enveloped(Tools), "The tools") },

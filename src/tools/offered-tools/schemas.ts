@@ -10,8 +10,8 @@ import { type OfferedTool, TOOL_ORIGINS } from "./list-tools.ts";
 export const ToolsQuery = z.object({
   q: text(100, 0)
     .default("")
-    .openapi({ description: "Words of the name, the source or the description; each must be there", example: "play" }),
-  limit: wholeNumber(1, 200, 50).openapi({ description: "Largest number of entries in the answer", example: 50 }),
+    .openapi({ description: "Words in the name, the source or the description; all must match", example: "play" }),
+  limit: wholeNumber(1, 200, 50).openapi({ description: "Maximum number of entries in the answer", example: 50 }),
 });
 
 export const Tools = z.object({
@@ -20,7 +20,7 @@ export const Tools = z.object({
       .object({
         name: z
           .string()
-          .openapi({ description: "As `configuration.tools` of an agent names it", example: "summarize_text" }),
+          .openapi({ description: "Name of the tool for an agent's `configuration.tools`", example: "summarize_text" }),
         description: z.string().openapi({ example: "Summarizes a text by its most important sentences." }),
         origin: z.enum(TOOL_ORIGINS).openapi({
           description:
@@ -36,7 +36,7 @@ export const Tools = z.object({
             name: z.string().openapi({ example: "Spotify" }),
           })
           .nullable()
-          .openapi({ description: "What is behind the tool; null for a built-in one" }),
+          .openapi({ description: "Source of the tool; null for a built-in tool" }),
         action: z.string().openapi({ description: "The governed action", example: "summarize" }),
         complexity: z
           .number()
@@ -46,10 +46,11 @@ export const Tools = z.object({
           .openapi({ description: "1 reads, 2 suggests, 3 changes something, 4 is hard to undo", example: 1 }),
         level: z
           .enum(MATURITY_LEVELS)
-          .openapi({ description: "The lowest level that calls it without asking a person", example: "student" }),
+          .openapi({ description: "The lowest level that may call it without asking a person", example: "student" }),
         has_effect: z.boolean().openapi({ description: "Whether it reaches outside the platform", example: false }),
         is_ready: z.boolean().openapi({
-          description: "Whether a call can reach it now: its service is connected, a device is registered for agents",
+          description:
+            "Whether a call can reach it now: its service is connected, or a device is registered for agents",
           example: true,
         }),
       })

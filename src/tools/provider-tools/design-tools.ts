@@ -18,7 +18,7 @@ type Adobe = ReturnType<typeof adobeJobs>;
 const list = z.strictObject({
   query: z.string().max(255).optional(),
   limit: z.int().min(1).max(100).default(25),
-  cursor: z.string().max(1_000).optional().describe("`next` of the part before"),
+  cursor: z.string().max(1_000).optional().describe("`next` of the preceding part"),
 });
 
 const key = z.string().min(1).max(100).describe("Key of the file, as its address has it");
@@ -39,7 +39,7 @@ const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
     run: (canva: Canva, input) => canva.templates(input),
   }),
   create_design: blueprint({
-    description: "Makes an empty design in Canva and tells where it is edited.",
+    description: "Creates an empty design in Canva and returns its address for editing.",
     action: "creative_tools_canva",
     reach: "effect",
     input: z.strictObject({
@@ -50,7 +50,7 @@ const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
   }),
   import_from_url: blueprint({
     description:
-      "Has Canva fetch a file and make a design of it. Gives a job; canva_look_at_job tells when it is done.",
+      "Asks Canva to fetch a file and create a design from it. Returns a job; canva_look_at_job shows when it has ended.",
     action: "creative_tools_canva",
     reach: "effect",
     input: z.strictObject({
@@ -61,7 +61,8 @@ const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
     run: (canva: Canva, input) => canva.importFrom(input),
   }),
   export_design: blueprint({
-    description: "Has Canva write a design as files. Gives a job; canva_look_at_job tells where the files are.",
+    description:
+      "Asks Canva to export a design as files. Returns a job; canva_look_at_job returns the addresses of the files.",
     action: "creative_tools_canva",
     reach: "effect",
     input: z.strictObject({
@@ -72,14 +73,15 @@ const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
       canva.export(id, type === "jpg" ? { type, quality: 90 } : { type }),
   }),
   read_template_fields: blueprint({
-    description: "Tells which fields of a brand template can be filled: a name and a type each.",
+    description: "Returns the fields of a brand template that can be filled, each with a name and a type.",
     action: "get",
     reach: "read",
     input: z.strictObject({ template_id: z.string().min(1).max(100) }),
     run: (canva: Canva, input) => canva.fields(input.template_id),
   }),
   fill_template: blueprint({
-    description: "Has Canva make a design of a brand template. Gives a job. Only accounts of enterprises may.",
+    description:
+      "Asks Canva to create a design from a brand template. Returns a job. Only enterprise accounts may do this.",
     action: "creative_tools_canva",
     reach: "effect",
     input: z.strictObject({
@@ -96,7 +98,7 @@ const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
     run: (canva: Canva, input) => canva.fill(input.template_id, input.title, input.fields),
   }),
   look_at_job: blueprint({
-    description: "Tells how far a job of Canva is, and what it made.",
+    description: "Returns the state and the result of a Canva job.",
     action: "get",
     reach: "read",
     input: z.strictObject({
@@ -137,7 +139,8 @@ const FIGMA: Readonly<Record<string, Blueprint<Figma>>> = {
 
 const ADOBE: Readonly<Record<string, Blueprint<Adobe>>> = {
   create_image: blueprint({
-    description: "Has Adobe Firefly make a picture of words. Gives a job; look_at_job tells when it is done.",
+    description:
+      "Asks Adobe Firefly to generate an image from text. Returns a job; look_at_job shows when it has ended.",
     action: "creative_tools_adobe",
     reach: "effect",
     input: z.strictObject({
@@ -148,7 +151,7 @@ const ADOBE: Readonly<Record<string, Blueprint<Adobe>>> = {
       adobe.create({ prompt, count, width: 2_048, height: 2_048, contentClass: "photo" }),
   }),
   edit_image: blueprint({
-    description: "Has Adobe Photoshop edit a picture at a public address. Gives a job, as create_image does.",
+    description: "Asks Adobe Photoshop to edit an image at a public address. Returns a job, as create_image does.",
     action: "creative_tools_adobe",
     reach: "effect",
     input: z.strictObject({
@@ -170,7 +173,7 @@ const ADOBE: Readonly<Record<string, Blueprint<Adobe>>> = {
       }),
   }),
   look_at_job: blueprint({
-    description: "Tells how far a job of Adobe is, and where its pictures are.",
+    description: "Returns the state of an Adobe job and the addresses of its images.",
     action: "get",
     reach: "read",
     input: z.strictObject({ status_url: z.url().max(2_048).describe("`statusUrl` of the job") }),

@@ -18,10 +18,10 @@ const tags = z
       .trim()
       .min(1)
       .max(100)
-      .regex(/^[^,]+$/, "must have no comma"),
+      .regex(/^[^,]+$/, "must not contain a comma"),
   )
   .max(100);
-const noteId = z.uuid().describe("The note's id, as find_notes tells it");
+const noteId = z.uuid().describe("The note's id, from find_notes");
 
 const EVERNOTE: Readonly<Record<string, Blueprint<Notes>>> = {
   find_notes: blueprint({
@@ -30,7 +30,7 @@ const EVERNOTE: Readonly<Record<string, Blueprint<Notes>>> = {
     reach: "read",
     input: z.strictObject({
       words: z.string().max(1_000).default(""),
-      offset: z.int().min(0).max(100_000).default(0).describe("`next` of the part before"),
+      offset: z.int().min(0).max(100_000).default(0).describe("`next` of the preceding part"),
       limit: z.int().min(1).max(100).default(20),
     }),
     run: (notes: Notes, input) => notes.find(input),
@@ -43,14 +43,14 @@ const EVERNOTE: Readonly<Record<string, Blueprint<Notes>>> = {
     run: (notes: Notes, input) => notes.read(input.note_id),
   }),
   create_note: blueprint({
-    description: "Makes a note in the Evernote account.",
+    description: "Creates a note in the Evernote account.",
     action: "creative_tools_evernote",
     reach: "effect",
     input: z.strictObject({ title, text: content, tags: tags.default([]), link: z.url().max(2_048).optional() }),
     run: (notes: Notes, input) => notes.create(input),
   }),
   update_note: blueprint({
-    description: "Changes a note of the Evernote account: title, and text and tags where they are given.",
+    description: "Changes a note of the Evernote account: the title and, if given, the text and tags.",
     action: "creative_tools_evernote",
     reach: "effect",
     input: z.strictObject({ note_id: noteId, title, text: content.optional(), tags: tags.optional() }),

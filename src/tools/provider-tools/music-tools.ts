@@ -11,8 +11,8 @@ type Open = (signal: AbortSignal) => Promise<MusicProvider>;
 const nothing = z.strictObject({});
 const uri = () => z.string().max(200).describe("URI such as spotify:track:11dFghVXANMlKmJXsNCbNl");
 const uris = z.array(uri()).min(1).max(500);
-const playlistId = z.string().min(1).max(100).describe("The playlist's id, as list_playlists tells it");
-const cursor = z.string().max(100).optional().describe("`next` of the part before");
+const playlistId = z.string().min(1).max(100).describe("The playlist's id, from list_playlists");
+const cursor = z.string().max(100).optional().describe("`next` of the preceding part");
 
 const read = { action: "media_read_state", reach: "read" } as const;
 const control = { action: "media_control_playback", reach: "effect" } as const;
@@ -30,13 +30,13 @@ const said = async (done: Promise<unknown>): Promise<{ done: true }> => {
 const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   playback_state: blueprint({
     ...read,
-    description: "Tells what plays now: track, position, volume and device; null when no device is active.",
+    description: "Returns the current playback: track, position, volume and device; null if no device is active.",
     input: nothing,
     run: ({ player }: MusicProvider) => player.state(),
   }),
   devices: blueprint({
     ...read,
-    description: "Lists the devices that can play.",
+    description: "Lists the devices that can play music.",
     input: nothing,
     run: async ({ player }: MusicProvider) => ({ devices: await player.devices() }),
   }),
@@ -67,7 +67,7 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   }),
   play: blueprint({
     ...control,
-    description: "Plays a track or a playlist by its URI; without one, goes on.",
+    description: "Plays a track or a playlist by its URI; without a URI, resumes playback.",
     input: z.strictObject({ uri: uri().optional() }),
     run: ({ player }: MusicProvider, input) => said(player.play(input.uri)),
   }),
@@ -76,7 +76,7 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   previous: command("Goes back to the previous track.", ({ player }) => player.previous()),
   seek: blueprint({
     ...control,
-    description: "Goes to a position of the track that plays.",
+    description: "Moves to a position in the current track.",
     input: z.strictObject({ position_ms: z.int().min(0).max(86_400_000) }),
     run: ({ player }: MusicProvider, input) => said(player.seek(input.position_ms)),
   }),
@@ -94,7 +94,7 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   }),
   create_playlist: blueprint({
     ...manage,
-    description: "Makes a playlist, with tracks where some are named.",
+    description: "Creates a playlist, with tracks if any are given.",
     input: z.strictObject({
       name: z.string().min(1).max(100),
       description: z.string().max(300).default(""),
@@ -114,7 +114,7 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   }),
   remove_tracks: blueprint({
     ...manage,
-    description: "Removes tracks from a playlist, each wherever it stands.",
+    description: "Removes every occurrence of the given tracks from a playlist.",
     input: z.strictObject({ playlist_id: playlistId, track_uris: uris }),
     run: async ({ library }: MusicProvider, input) => ({
       removed: await library.removeTracks(input.playlist_id, input.track_uris),

@@ -97,6 +97,6 @@ function givenProof(given: unknown, asked: ClientProof, server: AuthorizationSer
 
 const clientNeeded = ({ server, redirectUri }: Choice): AppError =>
   new AppError("CONFLICT", {
-    message: `The authorization server ${server.issuer} registers nobody by itself. Register a client there with the redirect URI ${redirectUri}, then give \`auth.client_id\`.`,
+    message: `The authorization server ${server.issuer} does not register clients automatically. Register a client there with the redirect URI ${redirectUri}, then set \`auth.client_id\`.`,
     details: { reason: "client_needed", issuer: server.issuer, redirect_uri: redirectUri },
   });

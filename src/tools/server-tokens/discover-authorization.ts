@@ -81,7 +81,7 @@ async function authorizationServer(ctx: OutboundContext, issuer: URL): Promise<F
   const { authorization_endpoint: authorize, token_endpoint: token, code_challenge_methods_supported: pkce } = server;
   if (authorize === undefined || token === undefined) throw noMetadata("authorization server");
   if (pkce?.includes("S256") !== true)
-    throw unusable("pkce_not_supported", "The authorization server does not say that it takes PKCE with S256.");
+    throw unusable("pkce_not_supported", "The authorization server does not announce support for PKCE with S256.");
   for (const address of [authorize, token, server.revocation_endpoint, server.registration_endpoint])
     if (address !== undefined) await requireAllowed(ctx, address);
   return { ...server, authorization_endpoint: authorize, token_endpoint: token };
@@ -125,7 +125,10 @@ const unusable = (reason: string, message: string): AppError =>
   new AppError("PROVIDER_ERROR", { message, details: { reason } });
 
 const noMetadata = (whose: string): AppError =>
-  unusable("no_authorization_metadata", `There is no usable metadata of the ${whose}.`);
+  unusable("no_authorization_metadata", `The metadata of the ${whose} is missing or unusable.`);
 
 const otherResource = (): AppError =>
-  unusable("other_resource", "The server's metadata is of another resource. A token for that is not shown to it.");
+  unusable(
+    "other_resource",
+    "The server's metadata describes another resource, so the platform does not send it a token.",
+  );

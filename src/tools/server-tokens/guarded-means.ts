@@ -45,6 +45,7 @@ const textOf = (body: NonNullable<RequestInit["body"]>): string =>
 /** The server, or its authorization server, named a URL that may not be called. */
 export const refusedAddress = (): AppError =>
   new AppError("PROVIDER_ERROR", {
-    message: "The server's authorization names an address that is not allowed: it must be https and public.",
+    message:
+      "The server's authorization metadata names an address that is not allowed: addresses must be public and use https.",
     details: { reason: "outbound_refused" },
   });

@@ -10,13 +10,13 @@ const printable = (maximum: number) =>
     .string()
     .min(1)
     .max(maximum)
-    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII characters without blanks");
+    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII characters without spaces");
 
 /** A person's settings for an authorization. */
 const oauthFields = () => ({
   client_id: printable(2_048).optional().openapi({
     description:
-      "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/callback`. Without it the platform shows its metadata document or registers itself, where the server takes one of them",
+      "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/callback`. Without it the platform uses its metadata document or registers itself, if the server supports either",
   }),
   client_secret: printable(2_048)
     .optional()
@@ -25,7 +25,7 @@ const oauthFields = () => ({
     .array(printable(200))
     .max(50)
     .optional()
-    .openapi({ description: "`oauth` only: the scopes to ask for; what the server asks for when omitted" }),
+    .openapi({ description: "`oauth` only: the scopes to request; by default those that the server requires" }),
 });
 
 /** Headers that a caller may not set, because they belong to the connection or to the protocol. */
@@ -35,7 +35,9 @@ const TAKEN_HEADERS = /^(?:host|connection|content-.*|transfer-encoding|te|trail
 export const serverAuth = () =>
   z
     .strictObject({
-      type: z.enum(["none", "header", "oauth"]).openapi({ description: "How calls show who calls", example: "header" }),
+      type: z
+        .enum(["none", "header", "oauth"])
+        .openapi({ description: "Authentication of calls to the server", example: "header" }),
       header: z
         .string()
         .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
@@ -55,19 +57,19 @@ export const serverAuth = () =>
     })
     .refine(({ type, value }) => (type === "header") === (value !== undefined), {
       path: ["value"],
-      message: "is needed for the type `header`, and only there",
+      message: "is required for the type `header`, and allowed only there",
     })
     .refine(({ type, header }) => type === "header" || header === undefined, {
       path: ["header"],
-      message: "belongs to the type `header`",
+      message: "is allowed only for the type `header`",
     })
     .refine(({ type, client_id, scopes }) => type === "oauth" || (client_id ?? scopes) === undefined, {
       path: ["client_id"],
-      message: "belongs to the type `oauth`, as `scopes` does",
+      message: "is allowed only for the type `oauth`, as is `scopes`",
     })
     .refine(({ client_id, client_secret }) => client_secret === undefined || client_id !== undefined, {
       path: ["client_secret"],
-      message: "belongs to a `client_id`",
+      message: "is allowed only with a `client_id`",
     });
 
 const STATES = ["needs_authorization", "connected", "expired", "insufficient_scope"] as const;
@@ -78,15 +80,15 @@ const scopes = (description: string) => z.array(z.string()).openapi({ descriptio
 export const AuthorizationView = z.object({
   state: z.enum(STATES).openapi({
     description:
-      "`needs_authorization`: nobody has connected it yet. `connected`: calls show the token. `expired`: a person connects it again. `insufficient_scope`: a call lacked scopes; connecting again asks for them",
+      "`needs_authorization`: no one has connected it yet. `connected`: calls send the token. `expired`: a person must connect it again. `insufficient_scope`: a call lacked scopes; connecting again requests them",
     example: "connected",
   }),
   issuer: z.string().nullable().openapi({
-    description: "Who gave the token; null before the first connection",
+    description: "Issuer of the token; null before the first connection",
     example: "https://auth.example.com",
   }),
-  scopes: scopes("What was granted"),
-  missing_scopes: scopes("What a call lacked"),
+  scopes: scopes("The granted scopes"),
+  missing_scopes: scopes("The scopes that a call lacked"),
   connected_by: z
     .string()
     .nullable()
@@ -94,7 +96,9 @@ export const AuthorizationView = z.object({
   connected_at: timestamp().nullable(),
   expires_at: timestamp()
     .nullable()
-    .openapi({ description: "When a person must connect it again; null where tokens are renewed, or no end is known" }),
+    .openapi({
+      description: "When a person must connect it again; null if tokens are renewed, or if no expiry is known",
+    }),
 });
 
 interface Authorized {

@@ -50,7 +50,10 @@ const endsSoon = ({ accessExpiresAt, refreshToken }: AuthorizationRow, now: numb
   refreshToken !== null && accessExpiresAt !== null && now >= accessExpiresAt - RENEWED_BEFORE_MS;
 
 const needsAuthorization = () =>
-  wireFault("needs_authorization", "Nobody has connected the server yet. A person connects it, then it can be called.");
+  wireFault(
+    "needs_authorization",
+    "No one has connected the server yet. A person must connect it before agents can call it.",
+  );
 
 const didNotRenew = () =>
   wireFault(
@@ -59,4 +62,4 @@ const didNotRenew = () =>
   );
 
 const hasExpired = () =>
-  wireFault("authorization_expired", "The authorization has ended. A person connects the server again.");
+  wireFault("authorization_expired", "The authorization has ended. A person must connect the server again.");

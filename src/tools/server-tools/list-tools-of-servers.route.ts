@@ -10,7 +10,7 @@ export const listToolsOfServersRoute = operation({
   tags: ["Tool servers"],
   summary: "List the tools of all servers",
   description:
-    "Lists the tools of all the tenant's servers in one state, with their servers. `changes` says what differs from the form that a person released, what reaches further first.",
+    "Lists the tools of all the tenant's servers that are in one state, with their servers. `changes` lists the differences from the released definition, widening ones first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ServerToolsQuery },
   responses: { ...ok(enveloped(ToolsOfServersList), "A page of tools") },

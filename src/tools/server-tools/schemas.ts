@@ -11,7 +11,7 @@ export const ServerToolsQuery = z.object({
   ...pageQueryOf(50),
   state: z.enum(TOOL_STATES).openapi({
     description:
-      "`held`: new or changed, and waits for a person. `released`: agents may call it. `gone`: its server has it no more",
+      "`held`: new or changed, and waits for a person. `released`: agents may call it. `gone`: the server no longer has it",
     example: "held",
   }),
 });
@@ -21,7 +21,7 @@ const ToolOfServerView = ServerToolView.extend({
 }).openapi("ToolOfServer");
 
 export const ToolsOfServersList = z.object({
-  tools: z.array(ToolOfServerView).openapi({ description: "By the names that agents use" }),
+  tools: z.array(ToolOfServerView).openapi({ description: "Sorted by the names that agents use" }),
   pagination: Pagination,
 });
 

@@ -100,7 +100,7 @@ const nothingHappened = (error: unknown): never => {
 
 const isHeld = (callName: string): AppError =>
   new AppError("CONFLICT", {
-    message: `${callName} is not in the form that a person released. It is held until a person releases it again.`,
+    message: `${callName} differs from the definition that a person released. It is held until a person releases it again.`,
     details: { reason: "tool_held" },
   });
 

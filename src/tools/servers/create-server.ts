@@ -89,7 +89,7 @@ export type GivenClient = Pick<ToolServerAuth, "client_id" | "client_secret" | "
 
 const nameTaken = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The workspace has a tool server of this name.",
+    message: "The workspace already has a tool server with this name.",
     details: { reason: "name_taken", field: "name" },
   });
 

@@ -51,7 +51,7 @@ export const releaseTool = (
       audit: [
         auditChange(ctx, {
           action: "release_tool",
-          summary: `${tool.callName} as ${input.action}${closed}; form ${tool.digest.slice(0, 12)}`,
+          summary: `${tool.callName} as ${input.action}${closed}; definition ${tool.digest.slice(0, 12)}`,
         }),
       ],
       result: { tool: released, agents },
@@ -93,15 +93,15 @@ function requireFields({ form }: ServerToolRow, closed: readonly string[]): void
     throw invalidInput({
       path: `body.closed_fields.${unknown}`,
       code: "unknown_field",
-      message: "names no argument of the tool",
+      message: "does not name an argument of the tool",
     });
 }
 
 const isOtherForm = ({ digest }: ServerToolRow): AppError =>
   new AppError("CONFLICT", {
-    message: "The tool has another form than the one with this digest. Look at the present form, then release that.",
+    message: "The tool's definition no longer has this digest. Review the current definition, then release that.",
     details: { reason: "form_changed", field: "digest", digest },
   });
 
 const isGone = (): AppError =>
-  new AppError("CONFLICT", { message: "The server has this tool no more.", details: { reason: "tool_gone" } });
+  new AppError("CONFLICT", { message: "The server no longer has this tool.", details: { reason: "tool_gone" } });

@@ -10,7 +10,7 @@ export const listServerToolsRoute = operation({
   tags: ["Tool servers"],
   summary: "List the tools of a server",
   description:
-    "Lists the tools of the server by name. `changes` says what differs from the form that a person released, what reaches further first.",
+    "Lists the tools of the server by name. `changes` lists the differences from the released definition, widening ones first.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ToolServerPath },
   responses: {

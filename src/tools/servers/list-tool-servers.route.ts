@@ -10,7 +10,7 @@ export const listToolServersRoute = operation({
   tags: ["Tool servers"],
   summary: "List tool servers",
   description:
-    "Lists the tool servers of the workspace, the earliest first, with what is known of their health and how many of their tools wait for a person.",
+    "Lists the tool servers of the workspace, oldest first, with their last known health and the number of their tools that wait for a person.",
   ...access.tenant("AGENT_VIEW"),
   responses: {
     ...ok(enveloped(ToolServerList), "The tool servers"),

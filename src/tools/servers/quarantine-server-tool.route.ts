@@ -10,7 +10,7 @@ export const quarantineServerToolRoute = operation({
   tags: ["Tool servers"],
   summary: "Hold a tool",
   description:
-    "Takes a release back: no agent calls the tool until a person releases it again, and open requests for approval of it expire. A tool that is held already stays as it is.",
+    "Revokes the release of a tool: agents cannot call the tool until a person releases it again, and open requests for its approval expire. A tool that is already held does not change.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ServerToolPath },
   responses: {

@@ -72,7 +72,7 @@ export async function reconcileServer(
     audit: held.map((tool) =>
       auditChange(ctx, {
         action: "hold_tool",
-        summary: `${tool.callName}: ${tool.status === "gone" ? "its server has it no more" : "its form changed"}`,
+        summary: `${tool.callName}: ${tool.status === "gone" ? "its server no longer has it" : "its definition changed"}`,
       }),
     ),
   };

@@ -8,9 +8,9 @@ export const refreshToolServerRoute = operation({
   path: "/api/tool-servers/{id}/refresh",
   operationId: "refreshToolServer",
   tags: ["Tool servers"],
-  summary: "Look at a tool server again",
+  summary: "Refresh a tool server",
   description:
-    "Asks the server for its tools. New ones are quarantined, and released ones that have another form now, or are gone, are held: no agent can call them until a person releases them, and open requests for approval of them expire. The same look happens before every call.",
+    "Asks the server for its tools. New tools are quarantined. Released tools whose definition changed, or that are missing, are held: agents cannot call them until a person releases them, and open requests for their approval expire. The platform does the same check before every call.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ToolServerPath },
   responses: {

@@ -10,9 +10,9 @@ export const releaseServerToolRoute = operation({
   tags: ["Tool servers"],
   summary: "Release a tool",
   description:
-    "Pins the form of the tool that has this digest, and lets agents call it under the action. Agents call it as `call_name`, which their `configuration.tools` names. 409 `form_changed` when the tool has another form by now. A later change holds the tool again.\n\nHints of the server raise the complexity of a call (`destructiveHint` to 4, `readOnlyHint: false` to 3), and never lower it.",
+    "Pins the definition of the tool with this digest, and lets agents call the tool under the action. Agents call it as `call_name`, which they list in `configuration.tools`. The answer is 409 `form_changed` if the definition has changed since. A later change holds the tool again.\n\nHints of the server can raise the complexity of a call (`destructiveHint` to 4, `readOnlyHint: false` to 3) but never lower it.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { params: ServerToolPath, ...jsonBody(ReleaseToolBody, "The form and its action") },
+  request: { params: ServerToolPath, ...jsonBody(ReleaseToolBody, "The digest of the definition, and the action") },
   responses: {
     ...ok(enveloped(ServerToolView), "The released tool"),
     ...refuses("NOT_FOUND", "CONFLICT"),

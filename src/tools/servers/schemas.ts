@@ -26,24 +26,19 @@ const url = () =>
   z.string().max(2_048).openapi({
     format: "uri",
     description:
-      "Where the server answers: `https://`, a public host, no credentials. Of an API document its own address. A local instance also accepts `http://`",
+      "Address of the server or of the API document: `https://`, a public host, no credentials. A local instance also accepts `http://`",
     example: "https://orders.example.com/mcp",
   });
 
 const timeout = () =>
-  z
-    .int()
-    .min(1)
-    .max(60)
-    .openapi({ description: "Seconds that a look at the server, or a call, may take", example: 15 });
+  z.int().min(1).max(60).openapi({ description: "Time limit for a refresh or a call, in seconds", example: 15 });
 
 export const CreateToolServerBody = z
   .strictObject({
     name: serverName(),
     url: url(),
     kind: z.enum(["mcp", "openapi"]).openapi({
-      description:
-        "`mcp`: a server of the Model Context Protocol. `openapi`: an API document, whose operations become tools",
+      description: "`mcp`: a Model Context Protocol server. `openapi`: an API document whose operations become tools",
       example: "mcp",
     }),
     auth: serverAuth().optional().openapi({ description: "No credential when omitted" }),
@@ -56,7 +51,7 @@ export const CreateToolServerBody = z
 export const UpdateToolServerBody = z
   .strictObject({
     url: url().optional(),
-    auth: serverAuth().optional().openapi({ description: "Replaces the credential as a whole" }),
+    auth: serverAuth().optional().openapi({ description: "Replaces the whole credential" }),
     timeout_seconds: timeout().optional(),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
@@ -73,13 +68,13 @@ const digest = () =>
 
 export const ReleaseToolBody = z
   .strictObject({
-    digest: digest().openapi({ description: "The digest of the form that was looked at" }),
+    digest: digest().openapi({ description: "The digest of the reviewed definition" }),
     action: z.string().regex(ACTION_NAME, "must be 1 to 50 lower-case letters, digits and underscores").openapi({
-      description: "The governed action of every call. An action that the platform does not know has complexity 4",
+      description: "The governed action of every call. An unknown action has complexity 4",
       example: "read",
     }),
     closed_fields: z.array(z.string().min(1).max(200)).max(100).optional().openapi({
-      description: "Arguments that stay closed: models are not shown them, and a call with one is refused",
+      description: "Closed arguments: models do not see them, and a call with one of them is refused",
     }),
   })
   .openapi("ReleaseToolBody", {
@@ -96,7 +91,7 @@ export const ToolServerView = z
     id: id(),
     name: serverName(),
     url: url(),
-    kind: z.enum(["mcp", "openapi"]).openapi({ description: "How the platform speaks with it", example: "mcp" }),
+    kind: z.enum(["mcp", "openapi"]).openapi({ description: "Protocol and credential of the server", example: "mcp" }),
     auth: z.object({
       type: z.enum(["none", "header", "oauth"]).openapi({ example: "header" }),
       header: z
@@ -105,21 +100,21 @@ export const ToolServerView = z
         .openapi({ description: "The header that carries the credential", example: "authorization" }),
     }),
     authorization: AuthorizationView.nullable().openapi({
-      description: "Where a person's authorization stands; null unless the type is `oauth`",
+      description: "State of the person's authorization; null unless the type is `oauth`",
     }),
     timeout_seconds: timeout(),
     status: z.enum(["connected", "unreachable"]).openapi({
-      description: "Whether it gave a usable list of tools when it was looked at last",
+      description: "Whether the server returned a usable list of tools at the last refresh",
       example: "connected",
     }),
     status_since: timestamp(),
     fault: z
       .object({
-        reason: z.string().openapi({ description: "Why it is unreachable, in one word", example: "timeout" }),
-        message: z.string().openapi({ example: "The server gave no whole answer in time." }),
+        reason: z.string().openapi({ description: "Code of the reason why it is unreachable", example: "timeout" }),
+        message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
       })
       .nullable()
-      .openapi({ description: "Why it is unreachable; null while it is connected" }),
+      .openapi({ description: "Reason why it is unreachable; null while it is connected" }),
     tools: z.object({
       released: z.int().min(0).openapi({ description: "Tools that agents may call", example: 11 }),
       quarantined: z
@@ -129,8 +124,8 @@ export const ToolServerView = z
     }),
     looks: z
       .array(z.object({ at: timestamp(), ms: z.int().min(0).nullable() }))
-      .openapi({ description: "The latest 12 looks at it; `ms` is null where it gave no usable answer" }),
-    last_call_at: timestamp().nullable().openapi({ description: "When a tool was called last, to the minute" }),
+      .openapi({ description: "The latest 12 refreshes; `ms` is null if the server sent no usable answer" }),
+    last_call_at: timestamp().nullable().openapi({ description: "When a tool was last called, to the minute" }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -141,13 +136,18 @@ export const ToolServerList = z.object({
 });
 
 const ToolChangeView = z.object({
-  path: z.string().openapi({ description: "Where: an argument, or a part of the form", example: "attach_url" }),
+  path: z
+    .string()
+    .openapi({
+      description: "Location of the change: an argument, or a part of the definition",
+      example: "attach_url",
+    }),
   kind: z
     .enum(["added", "removed", "type", "limit", "rule", "required", "words", "hidden", "result", "hint", "request"])
     .openapi({ example: "added" }),
   widens: z.boolean().openapi({
     description:
-      "Whether a call can reach further than before. What cannot be judged by rule counts as reaching further",
+      "Whether the change widens what a call can do. A change that the rules cannot judge counts as widening",
     example: true,
   }),
   sentence: z.string().openapi({ example: "New power: attach_url can be given, text, uri." }),
@@ -157,11 +157,11 @@ const formFields = {
   title: z.string().nullable().openapi({ example: "Send a mail" }),
   description: z
     .string()
-    .openapi({ description: "As its server tells it, without invisible characters", example: "Sends one mail" }),
+    .openapi({ description: "The server's description, without invisible characters", example: "Sends one mail" }),
   input_schema: jsonObject().openapi({ description: "JSON Schema of the arguments", example: { type: "object" } }),
   output_schema: jsonObjectOrNull().openapi({ description: "JSON Schema of the result", example: null }),
   annotations: jsonObject().openapi({
-    description: "The server's own hints. They may raise the complexity of a call, and never lower it",
+    description: "The server's own hints. They can raise the complexity of a call but never lower it",
     example: { readOnlyHint: true },
   }),
 };
@@ -169,21 +169,24 @@ const formFields = {
 export const ServerToolView = z
   .object({
     id: id(),
-    name: z.string().openapi({ description: "As the server calls it", example: "mail.send" }),
+    name: z.string().openapi({ description: "The server's name for the tool", example: "mail.send" }),
     call_name: z
       .string()
-      .openapi({ description: "As agents call it, and name it in `configuration.tools`", example: "mcp__mail__send" }),
+      .openapi({
+        description: "The name by which agents call the tool and list it in `configuration.tools`",
+        example: "mcp__mail__send",
+      }),
     ...formFields,
     digest: digest(),
     status: z.enum(["quarantined", "released", "changed", "gone"]).openapi({
       description:
-        "`quarantined`: waits for a person. `released`: agents may call it. `changed`: its form is another one than the released one. `gone`: the server has it no more. Only a released tool can be called",
+        "`quarantined`: waits for a person. `released`: agents may call it. `changed`: its definition differs from the released one. `gone`: the server no longer has it. Only a released tool can be called",
       example: "quarantined",
     }),
     action: z
       .string()
       .nullable()
-      .openapi({ description: "The governed action that a person gave it", example: "send" }),
+      .openapi({ description: "The governed action that a person assigned to it", example: "send" }),
     complexity: z
       .int()
       .min(1)
@@ -193,7 +196,7 @@ export const ServerToolView = z
       .int()
       .min(1)
       .max(4)
-      .openapi({ description: "The complexity that its own hints ask for at least", example: 1 }),
+      .openapi({ description: "The minimum complexity that its own hints imply", example: 1 }),
     closed_fields: z.array(z.string()).openapi({ description: "Arguments that a person closed", example: [] }),
     pinned: z
       .object({
@@ -206,17 +209,17 @@ export const ServerToolView = z
         ...formFields,
       })
       .nullable()
-      .openapi({ description: "The form that a person released last; null before the first release" }),
+      .openapi({ description: "The definition that a person last released; null before the first release" }),
     changes: z
       .array(ToolChangeView)
-      .openapi({ description: "What differs from the pinned form, what reaches further first" }),
+      .openapi({ description: "The differences from the released definition, widening ones first" }),
     agents: z.int().min(0).openapi({ description: "Agents whose lists of tools name it", example: 4 }),
-    seen_at: timestamp().openapi({ description: "When this form was seen first" }),
+    seen_at: timestamp().openapi({ description: "When this definition was first seen" }),
   })
   .openapi("ServerTool");
 
 export const ServerToolList = z.object({
-  tools: z.array(ServerToolView).openapi({ description: "The server's tools by name, at most 500 that it has" }),
+  tools: z.array(ServerToolView).openapi({ description: "The server's tools by name, at most 500" }),
 });
 
 export const DeletedToolServer = z.object({ id: id(), deleted: z.literal(true) });

@@ -10,7 +10,7 @@ export const updateToolServerRoute = operation({
   tags: ["Tool servers"],
   summary: "Change a tool server",
   description:
-    "Changes only the supplied fields, and looks at the server again. At another URL every tool waits for a person again, because a release holds for one address. `auth` replaces the credential as a whole. Either ends what a person authorized: connect the server again.",
+    "Changes only the supplied fields, and refreshes the server. After a change of the URL every tool waits for a person again, because a release applies to one address. `auth` replaces the whole credential. Both changes end the person's authorization; connect the server again afterwards.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ToolServerPath, ...jsonBody(UpdateToolServerBody, "The fields to change") },
   responses: {

@@ -176,7 +176,7 @@ function failedTool(content: readonly unknown[]): AppError {
   );
   const said = shortened(texts.join(" ").trim(), SHOWN_CHARACTERS);
   return new AppError("PROVIDER_ERROR", {
-    message: said === "" ? "The tool said that it failed." : `The tool said that it failed: ${said}`,
+    message: said === "" ? "The tool reported a failure." : `The tool reported a failure: ${said}`,
     details: { reason: "tool_failed" },
   });
 }
@@ -187,12 +187,13 @@ const tellingOf =
   (error: unknown): AppError => {
     if (log.fault !== null) return log.fault;
     if (error instanceof AppError) return error;
-    if (signal.aborted && !outer.aborted) return wireFault("timeout", "The server gave no whole answer in time.");
+    if (signal.aborted && !outer.aborted)
+      return wireFault("timeout", "The server did not send a complete answer in time.");
     const said = error instanceof Error ? error.message : "";
-    if (/timed? ?out/i.test(said)) return wireFault("timeout", "The server gave no whole answer in time.");
+    if (/timed? ?out/i.test(said)) return wireFault("timeout", "The server did not send a complete answer in time.");
     if (/pages|listMaxPages/i.test(said))
       return wireFault("too_many_pages", `The server's list of tools has more than ${MAX_PAGES} pages.`);
     if (log.status !== null && log.status >= 400)
       return wireFault("bad_status", `The server answered ${log.status}.`, { status: log.status });
-    return wireFault("not_a_tool_server", "The address does not answer as a server of the Model Context Protocol.");
+    return wireFault("not_a_tool_server", "The address does not belong to a Model Context Protocol server.");
   };

@@ -104,9 +104,9 @@ function refusedBy(status: number): AppError {
 }
 
 const lateOr = ({ signal }: WireLimits, other: AppError): AppError =>
-  signal.aborted ? wireFault("timeout", "The server gave no whole answer in time.") : other;
+  signal.aborted ? wireFault("timeout", "The server did not send a complete answer in time.") : other;
 
-const broken = (): AppError => wireFault("connection_failed", "The connection broke before the answer was whole.");
+const broken = (): AppError => wireFault("connection_failed", "The connection broke before the answer was complete.");
 
 const noDocument = (): AppError =>
   wireFault("not_a_tool_server", "The address does not answer with an API document (OpenAPI 3, as JSON or YAML).");

@@ -98,7 +98,7 @@ interface Whole {
 function inlined(whole: Whole, value: unknown, depth = 0): unknown {
   whole.partsLeft -= 1;
   if (whole.partsLeft < 0)
-    throw wireFault("too_large", `The document has more than ${MAX_PARTS} parts, with those that it refers to.`);
+    throw wireFault("too_large", `The document has more than ${MAX_PARTS} parts, including referenced ones.`);
   if (depth > MAX_DEPTH) return {};
   if (Array.isArray(value)) return value.map((entry) => inlined(whole, entry, depth + 1));
   if (!isSchema(value)) return value;

@@ -27,7 +27,7 @@ function readJson(text: string): unknown {
 
 async function readYaml(text: string): Promise<unknown> {
   if (text.length > MAX_YAML_CHARACTERS)
-    throw wireFault("too_large", `A document of YAML may have at most ${MAX_YAML_CHARACTERS / 1_000_000} MB.`);
+    throw wireFault("too_large", `A YAML document may have at most ${MAX_YAML_CHARACTERS / 1_000_000} MB.`);
   const { parseDocument } = await import("yaml");
   const document = parseDocument(text, { version: "1.2", schema: "core", prettyErrors: true, logLevel: "silent" });
   const [fault] = document.errors;

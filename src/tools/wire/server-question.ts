@@ -52,8 +52,8 @@ export const inputRequired = (question: ServerQuestion | null): AppError =>
     new AppError("PROVIDER_ERROR", {
       message:
         question === null
-          ? "The server asks for something that no person can be asked here. The call was not answered, and ends here."
-          : "The server asks a person for more input before it acts. The call was not answered, and ends here.",
+          ? "The server asks a question that cannot be shown to a person here. The call ended without an answer."
+          : "The server asks a person for more input before it acts. The call ended without an answer.",
       details: { reason: "input_required" },
       ...(question === null ? {} : { cause: question }),
     }),

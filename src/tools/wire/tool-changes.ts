@@ -40,7 +40,7 @@ export function changesOf(pinned: ToolForm | null, present: ToolForm): ToolChang
 function hiddenText(form: ToolForm): ToolChange[] {
   const count = countInvisible(canonicalJson([form.name, form.title, form.description, form.inputSchema]));
   if (count === 0) return [];
-  const sentence = `The form has ${count} invisible ${count === 1 ? "character" : "characters"}. No model is shown them.`;
+  const sentence = `The definition has ${count} invisible ${count === 1 ? "character" : "characters"}. Models do not see them.`;
   return [{ path: "description", kind: "hidden", widens: true, sentence }];
 }
 
@@ -76,7 +76,7 @@ const removed = (path: string): ToolChange => ({
   path,
   kind: "removed",
   widens: false,
-  sentence: `${path} is not taken any more.`,
+  sentence: `${path} is no longer accepted.`,
 });
 
 function typeChange(path: string, was: PlaceRules, is: PlaceRules): ToolChange[] {
@@ -108,13 +108,13 @@ function ruleChange(path: string, name: string, before: unknown, after: unknown)
   }
   if (name === "enum") return choiceChange(path, before, after);
   if (name === "additionalProperties" && after === false)
-    return { path, kind: "rule", widens: false, sentence: `${named(path)} takes no other argument any more.` };
+    return { path, kind: "rule", widens: false, sentence: `${named(path)} no longer accepts other arguments.` };
   if (name === "additionalProperties")
     return {
       path,
       kind: "rule",
       widens: true,
-      sentence: `New power: ${named(path)} takes arguments that its form does not name.`,
+      sentence: `New power: ${named(path)} accepts arguments that its definition does not name.`,
     };
   const widens = before !== undefined;
   return {
@@ -145,7 +145,7 @@ function choiceChange(path: string, before: unknown, after: unknown): ToolChange
 
 function needChange(path: string, was: PlaceRules, is: PlaceRules): ToolChange[] {
   if (was.isRequired === is.isRequired) return [];
-  const sentence = `${path} ${is.isRequired ? "must be given now" : "may be left out now"}.`;
+  const sentence = `${path} ${is.isRequired ? "is now required" : "is now optional"}.`;
   return [{ path, kind: "required", widens: false, sentence }];
 }
 
@@ -157,17 +157,17 @@ function otherChanges(pinned: ToolForm, present: ToolForm): ToolChange[] {
       path: "request",
       kind: "request",
       widens: true,
-      sentence: "It calls another address, or calls it otherwise.",
+      sentence: "It calls another address, or calls it in another way.",
     });
   for (const part of ["title", "description"] as const)
     if (pinned[part] !== present[part])
-      changes.push({ path: part, kind: "words", widens: false, sentence: `The ${part} says something else.` });
+      changes.push({ path: part, kind: "words", widens: false, sentence: `The ${part} changed.` });
   if (differs(pinned.outputSchema, present.outputSchema))
     changes.push({
       path: "output_schema",
       kind: "result",
       widens: false,
-      sentence: "The form of its result is another one.",
+      sentence: "The schema of its result changed.",
     });
   for (const name of new Set([...Object.keys(pinned.annotations), ...Object.keys(present.annotations)])) {
     const [before, after] = [pinned.annotations[name], present.annotations[name]];
@@ -185,7 +185,7 @@ function otherChanges(pinned: ToolForm, present: ToolForm): ToolChange[] {
       path: "input_schema",
       kind: "words",
       widens: false,
-      sentence: "The words about its arguments are others.",
+      sentence: "The descriptions of its arguments changed.",
     });
   return changes;
 }

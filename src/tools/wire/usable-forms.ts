@@ -14,17 +14,17 @@ const MAX_NAME_CHARACTERS = 128;
  */
 export function requireUsableForms(forms: ToolForm[]): ToolForm[] {
   if (forms.length > MAX_TOOLS)
-    throw wireFault("too_many_tools", `The server has ${forms.length} tools; at most ${MAX_TOOLS} are taken.`);
+    throw wireFault("too_many_tools", `The server has ${forms.length} tools; the maximum is ${MAX_TOOLS}.`);
   const names = new Set(forms.map(({ name }) => name));
   if (names.size !== forms.length)
-    throw wireFault("same_name_twice", "The server names two tools alike, so nobody could tell which one is meant.");
+    throw wireFault("same_name_twice", "The server has two tools with the same name, so a call would be ambiguous.");
   for (const form of forms) {
     if (form.name === "" || form.name.length > MAX_NAME_CHARACTERS)
       throw wireFault("too_large", `A tool's name must have 1 to ${MAX_NAME_CHARACTERS} characters.`);
     if (!isShallow(form) || JSON.stringify(form).length > MAX_FORM_CHARACTERS)
       throw wireFault(
         "too_large",
-        `The form of a tool is nested too deep, or has more than ${MAX_FORM_CHARACTERS} characters.`,
+        `The definition of a tool is nested too deeply, or has more than ${MAX_FORM_CHARACTERS} characters.`,
       );
   }
   return forms;

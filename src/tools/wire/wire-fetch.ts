@@ -66,7 +66,8 @@ export function wireFetch(
     log.status = null;
     const once = () =>
       send(ctx, { ...target, headers: shown }, limits, url, init).catch((error: unknown) => {
-        if (limits.signal.aborted) throw fail(wireFault("timeout", "The server gave no whole answer in time."));
+        if (limits.signal.aborted)
+          throw fail(wireFault("timeout", "The server did not send a complete answer in time."));
         throw error instanceof AppError ? fail(error) : error;
       });
     let response = await once();
@@ -120,21 +121,21 @@ async function refusalOf(response: Response, { renew }: WireTarget): Promise<App
   if (status >= 300 && status < 400)
     return wireFault(
       "redirect",
-      "The server redirects to another address. Redirects are not followed; register that address.",
+      "The server redirects to another address. Redirects are not followed; register the target address instead.",
     );
   if (status === 403 && renew !== undefined) {
     const { error, scopes } = await challengeOf(response);
     if (error === "insufficient_scope") return lacksScopes(scopes ?? []);
   }
   if (status === 401 || status === 403)
-    return wireFault("credentials_refused", `The server answered ${status}: it does not take the credentials.`);
+    return wireFault("credentials_refused", `The server answered ${status}: it does not accept the credentials.`);
   return null;
 }
 
 const lacksScopes = (scopes: readonly string[]): AppError =>
   wireFault(
     "insufficient_scope",
-    "The authorization does not reach as far as this call. A person connects the server again.",
+    "The authorization does not cover this call. A person must connect the server again.",
     {
       scopes,
     },

@@ -19,7 +19,7 @@ export const createWorkflowRoute = operation({
     ...optionalJsonBody(CreateWorkflowBody, "The inputs, unless they are in `parameters`"),
   },
   responses: {
-    ...ok(WorkflowCreated, "The workflow that was made"),
+    ...ok(WorkflowCreated, "The new workflow"),
     ...refuses("NOT_FOUND"),
   },
 }).handle((c) => {

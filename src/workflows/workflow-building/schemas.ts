@@ -35,14 +35,14 @@ const InputField = z
     required: z.boolean().optional().openapi({ description: "By default `false`" }),
     description: text(1_000, 0)
       .optional()
-      .openapi({ description: "What the input is for", example: "Invoices above it wait for a person" }),
+      .openapi({ description: "Purpose of the input", example: "Invoices above it wait for a person" }),
     options: z
       .array(
         z.union([
           title(200),
           z.strictObject({
-            value: title(200).openapi({ description: "What the workflow gets" }),
-            label: title(200).openapi({ description: "What people read" }),
+            value: title(200).openapi({ description: "Value that the workflow receives" }),
+            label: title(200).openapi({ description: "Label for people" }),
           }),
         ]),
       )
@@ -66,14 +66,14 @@ const StepShape = z.strictObject({
   estimated_duration: seconds().optional().openapi({ description: "Seconds; by default 0" }),
   description: text(2_000, 0)
     .optional()
-    .openapi({ description: "What the step does", example: "Reads amounts and dates from the document" }),
+    .openapi({ description: "Purpose of the step", example: "Reads amounts and dates from the document" }),
   depends_on: z
     .array(title(100))
     .max(50)
     .optional()
     .openapi({
       description:
-        "Steps that must end before this one starts. When no step has this field, each step waits for the one before it",
+        "Steps that must end before this one starts. When no step has this field, each step waits for the preceding one",
       example: ["fetch"],
     }),
   parameters: safeObject()
@@ -117,7 +117,7 @@ export const AdvancedBody = z
     name: title(200).openapi({ description: "Name of the template", example: "Invoice intake" }),
     description: text(5_000, 0)
       .optional()
-      .openapi({ description: "What the workflow does", example: "From the inbox to the books" }),
+      .openapi({ description: "Purpose of the workflow", example: "From the inbox to the books" }),
     category: title(100).optional().openapi({ description: "By default `general`", example: "finance" }),
     author: title(200).optional().openapi({ description: "By default `Community`", example: "Acme" }),
     version: title(50).optional().openapi({ description: "By default `1.0.0`", example: "1.0.0" }),
@@ -137,7 +137,7 @@ export const AdvancedBody = z
       .array(WorkflowStep)
       .min(1)
       .max(MAX_STEPS)
-      .openapi({ description: "What the workflow does, step by step", example: stepsExample }),
+      .openapi({ description: "Steps of the workflow", example: stepsExample }),
     estimated_duration: seconds().optional().openapi({ description: "Seconds; by default the sum of the steps" }),
     multi_step_support: z
       .boolean()
@@ -148,13 +148,13 @@ export const AdvancedBody = z
     }),
     prerequisites: list(500)
       .optional()
-      .openapi({ description: "What must be there before", example: ["A shared inbox for invoices"] }),
+      .openapi({ description: "Prerequisites of the workflow", example: ["A shared inbox for invoices"] }),
     use_cases: list(500)
       .optional()
-      .openapi({ description: "What people use it for", example: ["Pay suppliers on time"] }),
+      .openapi({ description: "Use cases of the workflow", example: ["Pay suppliers on time"] }),
     benefits: list(500)
       .optional()
-      .openapi({ description: "What people gain", example: ["No invoice is paid twice"] }),
+      .openapi({ description: "Benefits of the workflow", example: ["No invoice is paid twice"] }),
   })
   .superRefine(({ input_schema = [], steps }, context) => {
     for (const { path, message } of templateIssues({ input_schema, steps }))
@@ -248,7 +248,7 @@ export const WorkflowCreated = z
       input_schema: inputViews(),
       steps: stepViews(),
       user_inputs: jsonObject().openapi({
-        description: "The inputs that the client sent, and defaults for the others",
+        description: "The client's inputs, and the defaults of the others",
         example: { limit: 1000 },
       }),
     }),

@@ -50,15 +50,15 @@ const NodeBody = z
         y: coordinate().openapi({ description: "Downwards" }),
       })
       .optional()
-      .openapi({ description: "Where an editor shows the node", example: { x: 120, y: 80 } }),
+      .openapi({ description: "Position of the node in an editor", example: { x: 120, y: 80 } }),
   })
   .transform(({ label, config = {}, ...node }): WorkflowNode => ({ ...node, label: label ?? node.id, config }));
 
 const EdgeBody = z.strictObject({
-  source: key().openapi({ description: "Id of the node where the edge begins" }),
+  source: key().openapi({ description: "Id of the node where the edge starts" }),
   target: title(200).openapi({ description: "Id of the node where the edge ends", example: "approve" }),
   id: title(200).optional().openapi({ description: "Id of the edge", example: "e1" }),
-  label: title(200).optional().openapi({ description: "What people read", example: "over the limit" }),
+  label: title(200).optional().openapi({ description: "Label for people", example: "over the limit" }),
   condition: title(1_000)
     .optional()
     .openapi({ description: "When the edge is taken, in the author's own words", example: "total > 1000" }),
@@ -76,7 +76,7 @@ const graphFields = () => ({
     .max(MAX_NODES)
     .openapi({ description: "Nodes with unique ids", example: graphExample.nodes }),
   edges: z.array(EdgeBody).max(MAX_EDGES).openapi({
-    description: "Edges between nodes of the workflow. They must not form a circle",
+    description: "Edges between nodes of the workflow. They must not form a cycle",
     example: graphExample.edges,
   }),
 });
@@ -85,7 +85,7 @@ const workflowFields = () => ({
   name: title(200).openapi({ description: "Name of the workflow", example: "Invoice intake" }),
   description: text(5_000, 0)
     .optional()
-    .openapi({ description: "What the workflow does", example: "From the inbox to the books" }),
+    .openapi({ description: "Purpose of the workflow", example: "From the inbox to the books" }),
   ...graphFields(),
 });
 
@@ -113,7 +113,7 @@ const WorkflowFile = z
         version: z
           .string()
           .max(20)
-          .regex(/^1(\.\d{1,9}){0,2}$/, { message: "is a version of the format that cannot be read; every 1.x can" })
+          .regex(/^1(\.\d{1,9}){0,2}$/, { message: "is an unsupported version of the format; every 1.x is supported" })
           .optional(),
       })
       .optional(),

@@ -25,7 +25,7 @@ export function graphIssues(nodes: readonly { id: string }[], edges: readonly En
   }
   if (issues.length > 0) return issues;
   const cycle = cycleIn([...ids], edges);
-  return cycle === null ? [] : [{ path: ["edges"], message: `must not form a circle: ${cycle.join(" → ")}` }];
+  return cycle === null ? [] : [{ path: ["edges"], message: `must not form a cycle: ${cycle.join(" → ")}` }];
 }
 
 /**

@@ -10,7 +10,7 @@ export const getWorkflowTemplateStatisticsRoute = operation({
   tags: ["Workflow marketplace"],
   summary: "Get statistics of the workflow marketplace",
   description:
-    "Returns totals over all listed templates, and totals by category, type and complexity. They are always current. The cost of this operation does not depend on the number of templates.",
+    "Returns totals over all listed templates, and totals by category, type and complexity. The totals are always current. The cost of this operation does not depend on the number of templates.",
   ...access.publicRead(),
   responses: {
     ...ok(TemplateStatistics, "The statistics"),

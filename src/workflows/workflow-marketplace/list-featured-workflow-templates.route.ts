@@ -10,7 +10,7 @@ export const listFeaturedWorkflowTemplatesRoute = operation({
   tags: ["Workflow marketplace"],
   summary: "List featured templates",
   description:
-    "Lists templates that the platform features or that have a mean rating of at least 4.5. They are sorted by the Bayesian mean, so that a single high rating does not lead the list, and then by downloads.",
+    "Lists the templates that the platform features or that have a mean rating of at least 4.5. They are sorted by the Bayesian mean, so that a single high rating does not put a template first, and then by downloads.",
   ...access.publicRead(),
   request: { query: FeaturedQuery },
   responses: {

@@ -8,10 +8,10 @@ export const listWorkflowTemplateTypesRoute = operation({
   operationId: "listWorkflowTemplateTypes",
   tags: ["Workflow marketplace"],
   summary: "List template types",
-  description: "Lists the types of template that a client can filter by.",
+  description: "Lists the template types that a client can filter by.",
   ...access.publicRead(),
   responses: {
-    ...ok(TemplateTypes, "The types of templates"),
+    ...ok(TemplateTypes, "The template types"),
     ...notModifiedResponse(),
   },
 }).handle((c) => answerPublic(c, ["workflow"], () => Promise.resolve(presentTypes())));

@@ -10,7 +10,7 @@ export const listWorkflowTemplateVersionsRoute = operation({
   tags: ["Workflow marketplace"],
   summary: "List the versions of a workflow template",
   description:
-    "Lists the versions of a template, newest first, at most 50, each named by the digest of what a use of it gives, and tells which version the caller's tenant used last. What a tenant made of a template is not stored; the client keeps it.",
+    "Lists the versions of a template, newest first and at most 50. Each is identified by the digest of the workflow that it produces. The answer also has the version that the caller's tenant used last. Workflows that a tenant creates from a template are not stored; the client keeps them.",
   ...access.signedIn(),
   request: { params: TemplatePath },
   responses: {

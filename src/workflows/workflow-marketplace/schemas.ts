@@ -20,9 +20,9 @@ const TemplateType = z.enum(TEMPLATE_TYPES).openapi({
 });
 
 export const ListTemplatesQuery = z.object({
-  category: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "finance" }),
+  category: title(100).optional().openapi({ description: "Case does not matter", example: "finance" }),
   template_type: TemplateType.optional(),
-  industry: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "healthcare" }),
+  industry: title(100).optional().openapi({ description: "Case does not matter", example: "healthcare" }),
   complexity: Complexity.optional().openapi({ description: "Only templates of this complexity" }),
   tags: queryList(title(50), 50).openapi({
     description:
@@ -35,7 +35,7 @@ export const ListTemplatesQuery = z.object({
   }),
   sort: z.enum(TEMPLATE_SORTS).default("popularity").openapi({
     description:
-      "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that a single high rating does not lead the list. `created_at`: newest first",
+      "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that a single high rating does not put a template first. `created_at`: newest first",
   }),
   ...offsetQuery,
 });
@@ -60,8 +60,8 @@ const cardFields = () => ({
   downloads: z
     .number()
     .int()
-    .openapi({ description: "How often clients imported the template or made a workflow from it" }),
-  recent_downloads: recentInstalls().openapi({ description: "The downloads of the latest 30 days" }),
+    .openapi({ description: "Number of times that clients imported the template or made a workflow from it" }),
+  recent_downloads: recentInstalls().openapi({ description: "The downloads of the last 30 days" }),
   rating: z.number().openapi({ description: "Arithmetic mean of its ratings; 0 when there are none", example: 4.6 }),
   rating_count: z.number().int(),
   template_type: TemplateType,
@@ -140,22 +140,25 @@ export const TemplateVersions = z
           description: "SHA-256 of the canonical JSON of its inputs, steps and graph",
           example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
         }),
-        is_current: z.boolean().openapi({ description: "Whether a use gets this version now", example: true }),
+        is_current: z.boolean().openapi({ description: "Whether the template now has this version", example: true }),
         created_at: timestamp(),
       }),
     ),
     own_use: z
       .object({
         version: templateVersion().openapi({ description: "The version of the latest use" }),
-        uses: z.number().int().openapi({ description: "How often the tenant used the template", example: 2 }),
+        uses: z
+          .number()
+          .int()
+          .openapi({ description: "Number of times that the tenant used the template", example: 2 }),
         first_used_at: timestamp(),
         used_at: timestamp(),
         update_available: z
           .boolean()
-          .openapi({ description: "Whether a use would get another version now", example: false }),
+          .openapi({ description: "Whether the template now has another version", example: false }),
       })
       .nullable()
-      .openapi({ description: "What the caller's tenant made of the template; null before its first use" }),
+      .openapi({ description: "Use of the template by the caller's tenant; null before the first use" }),
   })
   .openapi("WorkflowTemplateVersions");
 

@@ -49,12 +49,12 @@ export async function storeWorkflowTemplate<Result>(
 
 const idTaken = (id: string): AppError =>
   new AppError("CONFLICT", {
-    message: `There is a workflow template with the id ${JSON.stringify(id)}.`,
+    message: `A workflow template with the id ${JSON.stringify(id)} already exists.`,
     details: { reason: "id_taken", id },
   });
 
 const noRoom = (): AppError =>
   new AppError("UNAVAILABLE", {
-    message: "There is no room for more unlisted templates now.",
+    message: "The limit of unlisted templates is reached.",
     retryAfterSeconds: 3_600,
   });

@@ -55,7 +55,7 @@ test.each([
   expect(found.filter(({ id: listingId }) => listingId.startsWith("0199a400-"))).toHaveLength(3);
 });
 
-test("nobody can sign in for the publisher", async () => {
+test("no one can sign in as the publisher", async () => {
   expect(await inDatabase("SELECT id FROM users WHERE tenant_id = ?", PUBLISHER.id)).toEqual([]);
 });
 

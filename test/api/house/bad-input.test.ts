@@ -315,7 +315,7 @@ describe("every refusal", () => {
     }
   });
 
-  test("gets an id of its own when no usable one came", () =>
+  test("gets a new request id when the client sent no usable one", () =>
     everyCase(["short", "x".repeat(65), "has space", "ünïcode", "a/b/c/d/e"], async (sent) => {
       const answer = await call("GET", "/api/agents", {
         headers: { "x-request-id": Buffer.from(sent).toString("latin1") },

@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("callers that hang up amid a call of the database hold up nobody", async () => {
+test("callers that disconnect during a database call do not delay other callers", async () => {
   const url = `${instance.baseUrl}/api/agents/${waiting.agentId}/executions`;
   const letGo = proxy.hold();
   const calls = Array.from({ length: 2 * MOST_CALLS }, (_, page) => {

@@ -70,7 +70,7 @@ async function deleteAll(owner: TestAccount, paths: string[]): Promise<string[]>
   return deleted;
 }
 
-test("every read answers before the clock has removed what is deleted as it does afterwards", async () => {
+test("every read gives the same answer before and after the sweep removes deleted rows", async () => {
   const { owner, ids } = await richTenant();
   const listed = await call("GET", "/api/agents?limit=100", { token: owner.token });
   const agents = listed.data<{ agents: { id: string }[] }>().agents.map(({ id }) => `/api/agents/${id}`);

@@ -133,7 +133,7 @@ const ask = ({ method, path, requestBody }: DocumentedOperation, options: CallOp
 const each = (operations: readonly DocumentedOperation[], check: (operation: DocumentedOperation) => Promise<void>) =>
   everyCase(operations, check, { nameOf: ({ operationId }) => operationId, atOnce: 12 });
 
-test("an operation that needs no credentials of a tenant stands here with its reason", () => {
+test("every operation without a tenant's credentials is listed here with its reason", () => {
   const open = all.filter((operation) => !needsTenant(operation)).map(({ operationId }) => operationId);
   const entered = Object.values(OPEN).flat().filter(isTouched);
   expect(entered.toSorted(), "OPEN of test/api/house/guards.test.ts").toEqual(open.toSorted());

@@ -79,7 +79,7 @@ describe.each(Object.entries(KINDS))("If-Match on the change of a %s", (_name, {
   );
 
   test.each(Object.entries(changes).slice(0, 1))(
-    "keeps a deletion from what was changed by %s meanwhile",
+    "prevents the deletion of a resource that %s changed in the meantime",
     async (method, bodyOf) => {
       const owner = await signUp();
       const path = await create(owner);

@@ -32,7 +32,7 @@ async function expectNames(owner: TestAccount, row: Row, named: Readonly<Record<
   }
 }
 
-test("who reads rows that name agents and people gets their names with them", async () => {
+test("a read of rows with ids of agents and people includes their names", async () => {
   const { owner, ids } = await richTenant();
   await everyCase(NAMED, async (path, list, named) => {
     const answer = await call("GET", path, { token: owner.token });

@@ -31,7 +31,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/desktop/updates/{target}/{arch}": "a processor that the desktop client runs on",
   "/api/desktop/updates/{target}/{arch}/{current_version}": "the version that a client has",
   "/api/sdlc/agent-types/{agent_type}": "one of the kinds of development agents, which are the same for everybody",
-  [TEMPLATE]: "workflow templates are public, whoever made them",
+  [TEMPLATE]: "workflow templates of every author are public",
   "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
 };
 
@@ -105,7 +105,7 @@ const notFound = (operation: DocumentedOperation, code = "NOT_FOUND") => [
   operation["x-permission"] === "federation" ? undefined : code,
 ];
 
-test("every id that an operation takes is a row of the rich tenant's, or stands here with its reason", async () => {
+test("every id that an operation takes is a row of the rich tenant, or is listed here with its reason", async () => {
   const { tenantIds, ids } = (await tenants()).theirs;
   const rows = [...(await rowsOf(tenantIds))].join("\n");
   const places = new Set(operations.flatMap(placesOf));

@@ -16,7 +16,7 @@ const writeMany = (table: string, columns: string, values: string, ...args: (str
     ...args,
   );
 
-test("one strike of the clock removes everything that is over, however much it is", async () => {
+test("one scheduled sweep removes all expired rows, regardless of their number", async () => {
   const owner = await signUp();
   const { id: webhookId } = await createWebhook(owner, "https://example.com/hook");
   const [[userId = ""] = []] = (await inDatabase(

@@ -67,7 +67,7 @@ describe("agents at the console", () => {
     await page.getByText(`The fields below are those of “Clerk ${word}”.`).waitFor();
     expect(await page.getByLabel("Purpose").inputValue()).toBe("Adds up invoices");
     await page.getByRole("button", { name: "Create the agent" }).click();
-    await page.getByText("names no tool, and no skill that is installed").waitFor();
+    await page.getByText("does not name a tool or an installed skill").waitFor();
     await page.getByRole("button", { name: `Remove Adder ${word}` }).click();
     await capture("agents-new-template");
     await page.getByRole("button", { name: "Create the agent" }).click();

@@ -7,7 +7,7 @@ it("a page whose code is gone, as after a newer console was put up, says so and 
   const { page } = await visitSignedIn(await signUp({ password: "a good long password" }), "/account");
   await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
   const scripts = /\/console\/webhooks-page-.*\.js$/;
-  await page.route(scripts, (route) => route.fulfill({ status: 404, body: "There is no such file.\n" }));
+  await page.route(scripts, (route) => route.fulfill({ status: 404, body: "This file does not exist.\n" }));
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
   await page.unroute(scripts);

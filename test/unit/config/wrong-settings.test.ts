@@ -50,7 +50,7 @@ describe("a setting that could not work", () => {
         ],
         [{ JUDGE_MODEL: "a-model" }, /^JUDGE_MODEL needs JUDGE_PROVIDER/],
         [{ JUDGE_API_KEY: "a-key" }, /^JUDGE_API_KEY needs JUDGE_PROVIDER/],
-        [{ LLM_CONTEXT_WINDOWS: "gpt-x=many" }, /^LLM_CONTEXT_WINDOWS must be name=number each/],
+        [{ LLM_CONTEXT_WINDOWS: "gpt-x=many" }, /^LLM_CONTEXT_WINDOWS must be a list of name=number pairs/],
         [{ LLM_BASE_URL: "localhost:11434" }, /^LLM_BASE_URL must be an http/],
         [{ MAIL_URL: "smtp://mail.example" }, /^MAIL_URL must be an http/],
       ],

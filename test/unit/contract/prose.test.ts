@@ -53,7 +53,7 @@ describe("texts of code", () => {
     expect(textsOfCode("src/example.tsx", source)).toEqual([
       { kind: "comment", line: 2, text: "Starts here and ends there." },
       { kind: "comment", line: 4, text: "First line of two that belong together." },
-        { kind: "product", line: 6, text: "https://example.com/ // no comment in here" },
+      { kind: "product", line: 6, text: "https://example.com/ // no comment in here" },
       { kind: "product", line: 7, text: "takes … and then more" },
       { kind: "product", line: 9, text: "Words between two tags" },
     ]);

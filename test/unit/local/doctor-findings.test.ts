@@ -79,16 +79,16 @@ it.each<[string, Partial<DoctorFacts>, RegExp]>([
     { dataFolder: { path: "/data", fault: "EACCES", freeBytes: 0 } },
     /^fault: \/data cannot hold data: EACCES$/,
   ],
-  ["a full disk", { dataFolder: { path: "/data", fault: null, freeBytes: 50e6 } }, /^fault: \/data has no room/],
+  ["a full disk", { dataFolder: { path: "/data", fault: null, freeBytes: 50e6 } }, /^fault: \/data has no free space/],
   [
     "a disk that is nearly full",
     { dataFolder: { path: "/data", fault: null, freeBytes: 500e6 } },
-    /^warning: \/data has little room: 0.5 GB/,
+    /^warning: \/data has little free space: 0.5 GB/,
   ],
   [
     "a stale lock",
     { run: { isAlive: false, pid: 7, left: ["sqld"] } },
-    /^warning: .*did not stop in order and left sqld running\.$/,
+    /^warning: .*did not stop cleanly and left sqld running\.$/,
   ],
 ])("complains about %s, and says what to do", (_what, facts, complaint) => {
   expect(complaints(facts)).toEqual([expect.stringMatching(complaint)]);
@@ -97,7 +97,7 @@ it.each<[string, Partial<DoctorFacts>, RegExp]>([
 
 it("complains once where nothing is installed", () => {
   const facts = { packages: { isInstalled: false, missing: [], outdated: [] }, chromium: { fault: "no package" } };
-  expect(complaints(facts)).toEqual(["fault: node_modules is not there."]);
+  expect(complaints(facts)).toEqual(["fault: node_modules is missing."]);
 });
 
 it("complains about variables that are wrong, unknown or in a file that is not read", () => {

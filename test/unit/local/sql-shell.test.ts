@@ -79,7 +79,7 @@ it("ends with .quit alone, and says what the commands are", async () => {
   expect(await shell.take(".help")).toBe(true);
   expect(written.join("")).toContain(".schema [NAME]");
   expect(await shell.take(".nonsense")).toBe(true);
-  expect(written.join("")).toContain('There is no command ".nonsense"');
+  expect(written.join("")).toContain('The command ".nonsense" does not exist');
   expect(await shell.take(".quit")).toBe(false);
 });
 

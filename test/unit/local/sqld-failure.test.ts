@@ -32,7 +32,7 @@ it("gives sqld's error with its cause, without its stack", () => {
 it("has a reason even when sqld said nothing", () => {
   const start = "The database (sqld) did not start:";
   const log = "Its log is /data/logs/sqld.log.";
-  expect(failure("", null)).toBe(`${start} it neither answered nor read nor wrote anything for 60 s. ${log}`);
+  expect(failure("", null)).toBe(`${start} it neither responded nor read nor wrote anything for 60 s. ${log}`);
   expect(failure("\n", { exitCode: null, signalCode: "SIGKILL" })).toBe(`${start} it was ended by SIGKILL. ${log}`);
   expect(failure("no error\nthe last line\n", exitedWith(3))).toBe(
     `${start} it ended with code 3: the last line. ${log}`,

@@ -17,8 +17,8 @@ export function planRequirements(action: string, text: string, hoursPerPoint: nu
   if (action === "analyze_requirements") {
     return {
       result: { requirements, issues, counts: countsOf(requirements.map(({ priority }) => priority)) },
-      summary: `${requirements.length} requirements, ${issues.length} points to clear up.`,
-      notDone: ["The meaning of the requirements was read by form and words; a model provider would read their sense."],
+      summary: `${requirements.length} requirements, ${issues.length} points to clarify.`,
+      notDone: ["The requirements were read by their form and words; a model provider would also read their meaning."],
     };
   }
   const { tasks, dependencies, unresolved, leftOut } = breakDown(requirements);
@@ -46,7 +46,7 @@ export function planRequirements(action: string, text: string, hoursPerPoint: nu
     summary: `${tasks.length} tasks, ${dependencies.length} dependencies, ${plan.cycles.length} cycles, ${plan.totals.expected_hours} hours expected.`,
     notDone: [
       ...(unresolved.length === 0 ? [] : [`${unresolved.length} references name nothing in the text.`]),
-      ...(plan.cycles.length === 0 ? [] : ["Tasks in a cycle, and what waits for them, are in no order."]),
+      ...(plan.cycles.length === 0 ? [] : ["Tasks in a cycle, and tasks that wait for them, are not ordered."]),
       "Estimates come from words of the text, not from the team's history.",
     ],
   };

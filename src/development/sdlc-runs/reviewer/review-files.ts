@@ -101,7 +101,7 @@ function reviewBlocks(
           file: file.path,
           line,
           message: `${name} has ${length} lines, more than ${maxFunctionLines}.`,
-          suggestion: "Give its parts names of their own.",
+          suggestion: "Extract its parts into named functions.",
           source: "rule",
         }));
   const lineOf = linesOf(code);
@@ -161,7 +161,7 @@ function reviewChange(files: readonly ReviewedFile[], { maxChangedLines }: Revie
     ...(hasTests
       ? []
       : sources.map(({ path }) =>
-          about(path, "missing_tests", "medium", "Source changes, and no test does.", "Add a test of what changed."),
+          about(path, "missing_tests", "medium", "Source files changed without a test.", "Add a test for the change."),
         )),
     ...(manifest && changesDependencies && !hasLock
       ? [
@@ -169,7 +169,7 @@ function reviewChange(files: readonly ReviewedFile[], { maxChangedLines }: Revie
             manifest.path,
             "missing_lock",
             "low",
-            "Versions change, and no lock file does.",
+            "Versions changed without the lock file.",
             "Commit the lock file.",
           ),
         ]

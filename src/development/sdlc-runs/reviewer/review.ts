@@ -52,8 +52,8 @@ export function concludeReview(
 function limitsOfRules(action: string, reviewed: readonly ReviewedFile[]): string[] {
   const unread = reviewed.filter(({ path }) => !/\.[mc]?[jt]sx?$/.test(path)).length;
   return [
-    "Rules find known patterns; design, logic and intent were not judged. No findings does not mean no faults.",
-    ...(unread === 0 ? [] : [`${unread} files are no JavaScript or TypeScript; only rules for text were applied.`]),
+    "Rules find known patterns; design, logic and intent were not judged. An empty list does not mean that the code has no faults.",
+    ...(unread === 0 ? [] : [`${unread} files are not JavaScript or TypeScript; only rules for text were applied.`]),
     ...(action === "suggest_improvements"
       ? ["Suggestions are those of the rules; none was written for this code."]
       : []),

@@ -31,7 +31,7 @@ export async function plan(
   if (proposed === null) {
     const notDone = [
       ...planned.notDone,
-      "The model's answer held no tasks of the form asked for; the rules' plan is shown.",
+      "The model's answer had no tasks in the requested form; the plan of the rules is shown.",
     ];
     return builtinWork({
       ...planned,
@@ -61,12 +61,12 @@ export async function reviewCode(
   if (!hasModel(ctx)) return builtinWork(work);
   const answer = await askModel(ctx, {
     agent,
-    task: `As a reviewer of software, do "${action}" on the diff or files in the context. Put into details.findings a list of {severity (critical, high, medium, low or info), file, line, message, suggestion}. Name only what you can show.`,
+    task: `As a reviewer of software, do "${action}" on the diff or files in the context. Put into details.findings a list of {severity (critical, high, medium, low or info), file, line, message, suggestion}. Name only findings that you can prove.`,
     context: { ...input },
   });
   const findings = proposedFindings(answer.details);
   if (findings === null) {
-    const notDone = [...work.notDone, "The model's answer held no findings of the form asked for."];
+    const notDone = [...work.notDone, "The model's answer had no findings in the requested form."];
     return builtinWork({ ...work, result: { ...work.result, model: answer.summary }, notDone, engine: answer.engine });
   }
   const files = [

@@ -83,7 +83,7 @@ export async function writeTests(files: CodeFile[], bench: Bench): Promise<Work>
       outcome: "failed",
       result: { files: [] },
       summary: "No test was written.",
-      notDone: ["No file gives out functions by name that have no test file yet."],
+      notDone: ["All files with named exports already have a test file."],
       sandbox: sandboxReport(true, bench.memoryMegabytes),
     });
   }
@@ -93,7 +93,7 @@ export async function writeTests(files: CodeFile[], bench: Bench): Promise<Work>
     result: { files: skeletons, run: work.result },
     summary: `${skeletons.length} test files written. ${work.summary}`,
     notDone: [
-      "What each function should give is open (test.todo): saying that needs a model provider or a person.",
+      "The expected results of the functions are open (test.todo); a model provider or a person must state them.",
       ...work.notDone,
     ],
   };
@@ -120,10 +120,10 @@ export function generateMockData(
   return builtinWork({
     outcome: misfits === 0 ? "completed" : "failed",
     result: { values, seed },
-    summary: `${values.length - misfits} of ${values.length} values fit the schema.`,
+    summary: `${values.length - misfits} of ${values.length} values match the schema.`,
     notDone: [
-      ...(ignored.length === 0 ? [] : [`Not heeded in the schema: ${ignored.join(", ")}.`]),
-      ...(misfits === 0 ? [] : [`${misfits} values do not fit the schema.`]),
+      ...(ignored.length === 0 ? [] : [`Ignored in the schema: ${ignored.join(", ")}.`]),
+      ...(misfits === 0 ? [] : [`${misfits} values do not match the schema.`]),
     ],
     sandbox: sandboxReport(true, memoryMegabytes),
   });

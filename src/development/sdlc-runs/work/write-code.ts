@@ -59,7 +59,7 @@ async function fromDescription(
   if (!hasModel(ctx)) return byRules();
   const answer = await askModel(ctx, {
     agent,
-    task: `As a programmer, do "${action}" on the files in the context. Write plain JavaScript modules and tests (name.test.js with test and expect) without packages. Put into details.files the whole content of every file you make or change as {path, content}.`,
+    task: `As a programmer, do "${action}" on the files in the context. Write plain JavaScript modules and tests (name.test.js with test and expect) without packages. Put into details.files the whole content of every file that you create or change as {path, content}.`,
     context: { ...input },
   });
   const proposed = proposedFiles(answer.details);
@@ -68,7 +68,7 @@ async function fromDescription(
       outcome: "failed",
       result: { files: [], model: answer.summary },
       summary: answer.summary,
-      notDone: ["The model's answer held no files of the form asked for."],
+      notDone: ["The model's answer had no files in the requested form."],
       sandbox: sandboxReport(true, bench.memoryMegabytes),
       engine: answer.engine,
     });
@@ -95,7 +95,7 @@ async function tried(made: readonly CodeFile[], { files = [], tests }: CodeInput
   if (paths.length === 0) {
     return builtinWork({
       result: {},
-      summary: "There were no tests to run it with.",
+      summary: "No tests were available to run it.",
       notDone: ["The code was not run: there are no tests."],
       sandbox: sandboxReport(true, bench.memoryMegabytes),
     });
@@ -148,7 +148,7 @@ async function rename({ files, rename: wanted, task, tests }: InputOf<"refactor"
   return {
     ...work,
     result: { files: changed, places: renamed.places, ...work.result },
-    summary: `${wanted.from} is ${wanted.to} now, in ${renamed.places} places. ${work.summary}`,
+    summary: `${wanted.from} was renamed to ${wanted.to} in ${renamed.places} places. ${work.summary}`,
     notDone: [...work.notDone, ...(task === undefined ? [] : [NEEDS_MODEL])],
   };
 }
@@ -159,9 +159,9 @@ async function document(files: CodeFile[], { bench }: CodeJob): Promise<Work> {
   return {
     ...work,
     result: { files: changed, documented, ...work.result },
-    summary: `${documented} functions have a comment now. ${work.summary}`,
+    summary: `Comments were added to ${documented} functions. ${work.summary}`,
     notDone: [
-      "The comments name parameters and returns; what they mean needs a model provider or a person.",
+      "The comments name parameters and return values; a model provider or a person must describe their meaning.",
       ...work.notDone,
     ],
   };

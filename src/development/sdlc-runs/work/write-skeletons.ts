@@ -36,7 +36,7 @@ export function writeTestSkeletons(files: readonly CodeFile[]): CodeFile[] {
   test("is a function", () => {
     expect(typeof ${name}).toBe("function");
   });
-  test.todo("gives what it should");
+  test.todo("returns the expected value");
 ${parameters.map((parameter) => `  test.todo(${JSON.stringify(`refuses a bad ${parameter.replace(/\s*=.*$/s, "")}`)});\n`).join("")}});
 `,
     );
@@ -90,11 +90,11 @@ export function renameInFile(content: string, from: string, to: string): Renamin
   if (!isWhole) return refuse("the file cannot be read");
   const own = escaped(from);
   const word = (name: string): RegExp => new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, "g");
-  if (new RegExp(`(?<![\\w$])${escaped(to)}(?![\\w$])`).test(content)) return refuse(`${to} is in the file already`);
+  if (new RegExp(`(?<![\\w$])${escaped(to)}(?![\\w$])`).test(content)) return refuse(`${to} is already in the file`);
   const declarations = code.match(new RegExp(`\\b(?:const|let|var|function\\*?|class)\\s+${own}(?![\\w$])`, "g")) ?? [];
   if (declarations.length !== 1) return refuse(`${from} is declared ${declarations.length} times`);
   if (new RegExp(`\\bexport\\b[^;\\n]*(?<![\\w$])${own}(?![\\w$])|exports\\.${own}(?![\\w$])`).test(code))
-    return refuse(`${from} is given out, and other files may use it`);
+    return refuse(`${from} is exported, and other files may use it`);
   if (new RegExp(`[{,]\\s*(?:\\.\\.\\.)?${own}\\s*[,}=:]`).test(code)) return refuse(`${from} may be a property`);
   if (findFunctions(code).some(({ parameters }) => parameters.some((parameter) => word(own).test(parameter))))
     return refuse(`${from} is also a parameter`);

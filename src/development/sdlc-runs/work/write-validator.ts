@@ -59,7 +59,7 @@ export function validatorFor(
   if (reason !== null) return { ok: false, reason };
   const unknown = keywordsOf(schema).filter((keyword) => !SUPPORTED.has(keyword));
   if (unknown.length > 0)
-    return { ok: false, reason: `the template does not know ${[...new Set(unknown)].join(", ")}` };
+    return { ok: false, reason: `the template does not have ${[...new Set(unknown)].join(", ")}` };
   const examples = mockData(schema, EXAMPLES, 1);
   if (!examples.isWhole) return { ok: false, reason: "the smallest value that fits is too large to try it" };
   const fitting = examples.values.filter((value) => mismatchOf(schema, value, "value") === null);

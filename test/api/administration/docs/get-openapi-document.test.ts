@@ -21,7 +21,7 @@ describe("GET /api/openapi.json", () => {
     });
   });
 
-  it("answers 304 without a body to a client that has it, also when a proxy weakened the tag", async () => {
+  it("answers 304 without a body to a client that has the document, even when a proxy weakened the tag", async () => {
     const { headers } = await call("GET", "/api/openapi.json", { from });
     const etag = headers["etag"] ?? "";
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);

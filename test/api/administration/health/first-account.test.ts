@@ -48,7 +48,7 @@ test("a first start that is ended before it is ready has not lost the owner's pa
   ]);
 });
 
-test("the credentials name the instance's address before it answers, also when it comes back at another", async () => {
+test("the credentials name the instance's address before it answers, even when it restarts at another address", async () => {
   const folder = await temporaryDataFolder();
   onTestFinished(() => folder.remove());
   const path = join(folder.path, "credentials.json");

@@ -75,7 +75,7 @@ test("it counts against no plan: a free tenant may still have all its agents, an
   expect(refused.error?.code).toBe("AGENT_LIMIT_EXCEEDED");
 });
 
-test("it is no evidence, no event and no alarm: no episode, no delivery, no news but the agents, nothing to examine", async () => {
+test("sample data causes no episode, no delivery, no alarm, no exam and no event except for its agents", async () => {
   const account = await signUp();
   await createWebhook(account, "https://example.com/hooks/tenure");
   await loadSample(account);
@@ -131,7 +131,7 @@ test("loading again changes nothing, also at the same time, and the audit log ha
   expect(await verifyAudit(account)).toMatchObject({ valid: true });
 });
 
-test("a sample request whose time is over ends without a word, and own requests go on as before", async () => {
+test("an expired sample request ends silently, and the tenant's own requests continue", async () => {
   const account = await signUp();
   const own = await pendingApproval(account);
   await loadSample(account);

@@ -42,7 +42,7 @@ describe("does", () => {
     });
   });
 
-  test("with figures, tells of each agent its progress, 14 days of outcomes, cost and open approvals", async () => {
+  test("with figures, shows each agent's progress, 14 days of outcomes, cost and open approvals", async () => {
     const owner = await signUp();
     const agent = await createAgent(owner, { name: "Busy" });
     const at = Date.now() - 1_000;
@@ -68,7 +68,7 @@ describe("does", () => {
     expect(found.filter(({ figures }) => figures["open_approvals"] === 1)).toHaveLength(1);
   });
 
-  test("lists the deleted ones without figures, also when they are asked for", async () => {
+  test("lists deleted agents without figures, even when figures are requested", async () => {
     const owner = await signUp();
     const [kept, gone] = [await createAgent(owner, { name: "Kept" }), await createAgent(owner, { name: "Gone" })];
     await call("DELETE", `/api/agents/${gone.id}`, { token: owner.token });

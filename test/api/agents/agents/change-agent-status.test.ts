@@ -23,7 +23,7 @@ describe("does", () => {
     expect((await execute(owner, id)).status).toBe(200);
   });
 
-  test("is no new agent version and leaves everything else as it is", async () => {
+  test("does not create an agent version and changes nothing else", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { configuration: { a: 1 }, capabilities: ["x"] });
     const { updated_at: _before, ...before } = await getAgent(owner, id);

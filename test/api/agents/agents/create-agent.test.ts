@@ -130,8 +130,8 @@ describe("refuses", () => {
         ["an unknown level", { maturity_level: "Student" }, "body.maturity_level"],
         ["51 capabilities", { capabilities: Array.from({ length: 51 }, () => "c") }, "body.capabilities"],
         ["an empty capability", { capabilities: ["a", ""] }, "body.capabilities.1"],
-        ["a capability that is no text", { capabilities: [{}] }, "body.capabilities.0"],
-        ["capabilities that are no list", { capabilities: "read" }, "body.capabilities"],
+        ["a capability that is not a text", { capabilities: [{}] }, "body.capabilities.0"],
+        ["capabilities that are not a list", { capabilities: "read" }, "body.capabilities"],
         ["a list for a configuration", { configuration: [] }, "body.configuration"],
         ["a temperature above 2", { configuration: { temperature: 2.01 } }, "body.configuration.temperature"],
         ["a negative temperature", { configuration: { temperature: -0.1 } }, "body.configuration.temperature"],
@@ -142,14 +142,14 @@ describe("refuses", () => {
         ["too large a configuration", { configuration: { own: "x".repeat(32_768) } }, "body.configuration"],
         ["an odd configuration key", { configuration: { 'a"b': 1 } }, 'body.configuration.a"b'],
         [
-          "a tool that there is not",
+          "an unknown tool",
           { configuration: { tools: ["summarize_text", "evalute_arithmetic"] } },
           "body.configuration.tools.1",
         ],
-        ["a tool that is no name", { configuration: { tools: [{}] } }, "body.configuration.tools.0"],
+        ["a tool that is not a name", { configuration: { tools: [{}] } }, "body.configuration.tools.0"],
         ["a status", { status: "inactive" }, "body.status"],
         ["another tenant's id", { tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.tenant_id"],
-        ["an id of one's own", { id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.id"],
+        ["an id that the client chose", { id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.id"],
       ],
       async (_what, fields, path) => {
         const owner = await refused();

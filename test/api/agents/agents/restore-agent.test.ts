@@ -48,7 +48,7 @@ describe("does", () => {
     expect((await execute(owner, id)).status).toBe(200);
   });
 
-  test("works as long as the clock strikes before the end of that time, and not after it", async () => {
+  test("restores the agent until `restorable_until`, and refuses afterwards", async () => {
     const owner = await signUp();
     const [kept, gone] = [await createAgent(owner), await createAgent(owner)];
     for (const { id } of [kept, gone]) await remove(owner, id);
@@ -109,7 +109,7 @@ describe("the list of what can be restored", () => {
     expect(present.data<{ agents: Listed[] }>().agents.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test("has no more than the latest 500; the clock removes what was deleted before them", async () => {
+  test("keeps only the latest 500 deletions; the sweep removes earlier ones", async () => {
     const owner = await signUp();
     const [oldest, older, last] = [await createAgent(owner), await createAgent(owner), await createAgent(owner)];
     for (const { id } of [oldest, older]) await remove(owner, id);

@@ -50,7 +50,7 @@ describe("does", () => {
     expect((await getAgent(owner, id)).configuration).toEqual(merged);
   });
 
-  test("removes a configuration key that is null, which makes a new version and stands in the audit log", async () => {
+  test("removes a configuration key that is null, creates a new version and writes an audit entry", async () => {
     const owner = await signUp();
     const all = {
       model: "m",

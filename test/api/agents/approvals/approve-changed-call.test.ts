@@ -69,7 +69,7 @@ async function episodeOf({ account, agentId }: Setup): Promise<Episode | undefin
 }
 
 describe("does", () => {
-  test("lets the run go on with the changed call, once, and not with the one that was asked", async () => {
+  test("continues the run once, with the changed call instead of the requested one", async () => {
     const setup = await setUp();
     const { approval, pollUrl } = await startWaiting(setup);
     const answer = await approveChanged(setup.account, approval.id, {

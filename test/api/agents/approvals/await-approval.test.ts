@@ -112,7 +112,7 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect((await readApproval(account, first.approval.id)).status).not.toBe("consumed");
   });
 
-  test("goes on without it when it is rejected, and a person stepped in", async () => {
+  test("continues without the call after a rejection, and counts an intervention", async () => {
     const setup = await setUp();
     const { approval, pollUrl } = await startWaiting(setup);
     await decide(setup.account, approval.id, "reject");
@@ -137,7 +137,7 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect(row).toEqual([1]);
   });
 
-  test("goes on without it when the request expires", async () => {
+  test("continues without the call when the request expires", async () => {
     const setup = await setUp();
     const { approval, pollUrl } = await startWaiting(setup);
     await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, approval.id);
@@ -147,7 +147,7 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect((await outcomesOf(setup.account)).toSorted()).toEqual(["expired", "refused", "requested"]);
   });
 
-  test("goes on at the next strike of the clock when the decision did not wake it", async () => {
+  test("continues at the next scheduled sweep when the decision did not wake it", async () => {
     const setup = await setUp();
     const { approval, pollUrl } = await startWaiting(setup);
     await inDatabase("UPDATE approvals SET status = 'approved', decided_at = ? WHERE id = ?", Date.now(), approval.id);

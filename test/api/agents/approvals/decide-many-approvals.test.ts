@@ -56,7 +56,7 @@ describe("does", () => {
     expect((await readAudit(account)).slice(0, 3).map(({ outcome }) => outcome)).toEqual([status, status, status]);
   });
 
-  test("says of each what became of it: decided before, expired, unknown and another tenant's", async () => {
+  test("reports each result: already decided, expired, unknown and another tenant's", async () => {
     const [account, stranger] = [await signUp(), await signUp()];
     const [open = "", rejected = "", approved = "", late = ""] = await someRequests(account, 4);
     await decide(account, rejected, "reject");
@@ -79,7 +79,7 @@ describe("does", () => {
     expect((await readApproval(stranger, foreign)).status).toBe("pending");
   });
 
-  test("refuses one's own request while somebody else could decide, and decides the others", async () => {
+  test("refuses the caller's own request while another administrator could decide, and decides the others", async () => {
     const account = await signUp();
     const colleague = await addColleague(account, "admin");
     const { id: agentId } = await createAgent(account);

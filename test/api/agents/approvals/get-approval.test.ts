@@ -36,7 +36,7 @@ describe("does", () => {
     expect(await listed()).toMatchObject([{ ...named, decider_name: "Ada Lovelace" }]);
   });
 
-  test("names nobody by address", async () => {
+  test("shows no e-mail address of a person", async () => {
     const owner = await signUp();
     await inDatabase("UPDATE users SET name = NULL WHERE id = ?", owner.userId);
     const approval = await pendingApproval(owner);

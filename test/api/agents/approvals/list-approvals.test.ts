@@ -6,7 +6,7 @@ import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 
 describe("does", () => {
-  test("lists the tenant's approvals, the latest first, by status as the clock has it and by agent", async () => {
+  test("lists the tenant's approvals, newest first, filtered by agent and by status at the current time", async () => {
     const account = await signUp();
     const [one, two] = [await createAgent(account), await createAgent(account)];
     const pending = await requestApproval(account, one.id);

@@ -74,13 +74,13 @@ describe("a skill that is ordered by its id, above the agent's level and named f
     expect(await verifyAudit(setup.account)).toMatchObject({ valid: true });
   });
 
-  test("waits also where the order names the same action itself", async () => {
+  test("waits even when the request names the same action", async () => {
     const setup = await setUp(() => ["call_endpoint"]);
     expect((await waiting(setup, { action: "call_endpoint" })).approval.status).toBe("pending");
     expect((await waiting(setup, { action: "read" })).approval.action).toBe("call_endpoint");
   });
 
-  test("is not called after a no, which stands in the audit log", async () => {
+  test("is not called after a rejection, which is in the audit log", async () => {
     const setup = await setUp(() => ["Rates"]);
     const { approval, pollUrl } = await waiting(setup);
     await decide(setup.account, approval.id, "reject");
@@ -94,7 +94,7 @@ describe("is refused at once, with an entry in the audit log and nothing stored"
   test.each<[string, (skillId: string) => unknown, Record<string, unknown>]>([
     ["where nothing is named", () => [], {}],
     ["where something else is named", () => ["Rates of yesterday", "call", "run_container"], {}],
-    ["where the names are no list", () => "Rates", {}],
+    ["where the names are not a list", () => "Rates", {}],
     ["where the order names another action above the level", () => ["Rates"], { action: "delete" }],
   ])("%s", async (_what, named, parameters) => {
     const setup = await setUp(named);

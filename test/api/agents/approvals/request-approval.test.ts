@@ -106,7 +106,7 @@ describe("refuses", () => {
         ["no action", { action: undefined }, "body.action"],
         ["a blank summary", { input_summary: "  " }, "body.input_summary"],
         ["a summary too long", { input_summary: "x".repeat(1_001) }, "body.input_summary"],
-        ["arguments that are no object", { arguments: [1] }, "body.arguments"],
+        ["arguments that are not an object", { arguments: [1] }, "body.arguments"],
         ["arguments too large", { arguments: { text: "x".repeat(33_000) } }, "body.arguments"],
         ["an unknown key", { priority: 1 }, "body.priority"],
       ],

@@ -67,7 +67,7 @@ describe("checks of the caller", () => {
 });
 
 describe("what an agent could not do", () => {
-  test("is no success of its statistics, and no evidence where it has no tool for it", async () => {
+  test("does not count as a success, nor as evidence where the agent has no tool for the task", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const answered = await call("POST", `/api/agents/${id}/execute`, {

@@ -19,7 +19,7 @@ test("an agent whose configuration names a domain finds its words and rules in i
   expect(await recall(owner, undefined, "approvals")).not.toContain("two approvals");
 });
 
-test("an installed domain helps as one of one's own does", async () => {
+test("an installed domain helps in the same way as the tenant's own domain", async () => {
   const account = await signUp();
   const copy = (await installDomain(account, await approvedDomain(await signUp()))).body as { domain_id: string };
   expect(await recall(account, copy.domain_id, "approvals")).toContain("two approvals");

@@ -122,7 +122,7 @@ describe("does", () => {
     expect((await readiness(owner, agentId)).components["independence"]).toBe(0);
   });
 
-  test("counts a complaint about safety as a critical violation, until it is taken back", async () => {
+  test("counts a complaint about safety as a critical violation until the person withdraws it", async () => {
     const { owner, episodeId } = await lived("success");
     expect((await graded(owner, episodeId, { thumbs: "down", category: "safety" })).critical_violations).toBe(1);
     expect((await graded(owner, episodeId, { thumbs: "up" })).critical_violations).toBe(0);

@@ -9,7 +9,7 @@ import { createSkill } from "#test/support/factories/skills";
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes`;
 
 describe("does", () => {
-  test("shows what every finished execution came to", async () => {
+  test("shows the outcome of every finished execution", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const executionId = await executeToEnd(owner, id, {
@@ -43,7 +43,7 @@ describe("does", () => {
     });
   });
 
-  test("grades a failed run a failure, and one that the agent has no tool for too, which is no evidence", async () => {
+  test("grades a failed run as a failure, and also a run without a suitable tool, which is not evidence", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const skill = await createSkill(owner, { code: "function main() { throw new Error('no') }" });

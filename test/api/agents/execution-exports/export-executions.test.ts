@@ -59,7 +59,7 @@ describe("does", () => {
     );
   });
 
-  test("goes on beyond a page, to the end", async () => {
+  test("exports all pages to the end", async () => {
     const owner = await signUp();
     const run = await executeToEnd(owner, (await createAgent(owner)).id);
     await copyRow("executions", run, 1_100, { id: newUuidSql(), created_at: "created_at - n" });

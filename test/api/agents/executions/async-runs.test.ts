@@ -45,7 +45,7 @@ test("they are carried by four objects of their tenant, however many they are", 
   expect(await lanes()).toHaveLength(4);
 });
 
-test("their objects keep nothing, and after the next start there is no file of theirs", async () => {
+test("their objects keep no data, and after the next start their files are gone", async () => {
   const isEmpty = async (name: string): Promise<boolean> => {
     const log = await stat(join(lanesFolder(), `${name}-wal`)).catch(() => ({ size: 0 }));
     return log.size === 0 && (await stat(join(lanesFolder(), name))).size === 4_096;

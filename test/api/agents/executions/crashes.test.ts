@@ -64,7 +64,7 @@ test("a key that was spent is replayed with the same bytes", async () => {
   expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([201, created.text, "true"]);
 });
 
-test("a run that was under way goes on from its last stored step, to one end", async () => {
+test("a running execution continues from its last stored step to exactly one end", async () => {
   const ended = await untilEnded(owner, runningUrl, instance.baseUrl);
   expect(ended).toMatchObject({ status: "completed", result: { summary: "It went on." } });
   expect(model.requests).toHaveLength(3);

@@ -101,7 +101,7 @@ describe("does, aside", () => {
     ["Prefer: respond-async", { headers: { prefer: "respond-async" } }, {}],
     ["Prefer among others", { headers: { prefer: 'wait=5, respond-async; foo="bar"' } }, {}],
     ["wait_seconds 0", {}, { parameters: { wait_seconds: 0 } }],
-  ])("answers 202 with poll_url for %s, and the run ends by itself", async (_what, options, fields) => {
+  ])("answers 202 with poll_url for %s, and the run ends in the background", async (_what, options, fields) => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const answer = await execute(owner, id, fields, options);

@@ -60,7 +60,7 @@ describe("does", () => {
     });
   });
 
-  test("goes on after any Last-Event-ID once it is over, and ends at once when there is nothing more", async () => {
+  test("continues after any Last-Event-ID when the execution has ended, and closes at once when no event is left", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const path = eventsPath(id, await executeToEnd(owner, id));
@@ -82,7 +82,7 @@ describe("does", () => {
     expect(await (await openEventStream(path, owner)).rest()).toEqual(live);
   });
 
-  test("waits for one that never reached its object, through its start to its end, also after the connection broke", async () => {
+  test("follows an execution that never reached its object from start to end, even after the connection broke", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const path = eventsPath(id, await acceptUnstarted(owner, id));
@@ -128,14 +128,14 @@ describe("a client that has the beginning of an answer", () => {
     };
   }
 
-  test("gets the rest of it, also when the execution has ended long ago", async () => {
+  test("receives the rest of the text, even when the execution ended long ago", async () => {
     const { answer, after, goOnAfter } = await finished();
     const beginning = answer.slice(0, 5);
     const [rest, ...others] = await goOnAfter(beginning);
     expect([beginning + String(rest?.data["text"]), others]).toEqual([answer, after]);
   });
 
-  test("that did not become the result hears that it is taken back, and gets the result", async () => {
+  test("receives a reset of text that did not become the result, and then the result", async () => {
     const { answer, after, goOnAfter } = await finished();
     const [reset, whole, ...others] = await goOnAfter("Somet");
     expect([reset?.event, whole?.data["text"], others]).toEqual(["text_reset", answer, after]);

@@ -49,7 +49,7 @@ async function startRun(agentId: string, asked = 1, fields: Record<string, unkno
   return accepted.data<{ poll_url: string }>().poll_url;
 }
 
-describe("a run that goes on", () => {
+describe("a run that continues", () => {
   test("is in_progress, keeps its agent from deletion, and is told by an acceptance when the wait is over", async () => {
     model.script({ kind: "hang" });
     const agentId = await newAgent();
@@ -63,7 +63,7 @@ describe("a run that goes on", () => {
     expect((await send("DELETE", `/api/agents/${agentId}`)).status).toBe(200);
   });
 
-  test("goes on when its agent becomes inactive", async () => {
+  test("continues when its agent becomes inactive", async () => {
     model.script({ kind: "reply", calls: [summarize] }, { kind: "hang" });
     const agentId = await newAgent();
     const url = await startRun(agentId, 2);
@@ -102,7 +102,7 @@ describe("a run that goes on", () => {
 describe("a vendor that asks for a long wait", () => {
   const busy = (retryAfter: string) => ({ kind: "status", status: 429, retryAfter }) as const;
 
-  test("is asked again then: the run rests in between, and its caller hears that it goes on", async () => {
+  test("is asked again then: the run rests in between, and its caller is told that it continues", async () => {
     model.script(busy("6"), { kind: "reply", text: '{"summary": "At last.", "confidence": 0.9}' });
     const agentId = await newAgent();
     const answer = await execute(agentId, { parameters: { wait_seconds: 25 } });
@@ -122,7 +122,7 @@ describe("a vendor that asks for a long wait", () => {
     expect((await send("POST", `${url}/cancel`)).data<ExecutionView>()).toMatchObject({ status: "cancelled" });
   });
 
-  test("beyond the run's own time limit ends it at once, and is no evidence", async () => {
+  test("beyond the run's time limit ends it at once, and the run is not evidence", async () => {
     model.script(busy("400"));
     const answer = await execute(await newAgent(), { parameters: { timeout_seconds: 300, wait_seconds: 25 } });
     expect(answer.status).toBe(503);

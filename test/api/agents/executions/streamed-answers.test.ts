@@ -98,7 +98,7 @@ test("of a result that is a call the summary comes while it is written", async (
   expect(await summaryOf(url)).toBe('It is "12".\nSo.');
 });
 
-test("a client that comes again goes on in the middle of the answer, without a gap or a repetition", async () => {
+test("a client that reconnects continues in the middle of the answer, without a gap or a repetition", async () => {
   const { promise, resolve } = letGo();
   const words = "One two three four five six.";
   const url = await start({
@@ -125,7 +125,7 @@ test("a client that comes again goes on in the middle of the answer, without a g
   }
 });
 
-test("words that lead to calls are taken back before the calls are told", async () => {
+test("text that leads to tool calls is reset before the calls are reported", async () => {
   const { promise, resolve } = letGo();
   const calls = [{ id: "c", name: "measure_text", input: { text: "two words" } }];
   const url = await start(
@@ -142,7 +142,7 @@ test("words that lead to calls are taken back before the calls are told", async 
   expect(kinds.indexOf("text_reset")).toBeLessThan(kinds.indexOf("step"));
 });
 
-test("a vendor that fails in the middle is asked again, and what it had said is taken back", async () => {
+test("a vendor that fails in the middle is asked again, and its earlier text is reset", async () => {
   for (const script of [
     { kind: "fault", text: "It may be" },
     { kind: "ended_early", text: "It may be" },

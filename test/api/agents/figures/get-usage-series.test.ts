@@ -172,7 +172,7 @@ describe("get usage series", () => {
     expect((await read(owner, { metrics: "interventions,runs" })).total).toEqual({ interventions: 1, runs: 1 });
   });
 
-  test("refuses, by name, a metric, a zone and a size that there is not", async () => {
+  test("refuses an unknown metric, zone and size by name", async () => {
     const owner = await signUp();
     const refused = async (query: Record<string, string>) => {
       const answer = await ask(owner, query);

@@ -10,9 +10,9 @@ import { strikeClock } from "#test/support/webhooks";
 const PATH = "/api/governance/kill-switch";
 
 const engage = ({ token }: TestAccount) =>
-  call("PUT", PATH, { token, body: { engaged: true, reason: "Somebody has our keys" } });
+  call("PUT", PATH, { token, body: { engaged: true, reason: "Someone has our keys" } });
 
-test("stops all agents of the tenant, new ones and those under way too, and nobody else's", async () => {
+test("stops all agents of the tenant, including new and running ones, and no agent of another tenant", async () => {
   const [actor, stranger] = [await actingAgent("hang"), await signUp()];
   const { account, outside } = actor;
   const accepted = await act(actor, {}, { wait_seconds: 0 });

@@ -133,7 +133,7 @@ describe("does", () => {
     expect(idsOf(await runsOf(owner, { q: `tenant:${stranger.tenantId.replaceAll("-", "")}` }))).toEqual([]);
   });
 
-  test("pages show every run once, in every order, also where what is sorted by is equal or unknown", async () => {
+  test("pages show every run once in every order, even where the sort key is equal or unknown", async () => {
     const owner = await signUp();
     const runs = await someRuns(owner, 6);
     const now = Date.now();
@@ -163,7 +163,7 @@ describe("does", () => {
     expect(found.flatMap(idsOf)).toEqual(runs);
   });
 
-  test("a run that is accepted meanwhile does not move what follows", async () => {
+  test("a run that is accepted in between does not shift the following pages", async () => {
     const owner = await signUp();
     const runs = await someRuns(owner, 3);
     const { next_cursor: cursor } = await runsOf(owner, { limit: "2" });
@@ -187,7 +187,7 @@ describe("does", () => {
     expect([idsOf(searched), searched.looked_until === null]).toEqual([[], false]);
   });
 
-  test("counts the runs of a period by what they came to", async () => {
+  test("counts the runs of a period by outcome", async () => {
     const owner = await signUp();
     const runs = await someRuns(owner, 5);
     await set(runs[0] ?? "", { outcome: "failed", created_at: Date.now() - 60_000 });

@@ -72,7 +72,7 @@ describe("a failed task", () => {
     ]);
   });
 
-  test("is followed once, however often the clock strikes", async () => {
+  test("is handled once, regardless of the number of scheduled runs", async () => {
     const owner = await signUp();
     await turnOn(owner);
     await livedSkill(owner, { inputs: [GOOD, GOOD, GOOD, GOOD, BAD] });
@@ -112,7 +112,7 @@ describe("a failed task", () => {
     expect(await candidates(owner)).toEqual([]);
   });
 
-  test("without a skill is passed over, because there is no body to change", async () => {
+  test("is skipped without a skill, because it has no body to change", async () => {
     const owner = await signUp();
     await turnOn(owner);
     const { id } = await createAgent(owner, { maturity_level: "intern" });
@@ -186,7 +186,7 @@ describe("a candidate that waits", () => {
     expect(await candidates(owner)).toMatchObject([{ validation_status: "rejected", reason: "attempts_failed" }]);
   });
 
-  test("comes to nothing when the skill was repaired meanwhile", async () => {
+  test("has no effect when the skill was repaired in the meantime", async () => {
     const owner = await signUp();
     await turnOn(owner, { max_mutations_per_day: 0 });
     const { skillId } = await livedSkill(owner, { inputs: [...times(4, GOOD), BAD] });

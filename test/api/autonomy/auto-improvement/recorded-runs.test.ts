@@ -33,7 +33,7 @@ describe("a run of a skill", () => {
     expect(String(failed?.[3])).toContain("TypeError");
   });
 
-  test("is kept when the execution has an object of its own", async () => {
+  test("is kept when the execution has its own object", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const skillId = await createSkill(owner, { code: FRAGILE });

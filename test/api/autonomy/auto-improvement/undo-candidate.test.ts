@@ -51,7 +51,7 @@ describe("does", () => {
     );
   });
 
-  test("keep what others changed of the skill meanwhile", async () => {
+  test("keep the changes that others made to the skill in the meantime", async () => {
     const { owner, candidate, skillId } = await validated();
     await applyCandidate(owner, candidate.id, "promote");
     await call("PUT", `/api/v1/skills/private/${skillId}`, { token: owner.token, body: { name: "Summing up" } });

@@ -12,14 +12,14 @@ describe("does", () => {
     const { token } = await signUp();
     const answer = await call("POST", path, {
       token,
-      body: edgeCaseBody({ description: "What the text says is no order" }),
+      body: edgeCaseBody({ description: "The text is not an order" }),
     });
     expect(answer.status).toBe(201);
     const created = answer.data<{ id: string }>();
     expect(answer.headers["location"]).toBe(`${path}/${created.id}`);
     expect(created).toMatchObject({
       ...edgeCaseBody(),
-      description: "What the text says is no order",
+      description: "The text is not an order",
       is_active: true,
       examines: true,
     });

@@ -158,7 +158,7 @@ describe("a model", () => {
 });
 
 describe("a vendor", () => {
-  test("that cannot be reached fails nobody: the exam is void, and there may be another at once", async () => {
+  test("that cannot be reached makes the exam void, and the agent may take another at once", async () => {
     model.respond(() => ({ kind: "status", status: 401 }));
     const id = await readyAgent();
     const answer = await exam(id);
@@ -192,7 +192,7 @@ describe("a vendor", () => {
     expect(await read(url)).toMatchObject({ passed: true });
   }, 40_000);
 
-  test("is no hindrance to a change of the agent: the exam of what it was is void", async () => {
+  test("does not prevent a change of the agent: the exam of its earlier version is void", async () => {
     const id = await readyAgent();
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

@@ -68,7 +68,7 @@ describe.each(DIRECTIONS)("to $direction", ({ direction, from, to, farthest, pro
       });
     });
 
-    test("may skip levels, and lets evidence begin anew", async () => {
+    test("may skip levels, and restarts the evidence", async () => {
       const owner = await signUp();
       const { id } = await createAgent(owner, { maturity_level: from });
       await live(owner, id, times(12, { level: from }));

@@ -106,7 +106,7 @@ describe("does", () => {
       ...times(3, { source: "platform", passed: true, examines: true, reason: "It went as expected." }),
     ]);
     const [before] = await inDatabase("SELECT count(*) FROM executions WHERE agent_id = ?", id);
-    expect(before, "a dry run is no execution").toEqual([0]);
+    expect(before, "a dry run does not create an execution").toEqual([0]);
   });
 
   test("fails on an edge case that is not as expected, and says why", async () => {
@@ -131,7 +131,7 @@ describe("does", () => {
     expect((await getAgent(owner, id)).maturity_level).toBe("student");
   });
 
-  test("runs the tenant's cases, the most severe first, and cases of its own after them", async () => {
+  test("runs the tenant's cases, most severe first, and then cases of the platform", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const severities = ["low", "medium", "low", "critical", "high", "medium", "high"];
@@ -250,7 +250,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("another exam within six hours of a failed one, also when both come at once", async () => {
+  test("another exam within six hours of a failed one, even when both requests arrive at once", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const answers = await Promise.all([exam(owner, id), exam(owner, id)]);

@@ -28,7 +28,7 @@ afterAll(() => judged.stop());
 beforeEach(() => void freshJudge(judged));
 
 describe("a run that only its model vouches for", () => {
-  test("is judged when the clock strikes, and the verdict decides", () =>
+  test("is judged by the scheduled job, and the verdict decides", () =>
     everyCase(
       [
         ["GOOD work", { verification: "judged", outcome: "success", measured_outcome: "success" }],
@@ -199,7 +199,7 @@ describe("a vendor that fails", () => {
     expect(await tenant.episode(agentId)).toMatchObject({ verification: "self_reported", judgement: null });
   });
 
-  test("that has too much to do is left alone until the clock strikes again", async () => {
+  test("that is overloaded is not asked until the next scheduled run", async () => {
     const tenant = await join();
     const agentId = await tenant.agent();
     for (let index = 0; index < 12; index++) await tenant.run(agentId, "GOOD");

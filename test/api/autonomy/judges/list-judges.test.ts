@@ -65,7 +65,7 @@ test("an instance without a judge says so, and what would hold", async () => {
   expect(answer.data()).toEqual({ configured: null, sample_rate: 0.2, daily_budget: 100, judged_today: 0, judges: [] });
 });
 
-test("each role has a judge of its own, and each tenant its own", async () => {
+test("each role and each tenant has its own judge", async () => {
   const [tenant, other] = [await join(), await join()];
   for (const role of ["finance-agent", "developer-agent"]) await tenant.run(await tenant.agent({ role }), "GOOD");
   await strike(judged);
@@ -110,7 +110,7 @@ describe("agreement with people", () => {
     expect(await evidence()).toBe(31.5);
   }, 120_000);
 
-  test("never comes of a judge that says yes to everything", async () => {
+  test("is never reached by a judge that approves everything", async () => {
     const tenant = await join();
     judged.judge.respond(() => verdict("good"));
     const words = wordsOf(15, 15);

@@ -120,14 +120,14 @@ test("marks exams with the stage that failed, and changes of level; a new level 
   ]);
 });
 
-test("has nothing to tell of an agent that has reached everything", async () => {
+test("has no requirements for an agent at the highest level", async () => {
   const owner = await signUp();
   const { id } = await createAgent(owner, { maturity_level: "autonomous" });
   const nothing = { target_level: null, progress: null, weakest: null, requirements: [], runs_to_exam: null };
   expect(await read(owner, id)).toMatchObject(nothing);
 });
 
-test("refuses days that there are not", async () => {
+test("refuses invalid days", async () => {
   const owner = await signUp();
   const { id } = await createAgent(owner);
   const refused = await ask(owner, id, `?from=${new Date(Date.now() + DAY_MS).toISOString()}`);

@@ -35,7 +35,7 @@ describe("an agent of the built-in engine", () => {
     });
     expect((await readiness(owner, id)).components["evidence"]).toBe(100);
     const [[own] = []] = await inDatabase("SELECT count(*) FROM executions WHERE agent_id = ?", id);
-    expect(own, "a replay is no execution").toBe(100);
+    expect(own, "a replay does not create an execution").toBe(100);
 
     await changeVersion(owner, id);
     expect((await readiness(owner, id)).components["evidence"]).toBe(50);

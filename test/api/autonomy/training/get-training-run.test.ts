@@ -8,7 +8,7 @@ import { adapt, train, type TrainingRunView } from "#test/support/factories/trai
 const path = (agentId: string, runId: string): string => `/api/agents/${agentId}/training/runs/${runId}`;
 
 describe("does", () => {
-  test("shows a run as it was answered, and what became of its proposals", async () => {
+  test("shows a run as it was answered, and the state of its proposals", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     await live(owner, id, times(8, { action: "summarize" }));

@@ -75,7 +75,7 @@ describe("does", () => {
     expect(run.adaptations).toMatchObject([{ type: "add_skill", subject: "summarize_text", expected_improvement: 1 }]);
     expect(
       await inDatabase("SELECT count(*) FROM executions WHERE agent_id = ?", id),
-      "a replay is no execution",
+      "a replay does not create an execution",
     ).toEqual([executions]);
 
     await adapt(owner, id, run.adaptations[0]?.id ?? "", "apply");

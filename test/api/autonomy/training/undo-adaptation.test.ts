@@ -21,7 +21,7 @@ describe("does", () => {
   test.each([
     ["an empty configuration", {}],
     ["a temperature", { temperature: 0.9, model: "m" }],
-    ["guidance of one's own", { learned_guidance: { mine: "Be kind." }, temperature: 0.9 }],
+    ["guidance that the tenant wrote", { learned_guidance: { mine: "Be kind." }, temperature: 0.9 }],
   ])("restores %s exactly, in any order", async (_what, configuration) => {
     const owner = await signUp();
     const forwards = await adapted(owner, configuration);

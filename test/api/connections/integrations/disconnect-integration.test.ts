@@ -20,7 +20,7 @@ test("forgets the tokens, and ends the authorization where the provider takes th
   }
 });
 
-test("does not depend on the provider: it ends here also when the provider is down", async () => {
+test("does not depend on the provider: the connection ends even when the provider is down", async () => {
   const owner = await signUp();
   const canva = await connect(owner, "canva");
   await canva.fail({ on: "revoke", does: { status: 500 } });

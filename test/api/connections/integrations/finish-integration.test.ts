@@ -32,7 +32,7 @@ test("a token that the provider refuses connects nothing", async () => {
   expect((await statusOf(owner, "apple_music")).state).toBe("disconnected");
 });
 
-test("another person's state, and a provider with a callback of its own, are refused", async () => {
+test("refuses another person's state, and a provider that has its own callback", async () => {
   const [owner, other] = await Promise.all([signUp(), signUp()]);
   const { state } = await start(other, "apple_music");
   const body = { state, music_user_token: userTokenOf(vendorAccount().id) };

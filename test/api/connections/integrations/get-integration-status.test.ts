@@ -15,7 +15,7 @@ test("tells the scopes, the account and until when the authorization is good", a
   expect(Date.parse(status.expires_at ?? "") - connectedAt).toBe(HALF_YEAR_MS);
 });
 
-test("tells of what is not connected that it is not", async () => {
+test("reports a provider without a connection as not connected", async () => {
   expect(await statusOf(await signUp(), "evernote")).toEqual({
     provider: "evernote",
     state: "disconnected",

@@ -27,7 +27,7 @@ test("with action=connect leads the browser on to the provider", async () => {
   expect((await statusOf(owner, "canva")).connected).toBe(true);
 });
 
-test("leads on whoever may connect, and nobody else", async () => {
+test("redirects only callers that may connect", async () => {
   const owner = await signUp();
   const viewer = await addColleague(owner, "viewer");
   const address = "/api/integrations/canva?action=connect";

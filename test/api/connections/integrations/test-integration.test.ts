@@ -22,7 +22,7 @@ test("what is not connected says so", async () => {
   expect([status, error?.code, error?.details["provider"]]).toEqual([409, "PROVIDER_NOT_CONNECTED", "spotify"]);
 });
 
-test("an access token that ended is renewed once, also when many ask at the same time", async () => {
+test("an expired access token is renewed once, even when many requests need it at the same time", async () => {
   const owner = await signUp();
   const account = await connect(owner, "spotify");
   await account.ahead(2 * HOUR_MS);
@@ -31,7 +31,7 @@ test("an access token that ended is renewed once, also when many ask at the same
   expect(await account.calls("POST")).toHaveLength(1);
 });
 
-test("a renewed refresh token takes the place of the one before, a provider that gives none keeps its own", async () => {
+test("a new refresh token replaces the earlier one, and without a new one the earlier one is kept", async () => {
   const owner = await signUp();
   const [canva, figma] = [await connect(owner, "canva"), await connect(owner, "figma")];
   for (const days of [1, 2, 3]) {

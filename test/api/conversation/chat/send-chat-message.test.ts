@@ -64,7 +64,7 @@ describe("does", () => {
     expect(await inDatabase("SELECT DISTINCT action FROM episodes WHERE agent_id = ?", id)).toEqual([["read"]]);
   });
 
-  test("answers with the agent's message, in a session of its own making", async () => {
+  test("answers with the agent's message in a new session", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const answer = await sayToEnd(owner, QUESTION, { agent_id: id });

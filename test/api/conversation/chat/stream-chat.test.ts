@@ -81,7 +81,7 @@ describe("does", () => {
     expect(await countTurns(agentId)).toBe(1);
   });
 
-  test("says that a turn waits for an approval, and goes on where it was once that is decided", async () => {
+  test("reports that a turn waits for an approval, and continues after the decision", async () => {
     const owner = await signUp();
     const { agentId, message, requests } = await createAskingAgent(owner);
     const { id } = await openSession(owner);
@@ -99,7 +99,7 @@ describe("does", () => {
     expect([requests.length, await countTurns(agentId)]).toEqual([1, 1]);
   });
 
-  test("lets the turn go on when the client hangs up, for it to come again", async () => {
+  test("continues the turn when the client disconnects, so that it can reconnect", async () => {
     const owner = await signUp();
     const { id: agentId } = await createAgent(owner, { configuration: { request_approvals_for: ["summarize"] } });
     const { id } = await openSession(owner, { agent_id: agentId });

@@ -109,7 +109,7 @@ test("a client whose stream broke sends the same message again and joins the run
   expect(model.requests).toHaveLength(1);
 });
 
-test("a turn is streamed while the model writes it; words that lead to calls are taken back", async () => {
+test("a turn is streamed while the model writes it; text that leads to tool calls is reset", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   model.script(
     {

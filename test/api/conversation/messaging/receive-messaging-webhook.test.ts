@@ -18,7 +18,7 @@ import {
   writings,
 } from "#test/support/messaging";
 
-test("a message is stored once, whoever sends it again and how often, and is acknowledged each time", async () => {
+test("a message is stored once, regardless of repetitions, and is acknowledged each time", async () => {
   const owner = await signUp();
   const number = await connectNumber(owner);
   const id = wamid();
@@ -66,7 +66,7 @@ test("without the signature over exactly these bytes nothing is stored", async (
   expect(await messagesOf(owner)).toEqual([]);
 });
 
-test("who keeps sending bad signatures is refused for a while, and what is signed still comes in", async () => {
+test("a sender of repeated bad signatures is refused for a while, and signed messages are still accepted", async () => {
   const from = newAddress();
   const headers = { "content-type": "application/json", "x-hub-signature-256": "sha256=00" };
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test("who keeps sending bad signatures is refused for a while, and what is signe
   expect((await call("POST", WEBHOOK, { rawBody: "{}", headers: signed, from })).status).toBe(200);
 });
 
-test("what is for a number that nobody connected is dropped and acknowledged", async () => {
+test("a message to an unconnected number is dropped and acknowledged", async () => {
   const owner = await signUp();
   const number = await connectNumber(owner);
   expect((await deliver(number, writings({ id: "1" }, {}))).status).toBe(200);
@@ -86,7 +86,7 @@ test("what is for a number that nobody connected is dropped and acknowledged", a
   expect(await messagesOf(owner)).toEqual([]);
 });
 
-test("parts that nobody can read do not keep the others from being stored", async () => {
+test("unreadable parts do not prevent the others from being stored", async () => {
   const owner = await signUp();
   const number = await connectNumber(owner);
   const id = wamid();

@@ -18,7 +18,7 @@ async function written() {
   return { owner, number };
 }
 
-test("somebody who wrote today gets the words, once for each Idempotency-Key", async () => {
+test("a person who wrote today receives the text once for each Idempotency-Key", async () => {
   const { owner, number } = await written();
   const key = { "idempotency-key": crypto.randomUUID() };
   const body = { to: "+46 (70) 123-45 67", message: "Your order is ready. 🎉" };
@@ -32,7 +32,7 @@ test("somebody who wrote today gets the words, once for each Idempotency-Key", a
   expect(message).toMatchObject({ provider_message_id: taken?.id, effect_id: taken?.reference, agent_id: null });
 });
 
-test("free words to somebody who did not write today are refused before anything is sent, and a template goes", async () => {
+test("free text to a person who did not write today is refused before it is sent, and a template is sent", async () => {
   const { owner, number } = await written();
   const refused = await send(owner, { to: "46700000009", message: "Hello" });
   expect([refused.status, refused.error?.code]).toEqual([409, "MESSAGE_WINDOW_CLOSED"]);
@@ -63,7 +63,7 @@ test("without a number nothing can be sent", async () => {
   expect(answer.error?.code).toBe("PROVIDER_NOT_CONNECTED");
 });
 
-test("each refusal of the provider has a code of ours, and the message failed", () =>
+test("each refusal of the provider has a platform code, and the message is failed", () =>
   everyCase(
     [
       [400, 131_047, "MESSAGE_WINDOW_CLOSED"],
@@ -85,7 +85,7 @@ test("each refusal of the provider has a code of ours, and the message failed", 
     },
   ));
 
-test("when nobody knows whether the provider took it, the answer says so and names the effect", async () => {
+test("when it is unknown whether the provider accepted the message, the answer says so and names the effect", async () => {
   const { owner, number } = await written();
   await number.account.fail({ on: "POST .*/messages", afterEffect: true, does: "drop" });
   const answer = await send(owner, { to: PHONE, message: "Hi" }, { "idempotency-key": "only once" });

@@ -57,7 +57,7 @@ test("the chosen agent answers once, and the answer names its run and its effect
   expect(effects).toMatchObject([{ id: answer?.effect_id, status: "done", tool: "messaging", agent: { id: agentId } }]);
 });
 
-test("what a person writes next goes on in the same conversation, which the chooser finds among their chats", async () => {
+test("a person's next message continues the same conversation, which the user who chose the agent finds among their chats", async () => {
   const { owner, number } = await answering("supervised");
   await deliver(number, writings(number, { text: QUESTION }));
   await untilState(owner, "sent");
@@ -91,7 +91,7 @@ test("the answer of an agent that may not send waits for a person, who approves 
   expect((await number.taken()).map(({ to, text }) => [to, text])).toEqual([[PHONE, yes?.text]]);
 });
 
-test("nobody answers when nobody is chosen, and another tenant's agent cannot be", async () => {
+test("messages are not answered without a chosen agent, and another tenant's agent cannot be chosen", async () => {
   const { owner, number } = await answering("supervised");
   const stranger = await createAgent(await signUp());
   expect((await chooseAgent(owner, stranger.id)).error?.code).toBe("FORBIDDEN");
@@ -115,7 +115,7 @@ test("a stopped agent answers when it is released, and not before", async () => 
   await untilState(owner, "sent");
 });
 
-test("when nobody knows whether the provider took an answer, it is not sent again until somebody says", async () => {
+test("an answer with an unknown outcome is not sent again until a person settles it", async () => {
   const { owner, number } = await answering("supervised");
   await number.account.fail({ on: "POST .*/messages", afterEffect: true, does: "drop" });
   await deliver(number, writings(number, { text: QUESTION }));

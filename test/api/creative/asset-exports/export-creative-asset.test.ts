@@ -164,7 +164,7 @@ test("options of another provider, unconnected and unknown ones, and one under c
   expect(await refusal("paint")).toEqual([404, "NOT_FOUND"]);
 });
 
-test("an export is made once: for the same request with its key, also when its answer was lost", async () => {
+test("an export is made once for the same request and key, even when its answer was lost", async () => {
   const owner = await signUp();
   const account = await connect(owner, "evernote");
   const asset = await createAsset(owner);

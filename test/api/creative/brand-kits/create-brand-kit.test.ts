@@ -14,7 +14,7 @@ test("a brand kit is kept with its colours in lower case, and found where its Lo
   expect(found.data()).toEqual(answer.data());
 });
 
-test("a colour that is none is refused", async () => {
+test("an invalid colour is refused", async () => {
   const { token } = await signUp();
   for (const color of ["green", "#12345", "#gggggg", "url(x)"]) {
     const body = { name: "X", colors: [color] };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createBrandKit } from "#test/support/factories/creative";
 
-test("a brand kit is replaced as a whole: what is not sent is gone, and nobody else's changes", async () => {
+test("a brand kit is replaced as a whole: omitted fields are removed, and no other kit changes", async () => {
   const [owner, other] = await Promise.all([signUp(), signUp()]);
   const [kit, kept] = await Promise.all([createBrandKit(owner), createBrandKit(owner)]);
   const path = `/api/creative/brand-kits/${kit.id}`;

@@ -66,7 +66,7 @@ describe("refuses", () => {
       },
     ));
 
-  test("every dependency that is no package with a version", () =>
+  test("every dependency that is not a package with a version", () =>
     everyCase(["http://example.com/a.js", "javascript:alert(1)", "a b", "//example.com"], async (dependency) => {
       expect(issuePaths(await create({ dependencies: [dependency] }))).toEqual(["body.dependencies.0"]);
       expect(issuePaths(await create({ css_dependencies: [dependency] }))).toEqual(["body.css_dependencies.0"]);

@@ -26,7 +26,7 @@ test("filters hold together, and only the tenant's own assets are found", async 
   expect(await named(`id=${banner.id}`)).toEqual(["Autumn Banner"]);
 });
 
-test("pages follow each other without a gap, also while assets are made", async () => {
+test("pages follow each other without a gap, even while assets are created", async () => {
   const owner = await signUp();
   for (const name of ["1", "2", "3"]) await createAsset(owner, { name });
   const read = async (query: string): Promise<Page> =>

@@ -52,7 +52,7 @@ test("the same request with the same key makes one design", async () => {
   expect(await account.calls("POST")).toHaveLength(1);
 });
 
-test("an answer that was lost is not asked for again, and the caller hears that nobody knows", async () => {
+test("a call whose answer was lost is not repeated, and the caller is told that the outcome is unknown", async () => {
   const owner = await signUp();
   const account = await connect(owner, "canva");
   await account.fail({ on: "POST .*/designs", afterEffect: true, does: "drop" });

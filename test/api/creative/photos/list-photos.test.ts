@@ -17,7 +17,7 @@ test("the photos of a tenant are listed newest first, with what they take of its
   });
 });
 
-test("a deleted photo gives its room back when the clock has removed its file", async () => {
+test("a deleted photo frees its storage when the sweep has removed its file", async () => {
   const owner = await signUp();
   const [kept, deleted] = [await storedPhoto(owner), await storedPhoto(owner)];
   await call("DELETE", `/api/media/photos/${deleted.id}`, { token: owner.token });

@@ -32,7 +32,7 @@ test("a photo is stored without what its camera wrote, and is shown the way the 
   expect(Buffer.from(image.bytes).includes("GPS-SECRET")).toBe(false);
 });
 
-test("the content decides what a file is; what is no picture is refused with its reason", async () => {
+test("the content determines the file type; a file that is not a picture is refused with its reason", async () => {
   const owner = await signUp();
   const png = await pngOf(landscape(8, 8));
   expect((await upload(owner, png, { filename: "x.jpg" })).data<PhotoRecord>().format).toBe("png");

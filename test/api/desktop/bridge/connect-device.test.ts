@@ -42,7 +42,7 @@ test("a device key opens nothing else", async () => {
   expect((await call("GET", "/api/desktop/status", { headers: { "x-api-key": device.key } })).status).toBe(401);
 });
 
-test("the heartbeat is answered, and what is no message ends the connection", async () => {
+test("the heartbeat is answered, and an invalid message ends the connection", async () => {
   const device = await registerDevice(await signUp());
   const socket = upgrade(device.key);
   await heard(socket);
@@ -61,7 +61,7 @@ test("a device that connects again ends its connection before", async () => {
   expect(await first.closed).toBe(4001);
 });
 
-test("an answer of another kind than the command's is no answer: the effect is unknown, and the key of the request is spent", async () => {
+test("an answer whose kind differs from the command leaves the effect unknown and spends the request's key", async () => {
   const owner = await signUp();
   const device = await connectRawDevice((await registerDevice(owner)).key);
   const wrong: unknown[] = [
@@ -88,7 +88,7 @@ test("an answer of another kind than the command's is no answer: the effect is u
   expect((await listEffects(owner)).map(({ status }) => status)).toEqual(["unknown", "unknown", "unknown"]);
 });
 
-test("an action's answer is no process, and a late one of another kind leaves the effect unknown", async () => {
+test("a process result does not answer an action, and a late answer of another kind leaves the effect unknown", async () => {
   const owner = await signUp();
   const { key } = await registerDevice(owner);
   const first = await connectRawDevice(key);
@@ -142,7 +142,7 @@ test("the client tells a message that the platform does not take once, not for e
   const untakable = JSON.stringify({ id, end: { type: "interrupted", id } });
   await writeFile(join(folder, "journal"), `${untakable}\n`);
   const client = await startDesktopClient(key, { folder, allow: ["echo"] });
-  await client.line("did not take an answer");
+  await client.line("did not accept an answer");
   await vi.waitUntil(
     async () => {
       const body = { command: "echo here" };

@@ -42,7 +42,7 @@ test("the action decides the level that an agent needs", async () => {
   expect(refused.error).toMatchObject({ code: "GOVERNANCE_VIOLATION" });
 });
 
-test("what fits into no message is cut or refused with the reason, and the device goes on", async () => {
+test("a result that does not fit into a message is cut or refused with the reason, and the device keeps working", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
   const client = await startDesktopClient(device.key, { allow: ["read_file", "list_folder", "cat"] });

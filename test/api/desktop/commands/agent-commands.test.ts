@@ -72,7 +72,7 @@ test("what the device refuses is an effect that was not made", async () => {
   expect(await listEffects(owner)).toMatchObject([{ status: "not_made", known: expect.stringContaining("refused") }]);
 });
 
-test("a device that lost its connection says later what became of a command: the unknown effect is done", async () => {
+test("a device that lost its connection later reports the outcome of a command: the unknown effect becomes done", async () => {
   const owner = await signUp();
   const { key } = await registerDevice(owner);
   const first = await connectRawDevice(key);

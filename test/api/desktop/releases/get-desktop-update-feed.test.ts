@@ -57,7 +57,7 @@ test("Tauri's static feed has each signed bundle, by Tauri's names", async () =>
   expect(Object.keys((body as { platforms: object }).platforms)).toHaveLength(3);
 });
 
-test("a feed for which the release has nothing, or that nobody knows, is not found", async () => {
+test("a feed that is unknown, or for which the release has no file, is not found", async () => {
   for (const feed of ["latest-linux-arm64.yml", "beta.yml", "toString"])
     expect((await ask(`/api/desktop/updates/${feed}`)).status).toBe(404);
 });

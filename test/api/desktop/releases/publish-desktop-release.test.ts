@@ -35,7 +35,7 @@ test("a file that is missing, or has other bytes than the publisher's, refuses t
   expect((await ask(`/api/desktop/download?platform=win32&version=${version}`)).status).toBe(404);
 });
 
-test("an owner of a tenant who is no operator of the instance can neither store nor publish", async () => {
+test("an owner of a tenant who is not an operator of the instance can neither store nor publish", async () => {
   const { apiKey } = await signUp();
   const file = fileOf("Tenure.exe", "win32", "x64");
   const answers = [await store(newVersion(), file, apiKey), await publish(newVersion(), [file], apiKey)];

@@ -22,7 +22,7 @@ import {
 
 const SCHEMA = { type: "object", properties: { n: { type: "integer", minimum: 1 } }, required: ["n"] };
 
-test("codes only with an approval: waits for it, goes on by itself, and says who approved", async () => {
+test("codes only with an approval: waits for it, continues automatically, and names the approver", async () => {
   const owner = await sdlcTenant(["coder"]);
   const agent_id = await agentAt(owner, "autonomous");
   const body = { agent_id, agent_type: "coder", action: "write_code", input: { schema: SCHEMA, name: "isOrder" } };
@@ -79,7 +79,7 @@ test("cancels itself when the approval is rejected, and leaves no episode", asyn
   expect(await episodesOf(owner, agent_id)).toEqual([]);
 });
 
-test("does not go on when the agent changed while it waited", async () => {
+test("does not continue when the agent changed while it waited", async () => {
   const owner = await sdlcTenant(["coder"]);
   const agent_id = await agentAt(owner, "supervised");
   const body = { agent_id, agent_type: "coder", action: "document_code", input: { files: [SUM] } };

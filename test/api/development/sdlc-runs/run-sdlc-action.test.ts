@@ -86,7 +86,7 @@ describe("does", () => {
     );
   });
 
-  test("does not wait when it is asked not to, and ends by itself", async () => {
+  test("does not wait when the client asks for 202, and ends in the background", async () => {
     const owner = await sdlcTenant(["planner", "tester"]);
     const agent_id = await agentAt(owner, "supervised");
     const planned = { agent_id, agent_type: "planner", action: "create_wbs", input: { requirements: REQUIREMENTS } };
@@ -193,7 +193,7 @@ describe("refuses", () => {
           { input: { requirements: "- a\n".repeat(501) } },
           "body.input.requirements",
         ],
-        ["a text that is no diff", { ...reviewing, input: { diff: "All of it is fine." } }, "body.input.diff"],
+        ["a text that is not a diff", { ...reviewing, input: { diff: "All of it is fine." } }, "body.input.diff"],
         ["a name that no function can have", { ...coding, input: { schema: {}, name: "class" } }, "body.input.name"],
         ["a name that the tests need", { ...coding, input: { schema: {}, name: "expect" } }, "body.input.name"],
         ["a list longer than memory", { ...mocking, input: { schema: LONG } }, "body.input.schema"],

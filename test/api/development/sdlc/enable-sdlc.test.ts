@@ -14,7 +14,7 @@ test("says flat what the switch is now, does so twice, and writes it into the au
   expect(await auditOf(owner, "sdlc_enable")).toHaveLength(2);
 });
 
-test("turns no type on by itself", async () => {
+test("does not turn any type on", async () => {
   const owner = await signUp();
   await call("POST", "/api/sdlc/enable", { token: owner.token });
   const { enabled_agent_types: types } = await getSettings(owner);

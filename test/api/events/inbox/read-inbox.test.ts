@@ -65,7 +65,7 @@ describe("what waits", () => {
     expect(await readInbox(await signUp())).toEqual({ items: [], counts: NOTHING, total: 0 });
   });
 
-  test("is an approval, with agent, time and links, until somebody decides it", async () => {
+  test("lists an approval, with agent, time and links, until a person decides it", async () => {
     const owner = await signUp();
     const agent = await createAgent(owner);
     const approval = await requestApproval(owner, agent.id);
@@ -88,21 +88,21 @@ describe("what waits", () => {
     expect(await readInbox(owner)).toMatchObject({ items: [], total: 0 });
   });
 
-  test("is no approval that expired, also before the clock says so", async () => {
+  test("does not list an expired approval, even before the sweep expires it", async () => {
     const owner = await signUp();
     const { id } = await requestApproval(owner, (await createAgent(owner)).id);
     await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, id);
     expect(await readInbox(owner)).toMatchObject({ items: [], counts: NOTHING });
   });
 
-  test("is an effect that nobody knows the end of, until a person says it", async () => {
+  test("lists an effect with an unknown outcome until a person settles it", async () => {
     const { account, effect } = await unknownEffect();
     expect(await readInbox(account)).toMatchObject({
       items: [
         {
           kind: "effect_unknown",
           id: effect.id,
-          title: `Nobody knows whether ${effect.tool} at ${effect.target_host ?? ""} took effect`,
+          title: `It is unknown whether ${effect.tool} at ${effect.target_host ?? ""} took effect`,
           agent: { id: effect.agent_id },
           created_at: effect.intended_at,
           expires_at: null,
@@ -149,14 +149,14 @@ describe("what waits", () => {
     expect(await readInbox(owner)).toMatchObject({ total: 0 });
   });
 
-  test("is a webhook whose receiver does not take its deliveries, until somebody switches it on again", async () => {
+  test("lists a webhook whose deliveries fail, until a person enables it again", async () => {
     const { account, webhook } = await failingWebhook();
     expect(await readInbox(account)).toMatchObject({
       items: [
         {
           kind: "webhook_failing",
           id: webhook.id,
-          title: `${webhook.url} does not take its deliveries`,
+          title: `Deliveries to ${webhook.url} fail`,
           agent: null,
           links: { api: `/api/webhooks/${webhook.id}`, console: `/webhooks/${webhook.id}` },
         },

@@ -30,7 +30,7 @@ describe("the hub of a tenant", () => {
     };
   }
 
-  test("begins anew after a crash with nothing lost", async () => {
+  test("starts again after a crash without losing events", async () => {
     const owner = await signUp();
     const begun = await hubOf(owner).follow(null);
     const { id } = await createAgent(owner);

@@ -48,7 +48,7 @@ describe("a stream", () => {
     });
   });
 
-  test("tells the beginning and the end of a run that goes on after its request", async () => {
+  test("reports the start and the end of a run that continues after its request", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const stream = await followEvents(owner);
@@ -133,7 +133,7 @@ describe("a stream", () => {
     ]);
   });
 
-  test("tells effects whose end nobody knows, and what a person says of them", async () => {
+  test("reports effects with an unknown outcome, and the outcome that a person records", async () => {
     const owner = await signUp();
     const stream = await followEvents(owner);
     const { effect } = await unknownEffect(owner);
@@ -260,7 +260,7 @@ describe("who may hear", () => {
 });
 
 describe("a stream that is taken up again", () => {
-  test("goes on after any event without a gap and without a repetition, then says what is open", async () => {
+  test("continues after any event without a gap or a repetition, and then sends the open counts", async () => {
     const owner = await signUp();
     const stream = await followEvents(owner);
     const begun = await stream.next();

@@ -139,7 +139,7 @@ describe("a failed attempt", () => {
     }
   });
 
-  test("is repeated by itself after five seconds and up to a tenth", async () => {
+  test("is repeated automatically after five seconds, plus up to a tenth", async () => {
     const { account, receiver, webhook } = await subscribed();
     receiver.answerWith({ status: 503 });
     const { id } = await sendTest(account, webhook.id);

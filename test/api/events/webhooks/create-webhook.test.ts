@@ -100,7 +100,7 @@ describe("refuses", () => {
         ["a short secret", { secret: "short" }, "body.secret"],
         ["a secret of few bytes", { secret: `whsec_${btoa("k".repeat(23))}` }, "body.secret"],
         ["a secret of many bytes", { secret: `whsec_${btoa("k".repeat(65))}` }, "body.secret"],
-        ["a secret that is no base64", { secret: `whsec_${"*".repeat(40)}` }, "body.secret"],
+        ["a secret that is not base64", { secret: `whsec_${"*".repeat(40)}` }, "body.secret"],
         ["a secret beyond ASCII", { secret: "é".repeat(20) }, "body.secret"],
         ["an unknown key", { enabled: false }, "body.enabled"],
       ],

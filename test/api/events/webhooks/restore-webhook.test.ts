@@ -48,7 +48,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a webhook for which there is no room, one that is not deleted, and one whose time is over", async () => {
+  test("a webhook beyond the limit, one that is not deleted, and one whose restore period has ended", async () => {
     const account = await signUp();
     const webhooks = await Promise.all(Array.from({ length: 20 }, () => createWebhook(account, url)));
     const id = webhooks[0]?.id ?? "";

@@ -165,7 +165,7 @@ describe("refuses", () => {
           ["a bundle of another shape", { configuration: undefined }],
           ["one without heuristics", { anonymized_memory_bundle: {} }],
           ["a name that is nothing when it is clean", { name: "\u202E\u0000<b></b>" }],
-          ["a name that is no text", { name: { toString: "x" } }],
+          ["a name that is not a text", { name: { toString: "x" } }],
           ["a version that is a path", { version: "../../1" }],
           ["a price below nothing", { price: -1 }],
           ["a temperature that no model has", { configuration: { temperature: 9 } }],
@@ -187,7 +187,7 @@ describe("refuses", () => {
             { canvas_ui_schemas: Array.from({ length: 1_000 }, () => ({ type: "form", fields: [] })) },
           ],
           ["a value nested without end", { description: nested }],
-          ["a value nested without end where nobody looks", { extra: nested }],
+          ["an endlessly nested value in an unused field", { extra: nested }],
           ["another template than was asked for", { id: crypto.randomUUID() }],
         ],
         async (_what, fields) => {

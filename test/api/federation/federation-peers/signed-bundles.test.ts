@@ -56,7 +56,7 @@ describe("refuses", () => {
             },
           ],
           [
-            "a signature that is none",
+            "an invalid signature",
             "signature_malformed",
             (peer) => {
               peer.secret = randomToken();

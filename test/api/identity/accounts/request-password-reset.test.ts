@@ -14,7 +14,7 @@ describe("does", () => {
     expect(tokenIn(await nextMail(email))).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  test("answers the same when there is no account", async () => {
+  test("gives the same answer for an address without an account", async () => {
     const { email } = await signUp();
     const [known, unknown] = await Promise.all([request(email), request(`nobody-${crypto.randomUUID()}@example.com`)]);
     expect(unknown.status).toBe(known.status);

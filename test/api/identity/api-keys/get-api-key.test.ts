@@ -21,7 +21,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a colleague's key to who is no administrator", async () => {
+  test("a colleague's key for a caller who is not an administrator", async () => {
     const owner = await signUp();
     const member = await addColleague(owner, "member");
     await keyWith({ ...owner, token: member.token }, "AGENT_VIEW");

@@ -34,7 +34,7 @@ describe("the old prefix /api/components", () => {
     );
   });
 
-  test("gives the same bytes as the new one, and says that it is deprecated also when it answers from memory", async () => {
+  test("gives the same bytes as the new path, and announces its deprecation even when it answers from memory", async () => {
     const owner = await signUp();
     const id = await approvedComponent(owner);
     const current = await read(owner, `/components/${id}`);
@@ -53,7 +53,7 @@ describe("the old prefix /api/components", () => {
     expect((await call("GET", "/api/components/nonsense", { from: newAddress() })).headers).toMatchObject(DEPRECATED);
   });
 
-  test("names its successor as the client wrote it, also where no header could hold what that means", async () => {
+  test("names its successor as the client wrote it, even when a header could not hold the decoded form", async () => {
     const owner = await signUp();
     for (const id of ["%00", "%0d%0aX-Own:%20yes", "%7f", "%c3%a9", "%ff", "a%20b"])
       for (const [method, rest] of [

@@ -10,7 +10,7 @@ const pathOf = ({ componentId, ratingId }: { componentId: string; ratingId: stri
 const respond = ({ token }: TestAccount, path: string, body: unknown) => call("PUT", path, { token, body });
 
 describe("does", () => {
-  test("shows the publisher's answer beside the review, until it is taken back", async () => {
+  test("shows the publisher's answer next to the review until it is removed", async () => {
     const [owner, rater] = await Promise.all([signUp(), signUp()]);
     const rated = await ratedComponent(owner, rater);
     const answer = await respond(owner, pathOf(rated), { response: "Thank you" });

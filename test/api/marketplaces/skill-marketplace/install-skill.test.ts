@@ -68,7 +68,7 @@ describe("does", () => {
     expect(await getSkill(account, first)).toMatchObject({ source_digest: digests[0]?.[0] });
   });
 
-  test("a container says that there is no runner", async () => {
+  test("a container skill fails because the instance has no runner", async () => {
     const fields = { skill_type: "container", code: undefined, config: { image: "a:1" } };
     const { marketplaceId } = await listedSkill(await signUp(), fields);
     const account = await signUp();

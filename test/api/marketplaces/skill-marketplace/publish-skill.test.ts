@@ -66,7 +66,7 @@ describe("does", () => {
     expect(second).toMatchObject({ id: first.id, version: "2024-spring" });
   });
 
-  test("again submits a new version; the approved one stays public meanwhile", async () => {
+  test("again submits a new version; the approved one stays public in the meantime", async () => {
     const owner = await signUp();
     const { skillId, marketplaceId } = await listedSkill(owner, { name: "First name" });
     await putSkill(owner, skillId, { name: "Second name" });

@@ -71,7 +71,7 @@ describe("does", () => {
     expect(await history(account, copyId)).toHaveLength(1);
   });
 
-  test("changes neither the skill nor the installation record when there is no newer version", async () => {
+  test("changes neither the skill nor the installation record without a newer version", async () => {
     const { marketplaceId } = await listedSkill(await signUp());
     const account = await signUp();
     const copyId = await installedSkill(account, marketplaceId);
@@ -85,7 +85,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a skill of one's own, an unlisted listing, an unknown id", async () => {
+  test("the tenant's own skill, an unlisted listing, an unknown id", async () => {
     const { owner, account, copyId, marketplaceId } = await outdated();
     const own = await update(account, await createSkill(account));
     expect(own.error?.details).toMatchObject({ reason: "own_skill" });

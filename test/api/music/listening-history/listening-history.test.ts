@@ -58,7 +58,7 @@ test("a tenant's latest 500 are kept", async () => {
   expect([heard.length, heard[0]?.[0], heard.at(-1)?.[0]]).toEqual([500, "Old 102", "Umbrella Bop"]);
 });
 
-test("the clock removes what was heard more than a year ago, in one strike", async () => {
+test("one scheduled sweep removes tracks that were heard more than a year ago", async () => {
   const owner = await signUp();
   await heardMany(owner, 1_200, Date.now() - 366 * DAY_MS);
   await heardMany(owner, 2, Date.now() - 364 * DAY_MS);

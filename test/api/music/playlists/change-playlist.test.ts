@@ -34,7 +34,7 @@ test("what the provider cannot do is refused, and the ledger knows that nothing 
   expect(effects).toMatchObject([{ tool: "apple_music_remove_tracks", status: "not_made" }]);
 });
 
-test("a playlist that was listed before leads to its provider by itself", async () => {
+test("a playlist that was listed earlier selects its provider automatically", async () => {
   const owner = await signUp();
   const apple = await connectApple(owner);
   const { playlist } = (await media(owner, "POST", "playlists", { name: "Mine" })).data<{ playlist: { id: string } }>();

@@ -34,7 +34,7 @@ test("Apple Music makes one too, and the named provider decides", async () => {
   expect(await apple.calls("POST")).toHaveLength(1);
 });
 
-test("a wrong body names its field, and nobody is called", async () => {
+test("a wrong body is refused with its field, and no provider is called", async () => {
   const owner = await signUp();
   const account = await spotifyWith(owner);
   const wrong: [Record<string, unknown>, string][] = [

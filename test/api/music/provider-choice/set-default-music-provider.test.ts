@@ -77,7 +77,7 @@ test("the sandbox is never meant while a real provider is connected, not even as
   expect(await chosen(owner)).toBe("sandbox_music");
 });
 
-test("what is not connected cannot be the default, and a disconnected default is none", async () => {
+test("an unconnected provider cannot be the default, and disconnecting the default removes it", async () => {
   const owner = await signUp();
   const refused = await setDefault(owner, "spotify");
   expect([refused.status, refused.error?.code]).toEqual([409, "PROVIDER_NOT_CONNECTED"]);

@@ -47,7 +47,7 @@ test("blame of a whole recommendation makes its tracks sink", async () => {
   expect(second.confidence).toBeLessThan(first.confidence);
 });
 
-test("the same person's second score takes the place of the first; another person's stands beside it", async () => {
+test("a person's second score replaces the first; another person's score is stored separately", async () => {
   const owner = await signUp();
   await spotifyWith(owner);
   const other = await addColleague(owner, "member");

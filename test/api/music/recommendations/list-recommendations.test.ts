@@ -28,7 +28,7 @@ test("what was recommended, the latest first, page by page", async () => {
   expect(codeOf(await media(owner, "GET", "recommendations?limit=0"))).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("what is older than a month is removed by the clock, and copies of playlists that nobody lists any more", async () => {
+test("the sweep removes recommendations older than a month and copies of playlists that are no longer listed", async () => {
   const owner = await signUp();
   await spotifyWith(owner);
   await media(owner, "GET", "recommendations/genre/jazz");

@@ -52,7 +52,7 @@ test("by tracks: no seed is recommended, and the same question has the same answ
   expect(second.tracks).toEqual(first.tracks);
 });
 
-test("songs of the tenant's own playlists that stand with the seed come first", async () => {
+test("songs that share a playlist of the tenant with the seed come first", async () => {
   const owner = await signUp();
   const lists = ["a", "b"].map((id) => spotifyPlaylist(id, ["spotify:track:seed", "spotify:track:friend"]));
   await spotifyWith(owner, lists);
@@ -96,7 +96,7 @@ test("Apple Music is asked in its own words", async () => {
   expect((await account.calls("top-songs")).length).toBe(1);
 });
 
-test("a seed that is none, or that the provider does not know, is refused by its place", async () => {
+test("a seed that is invalid or unknown to the provider is refused with its position", async () => {
   const owner = await signUp();
   await spotifyWith(owner);
   const wrong: [Record<string, unknown>, string][] = [

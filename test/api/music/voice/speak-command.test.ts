@@ -77,7 +77,7 @@ test("a search tells what it found, and plays nothing", async () => {
   expect(state).toMatchObject({ isPlaying: false, currentTrack: null });
 });
 
-test("what is not understood does nothing and calls nobody", async () => {
+test("a sentence that is not understood does nothing and calls no provider", async () => {
   const owner = await signUp();
   const account = await connect(owner, "spotify");
   const command = "don't turn it up";
@@ -88,7 +88,7 @@ test("what is not understood does nothing and calls nobody", async () => {
   expect(await account.calls()).toEqual([]);
 });
 
-test("what nobody has is not found, and the player goes on as it was", async () => {
+test("an unknown track is not found, and the player continues unchanged", async () => {
   const owner = await listener();
   await spoken(owner, "play Umbrella Bop");
   const lost = await say(owner, "play zeppelin sandwich");

@@ -65,7 +65,7 @@ describe("a tenant's audit chain", () => {
     );
   });
 
-  test("gives a unit the results of its own statements only", async () => {
+  test("gives a unit only the results of its statements", async () => {
     const writer = testWriter();
     const outcome = await writer.writeUnit([{ sql: "SELECT 7", args: [] }], "one", "two");
     expect(outcome).toMatchObject({ ok: true, results: [{ rows: [[7]] }] });
@@ -120,7 +120,7 @@ describe("a tenant's audit chain", () => {
     expect((await second.verify()).valid).toBe(true);
   });
 
-  test("goes on after a restart, also when it died between the commit and remembering it", async () => {
+  test("continues after a restart, even when it died between the commit and recording it", async () => {
     const writer = testWriter();
     await writer.writeUnit([nothing], "one");
     writer.restart();

@@ -158,7 +158,7 @@ describe("does", () => {
 describe("refuses", () => {
   test.each([
     ["an unknown outcome", "outcome=done", "query.outcome"],
-    ["a time that is none", "from=yesterday", "query.from"],
+    ["an invalid time", "from=yesterday", "query.from"],
     ["an invalid page", "page=0", "query.page"],
   ])("%s", async (_name, query, path) => {
     const { token } = await signUp();

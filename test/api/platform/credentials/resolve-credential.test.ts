@@ -28,7 +28,7 @@ test("a token without a signature, with another algorithm or a changed claim is 
   }
 });
 
-test("another scheme, an empty token and nothing at all are no credentials", async () => {
+test("another scheme, an empty token and a missing header are not credentials", async () => {
   const { token } = await signUp();
   expect((await me({ authorization: `Basic ${token}` })).status).toBe(401);
   expect((await me({ authorization: "Bearer " })).status).toBe(401);

@@ -45,7 +45,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("each address is forgotten when its minute is over, and after the next start there is no file of it", async () => {
+test("each address is forgotten when its minute ends, and its file is gone after the next start", async () => {
   const addresses = Array.from({ length: 8 }, newAddress);
   for (const from of addresses) await call("GET", "/api/auth/jwks.json", { from, baseUrl: instance.baseUrl });
   await instance.stop();

@@ -52,7 +52,7 @@ describe("the browser's session", () => {
     expect(windowOf(await call("GET", "/api/agents", theirs))).toEqual([PERSON, "300", "299"]);
   });
 
-  test("reads, changes and looks at what is public also when the plan is used up", async () => {
+  test("reads, changes and views public pages even when the plan is used up", async () => {
     const { browser, token } = await signUpInBrowser({ requests_per_minute: 1 });
     await call("GET", "/api/agents", { token });
     expect((await call("GET", "/api/agents", { token })).status).toBe(429);

@@ -37,7 +37,7 @@ test("a browser's commands count for music, its reads do not", async () => {
   expect(limits(await command(browser))).toEqual([`${PERSON}, "music";q=50;w=86400`, "49"]);
 });
 
-test("of 60 commands at once exactly 50 pass; the others are told when the day of music is over, and other requests go on", async () => {
+test("of 60 simultaneous commands exactly 50 pass; the others are told when the limit resets, and other requests continue", async () => {
   const { browser } = await listener("free");
   const answers = await Promise.all(Array.from({ length: 60 }, () => command(browser)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);

@@ -41,7 +41,7 @@ async function liveLong(owner: TestAccount, agentId: string): Promise<void> {
   await copyRow("episode_feedback", feedback, MANY);
 }
 
-test("an agent with thousands of rows is deleted at once, and the clock leaves nothing of it but the logs", async () => {
+test("an agent with thousands of rows is deleted at once, and the sweep removes everything except the logs", async () => {
   const owner = await signUp();
   const other = await createAgent(owner);
   const before = await rowsOf([owner.tenantId]);
@@ -63,7 +63,7 @@ test("an agent with thousands of rows is deleted at once, and the clock leaves n
   expect((await getAgent(owner, other.id)).statistics.total_executions).toBe(8);
 }, 60_000);
 
-test("a webhook with thousands of deliveries is deleted at once, and the clock leaves nothing of it", async () => {
+test("a webhook with thousands of deliveries is deleted at once, and the sweep removes everything", async () => {
   const owner = await signUp();
   const receiver = await startWebhookReceiver();
   const before = await rowsOf([owner.tenantId]);

@@ -83,7 +83,7 @@ describe("refuses", () => {
     expect((await readAudit(owner))[0]).toMatchObject({ action: "create", outcome: "refused", agent_id: agent.id });
   });
 
-  test("to an agent another agent, and any approval; to everybody the deciding, because nobody can be asked", async () => {
+  test("refuses an agent other agents and all approvals, and refuses every caller decisions, because no person can be asked", async () => {
     const { token } = await signUp();
     const owner = { token } as TestAccount;
     const [agent, other] = [await createAgent(owner), await createAgent(owner, { maturity_level: "autonomous" })];

@@ -27,7 +27,7 @@ test("the plain list is that of the protocol, for the caller and for a registere
   }
 });
 
-test("another tenant's agent is nobody to call for", async () => {
+test("refuses calls for another tenant's agent", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   const agent = await createAgent(owner);
   const answer = await call("POST", "/api/mcp/tools", { token: stranger.token, body: { agent_id: agent.id } });

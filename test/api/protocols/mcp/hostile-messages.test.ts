@@ -40,19 +40,19 @@ const CASES: Record<string, { options: CallOptions; status: number }> = {
     status: 400,
   },
   "a page of another site": { options: { body: LIST, headers: { origin: "https://evil.example" } }, status: 403 },
-  "an origin that is no address": { options: { body: LIST, headers: { origin: "null" } }, status: 403 },
-  "a session of nobody": { options: { body: LIST, headers: { "mcp-session-id": "no-such-session" } }, status: 404 },
+  "an origin that is not an address": { options: { body: LIST, headers: { origin: "null" } }, status: 403 },
+  "an unknown session": { options: { body: LIST, headers: { "mcp-session-id": "no-such-session" } }, status: 404 },
   "a method that is not served": { options: { body: { ...LIST, method: "tasks/list" } }, status: 200 },
 };
 
-test("what is no message of a known revision gets the 4xx that says so", () =>
+test("an invalid message of a known revision gets the matching 4xx", () =>
   everyCase(Object.entries(CASES), async (_what, { options, status }) => {
     const answer = await send(options);
     expect(answer.status, answer.text).toBe(status);
     expect(answer.text).toContain('"error"');
   }));
 
-test("an answer to a question that nobody asked, and a cancellation of nothing, change nothing", async () => {
+test("an answer to an unasked question, and a cancellation without a call, change nothing", async () => {
   for (const body of [
     { jsonrpc: "2.0", id: "made-up#0", result: { action: "accept", content: { decision: "approve" } } },
     { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 99 } },
@@ -61,7 +61,7 @@ test("an answer to a question that nobody asked, and a cancellation of nothing, 
     expect((await send({ body })).status).toBe(202);
 });
 
-test("without credentials there is no server", async () => {
+test("the server refuses callers without credentials", async () => {
   expect((await fetch(`${inject("baseUrl")}/api/mcp`, { method: "DELETE" })).status).toBe(401);
   expect((await fetch(`${inject("baseUrl")}/api/mcp`)).status).toBe(401);
 });

@@ -17,7 +17,7 @@ async function endpointOf(stream: Response): Promise<string> {
   return /^event: endpoint\ndata: (\S+)\n/.exec(value)?.[1] ?? "";
 }
 
-test("the stream of 2024-11-05 says where messages are sent; nobody else can send there, and nobody when it is closed", async () => {
+test("the stream of 2024-11-05 names the address for messages; no one else can send there, and no one can after it is closed", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   const stream = await open(owner);
   expect(stream.headers.get("content-type")).toContain("text/event-stream");
@@ -37,7 +37,7 @@ test("a session that was never opened has no stream", async () => {
   expect(await answer.json()).toMatchObject({ jsonrpc: "2.0", error: { data: { code: "NOT_FOUND" } } });
 });
 
-test("a stream that nobody remembers is not taken up again", async () => {
+test("a forgotten stream cannot be resumed", async () => {
   const owner = await signUp();
   const { transport } = await connectMcp(owner, "2025-11-25");
   const { sessionId = "" } = transport as StreamableHTTPClientTransport;

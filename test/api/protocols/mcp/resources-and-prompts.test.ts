@@ -70,7 +70,7 @@ test("a caller without the permission, and another tenant, see nothing of it", a
   expect((await narrow.client.listPrompts()).prompts).toEqual([]);
 });
 
-test("a registered agent reads itself only, has no prompt to run agents, and its reading stands in the audit log", async () => {
+test("a registered agent reads only itself, has no prompt to run agents, and its reads are in the audit log", async () => {
   const owner = await signUp();
   const [agent, other] = [await createAgent(owner), await createAgent(owner)];
   const { client } = await connectMcp(owner, "2026-07-28", { agentId: agent.id });

@@ -51,7 +51,7 @@ describe.each(ERAS)("the official client, revision %s", (era) => {
     await expect(connected.client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow("No tool");
   });
 
-  test("puts an approval before its person, and the run goes on after the yes", async () => {
+  test("shows an approval to the client's user, and the run continues after the approval", async () => {
     const { owner, agentId, skillId, outside } = await askingAgent();
     const questions: string[] = [];
     const connected = await connectMcp(owner, era, {

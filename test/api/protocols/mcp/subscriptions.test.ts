@@ -16,7 +16,7 @@ function listener({ client }: Connected) {
   return { client, heard: (waiting: Waiting) => told.filter((uri) => uri === addressOf(waiting)).length };
 }
 
-test.each(ERAS)("a client of revision %s that subscribed to a run hears that it went on", async (era) => {
+test.each(ERAS)("a client of revision %s that subscribed to a run is notified of its progress", async (era) => {
   const owner = await signUp();
   const waiting = await waitingApproval(owner);
   const { client, heard } = listener(await connectMcp(owner, era));
@@ -29,7 +29,7 @@ test.each(ERAS)("a client of revision %s that subscribed to a run hears that it 
   await expect.poll(() => heard(waiting)).toBeGreaterThan(before);
 });
 
-test("who subscribes to another tenant's run hears nothing, and no longer who unsubscribed", async () => {
+test("a subscriber to another tenant's run, and one that unsubscribed, receive nothing", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   const [first, second] = [await waitingApproval(owner), await waitingApproval(owner)];
   const [ours, gone, theirs] = [

@@ -18,7 +18,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("other tenants, also when it is public, and an unknown id", async () => {
+  test("other tenants, even when it is public, and an unknown id", async () => {
     const { templateId } = await approvedTemplate(await signUp());
     const { token } = await signUp();
     for (const id of [templateId, unknownId(), "nonsense"])

@@ -166,7 +166,7 @@ describe("does", () => {
   });
 });
 
-describe("shows to nobody", () => {
+describe("shows to no caller", () => {
   test("what is not approved, and what another tenant has installed", async () => {
     const other = await signUp();
     expect((await browse(other, { query: word, installed: true })).total).toBe(0);

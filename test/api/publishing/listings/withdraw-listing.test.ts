@@ -30,7 +30,7 @@ describe("does", () => {
     ]);
   });
 
-  test("takes back what waits for review", async () => {
+  test("withdraws the version under review", async () => {
     const owner = await signUp();
     const { templateId } = await submitTemplate(owner);
     expect((await withdraw(owner, templateId)).status).toBe(200);

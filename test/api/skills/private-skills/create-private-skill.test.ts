@@ -100,7 +100,7 @@ describe("refuses", () => {
           "body.config.url",
         ],
         [
-          "a header that is none",
+          "an invalid header",
           { skill_type: "api", config: { url: "https://example.com", headers: { "a b": "c" } } },
           "body.config.headers.a b",
         ],

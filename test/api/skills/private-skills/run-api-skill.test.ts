@@ -78,7 +78,7 @@ describe("does", () => {
     expect(request?.body).toBe('{"note":"${KEY}"}');
   });
 
-  test("calls once, also when the client does not wait", async () => {
+  test("calls once, even when the client does not wait", async () => {
     const setup = await setUp(json({ ok: true }));
     const parameters = { skill_id: setup.skillId };
     const ended = await executeAside(setup.account, setup.agentId, { context: {}, parameters });
@@ -120,14 +120,14 @@ describe("governance", () => {
 
 describe("fails clearly", () => {
   test(
-    "for every answer that is no result of a skill",
+    "for every answer that is not a result of a skill",
     () =>
       everyCase(
         [
-          ["an endpoint that refuses", { status: 418, body: "a body nobody may see" }, /answered 418/],
+          ["an endpoint that refuses", { status: 418, body: "a secret body" }, /answered 418/],
           ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, /answered 302/],
           [
-            "JSON that is none",
+            "invalid JSON",
             { status: 200, headers: { "content-type": "application/json" }, body: "{" },
             /not valid JSON/,
           ],
@@ -148,7 +148,7 @@ describe("fails clearly", () => {
             reason: expect.stringMatching(/^bad_/),
           });
           expect(answer.error?.message).toMatch(message);
-          expect(answer.text).not.toContain("nobody may see");
+          expect(answer.text).not.toContain("secret body");
           expect(setup.receiver.requests).toHaveLength(1);
         },
       ),

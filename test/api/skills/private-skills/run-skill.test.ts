@@ -78,7 +78,7 @@ describe("a function", () => {
     expect(outputOf(await runSkill(run, id))).toEqual({ rate: 2, unit: "EUR", length: 10 });
   });
 
-  test("gives the same in an object of its own", async () => {
+  test("gives the same result in its own object", async () => {
     const run = await runner();
     const id = await createSkill(run.account);
     const parameters = { skill_id: id };
@@ -245,7 +245,7 @@ test("a container needs a runner that this instance does not have", async () => 
   expect(answer.error?.details).toMatchObject({ execution_id: execution?.execution_id, error: execution?.error });
 });
 
-test("an environment variable appears in no answer, trace, event or row, also when the skill returns or throws it", async () => {
+test("an environment variable appears in no answer, trace, event or row, even when the skill returns or throws it", async () => {
   const run = await runner();
   const secret = "rk_live_5f2b9c0d1e";
   const leaks = [
@@ -281,7 +281,7 @@ test("what an agent did with a skill is evidence", async () => {
 });
 
 describe("a hostile script", () => {
-  test("keeps nobody else waiting", async () => {
+  test("does not delay other tenants", async () => {
     const hostile = await runner();
     const sources = HOSTILE_SCRIPTS.slice(0, 6).map(([, source]) => source);
     const ids = await Promise.all(sources.map((code) => createSkill(hostile.account, { code })));

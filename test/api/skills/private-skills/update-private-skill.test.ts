@@ -22,7 +22,7 @@ describe("does", () => {
     expect(after).toEqual({ ...before, config_overrides: { rate: 2 }, version: 2, updated_at: after.updated_at });
   });
 
-  test("merges overrides; null takes one back", async () => {
+  test("merges overrides; null removes one", async () => {
     const account = await signUp();
     const id = await createSkill(account, { config: { rate: 1, unit: "EUR" } });
     await putSkill(account, id, { config_overrides: { rate: 2 } });
@@ -83,8 +83,8 @@ describe("refuses", () => {
           "body.config_overrides.speed",
         ],
         ["a key that every object has", { config_overrides: { toString: 1 } }, "body.config_overrides.toString"],
-        ["a variable's name that is none", { environment_vars: { "a-b": "x" } }, "body.environment_vars.a-b"],
-        ["a variable that is no text", { environment_vars: { A: 1 } }, "body.environment_vars.A"],
+        ["an invalid name of a variable", { environment_vars: { "a-b": "x" } }, "body.environment_vars.a-b"],
+        ["a variable that is not a text", { environment_vars: { A: 1 } }, "body.environment_vars.A"],
         [
           "31 variables",
           { environment_vars: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`V${n}`, "x"])) },

@@ -37,7 +37,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a name that the skill's versions have already, also when both come at once", async () => {
+  test("a name that a version of the skill already has, even when both requests arrive at once", async () => {
     const account = await signUp();
     const skillId = await createSkill(account);
     const answers = await Promise.all([1, 2, 3].map(() => freeze(account, skillId, "1.0.0")));

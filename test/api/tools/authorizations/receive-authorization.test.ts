@@ -87,7 +87,7 @@ test("a code is bound to its verifier: that of another authorization of the same
   await isUntouched(scene);
 });
 
-test("a server that is deleted, or called in another way meanwhile, is not connected", async () => {
+test("a server that was deleted or reconfigured in the meantime is not connected", async () => {
   const scene = await protectedServer();
   const { token } = scene.owner;
   const back = await consented(await begun(scene));

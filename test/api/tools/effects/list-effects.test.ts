@@ -136,7 +136,7 @@ describe("an effect", () => {
     });
   });
 
-  test("names the host that was called, also when the skill has just changed", async () => {
+  test("names the called host, even when the skill has just changed", async () => {
     const [actor, elsewhere] = await Promise.all([actingAgent(), startWebhookReceiver()]);
     await putSkill(actor.account, actor.skillId, { config_overrides: { url: elsewhere.url } });
     await act(actor);

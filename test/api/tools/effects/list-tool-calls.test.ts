@@ -32,7 +32,7 @@ async function scene(times: number) {
   return { owner, server, agent };
 }
 
-test("a call stands in the log with its server, tool, agent and run by name, its end and how long it took", async () => {
+test("a call is in the log with the names of its server, tool, agent and run, its outcome and its duration", async () => {
   const { owner, server, agent } = await scene(1);
   const [effect] = await listEffects(owner);
   expect(await list(owner)).toEqual({

@@ -5,7 +5,7 @@ import { call } from "#test/support/client";
 import { act, actingAgent, listEffects, settle, unknownEffect } from "#test/support/factories/effects";
 import { addColleague } from "#test/support/users";
 
-test("a person says what became of an effect: shown in the trace, audited, and no call is made again", async () => {
+test("a person settles an effect: the outcome is in the trace and the audit log, and the call is not repeated", async () => {
   const { account, effect } = await unknownEffect();
   const answer = await settle(account, effect.id, { outcome: "did_not_happen", note: "Nothing in their books" });
   expect(answer.status, answer.text).toBe(200);

@@ -7,7 +7,7 @@ import { strikeClock } from "#test/support/webhooks";
 
 const HOUR_MS = 3_600_000;
 
-test("an effect that nobody will tell the end of becomes unknown, and one that is under way stays", async () => {
+test("an abandoned effect becomes unknown, and one in progress stays", async () => {
   const [lost, young] = [await actingAgent("hang"), await actingAgent("hang")];
   const options = { wait_seconds: 0 };
   await Promise.all([act(lost, {}, options), act(young, {}, options)]);

@@ -38,7 +38,7 @@ test("the tools of all servers are listed by what a person looks for, with their
   expect((await list(await signUp(), "state=released")).tools).toEqual([]);
 });
 
-test("a state that is none is refused", async () => {
+test("an invalid state is refused", async () => {
   const { token } = await signUp();
   const answer = await call("GET", "/api/server-tools", { token });
   expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);

@@ -29,7 +29,7 @@ test("a released tool is called with exactly the arguments; the effect is in the
   expect(episodes.data<{ episodes: unknown[] }>().episodes).toMatchObject([{ outcome: "success" }]);
 });
 
-test("what a tool says is shown without characters that nobody sees", async () => {
+test("a tool's output is shown without invisible characters", async () => {
   const here = await scene();
   here.simulator.answer = () => ({ content: [{ type: "text", text: "sh\u200Bipped\u{E0041}\u{E0042}" }] });
   const answer = await order(here);
@@ -91,7 +91,7 @@ test("a tool that changes before the call gets none: it is held, and the run say
   expect([again.status, again.error?.code]).toEqual([404, "NOT_FOUND"]);
 });
 
-test("an agent has no tool of a server that its list does not name, and cannot name one that nobody has", async () => {
+test("an agent has only the server tools in its list, and its list cannot name an unknown tool", async () => {
   const here = await scene();
   const other = await createAgent(here.owner);
   expect((await order({ ...here, agent: other })).status).toBe(404);
@@ -100,11 +100,11 @@ test("an agent has no tool of a server that its list does not name, and cannot n
   expect(here.simulator.calls).toEqual([]);
 });
 
-test("a tool that says it failed is a failed call that was made, and one that nobody answers is unknown and not repeated", async () => {
+test("a tool that reports a failure is a completed failed call, and an unanswered call is unknown and not repeated", async () => {
   const here = await scene();
   here.simulator.answer = () => ({ content: [{ type: "text", text: "no such order" }], isError: true });
   const failed = await order(here);
-  expect([failed.status, failed.error?.message]).toEqual([502, "The tool said that it failed: no such order"]);
+  expect([failed.status, failed.error?.message]).toEqual([502, "The tool reported a failure: no such order"]);
   expect((await listEffects(here.owner))[0]).toMatchObject({ status: "done" });
   here.simulator.misdeed = (_request, response, body) => {
     if (!body.includes('"tools/call"')) return false;

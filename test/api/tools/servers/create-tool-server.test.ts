@@ -53,7 +53,7 @@ test("a server that takes a credential is shown it; it is stored encrypted and n
   expect((await call("GET", "/api/tool-servers", { token: owner.token })).text).not.toContain("the-secret");
 });
 
-test("a name is taken once, and what is no public address is refused", async () => {
+test("a name can be used once, and an address that is not public is refused", async () => {
   const owner = await signUp();
   const simulator = await startToolServer();
   await registered(owner, simulator);

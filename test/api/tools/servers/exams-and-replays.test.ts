@@ -16,7 +16,7 @@ const TOOLS = { tools: ["mcp__shop__lookup"] };
 const checked = (here: CallScene, number: string) =>
   order(here, { order: number }, { expect: { must_contain: ["lookup done"] } });
 
-test("a replay answers with what was recorded: nothing leaves for the server, also when that is down or another one", async () => {
+test("a replay answers with the recorded results and sends nothing to the server, even when the server is down or replaced", async () => {
   const here = await scene();
   for (const number of ["A1", "A2", "A3"]) expect((await checked(here, number)).status).toBe(200);
   await changeVersion(here.owner, here.agent.id, TOOLS);

@@ -16,7 +16,7 @@ const looksOf = async (id: string) => {
 const lastSeen = (id: string, msAgo: number) =>
   inDatabase("UPDATE tool_servers SET updated_at = ? WHERE id = ?", Date.now() - msAgo, id);
 
-test("a tool that changed is held within the hour, although nobody calls it", async () => {
+test("a changed tool is held within the hour, even without a call", async () => {
   const owner = await signUp();
   const simulator = await startToolServer();
   const server = await registered(owner, simulator);
@@ -34,7 +34,7 @@ test("a tool that changed is held within the hour, although nobody calls it", as
   expect(held).toMatchObject({ actor: { kind: "system" }, input_summary: "mcp__shop__lookup: its form changed" });
 });
 
-test("the clock looks at a server with the token that a person granted", async () => {
+test("the scheduled refresh uses the token that a person granted", async () => {
   const scene = await connectedServer();
   await lastSeen(scene.server.id, HOUR_MS + 1);
   const before = await looksOf(scene.server.id);

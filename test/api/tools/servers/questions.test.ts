@@ -62,7 +62,7 @@ test("a question of a server waits for a person, who sees who asks, what, and th
   expect(here.simulator.calls).toHaveLength(1);
 });
 
-test("the answer goes to the server once, with its own state, and the run goes on with what it says then", async () => {
+test("the answer is sent to the server once, with the server's state, and the run continues with the server's reply", async () => {
   const here = await waiting();
   const given = { gift: true, note: "For Ada" };
   const decided = await answerWith(here, given);
@@ -86,7 +86,7 @@ test("the answer goes to the server once, with its own state, and the run goes o
   expect(episodes.data<{ episodes: unknown[] }>().episodes).toMatchObject([{ outcome: "success" }]);
 });
 
-test("an answer that does not fit the form is refused with its field, and a plain approval is no answer", async () => {
+test("an answer that does not match the form is refused with its field, and a plain approval is not an answer", async () => {
   const here = await waiting();
   await everyCase([{}, { gift: "yes" }, { gift: true, note: "x".repeat(41) }], async (given) => {
     const answer = await answerWith(here, given);
@@ -110,7 +110,7 @@ test("a person who declines ends the call: nothing is sent, and the run says so"
   expect((await listEffects(here.owner)).map(({ status }) => status)).toEqual(["not_made"]);
 });
 
-test("a question that nobody answers in time ends the call, and the run says that it was the time", async () => {
+test("a question without an answer in time ends the call, and the run reports the timeout", async () => {
   const here = await waiting();
   await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, here.approvalId);
   const late = await answerWith(here, { gift: true });
@@ -121,7 +121,7 @@ test("a question that nobody answers in time ends the call, and the run says tha
   expect(here.simulator.calls).toHaveLength(1);
 });
 
-test("a call that needs an approval asks for that first, and each question after it by itself", async () => {
+test("a call that needs an approval asks for it first, and then asks each question separately", async () => {
   const here = await scene("send");
   let rounds = 0;
   here.simulator.answer = () =>

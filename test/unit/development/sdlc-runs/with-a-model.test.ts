@@ -60,7 +60,7 @@ test("an answer of another form leaves the rules' own plan, and that is said", a
   says({ plan: "first this, then that" });
   const work = await plan(ctx, "create_wbs", { requirements: "Pay" }, {}, agent);
   expect(work.result["tasks"]).not.toEqual([]);
-  expect(work.notDone.join(" ")).toContain("no tasks of the form");
+  expect(work.notDone.join(" ")).toContain("no tasks in the requested form");
 });
 
 test("the model's findings stand beside the rules', each with its source", async () => {

@@ -97,11 +97,11 @@ describe("renaming", () => {
     everyCase(
       [
         ["const a = 1; { const a = 2; }", "declared 2 times"],
-        ["export const a = 1;", "given out"],
-        ["const a = 1; export { a };", "given out"],
+        ["export const a = 1;", "is exported"],
+        ["const a = 1; export { a };", "is exported"],
         ["const a = 1; go({ a });", "property"],
         ["const a = 1; const f = (a) => { };", "parameter"],
-        ["const a = 1; const total = 2;", "in the file already"],
+        ["const a = 1; const total = 2;", "already in the file"],
         ["use(a);", "declared 0 times"],
         ["function a() {} const b = { c, a() {} };", "method"],
         ["const a = 1; class B {\n  c = 1;\n  a = 2;\n}", "field"],

@@ -34,8 +34,8 @@ describe("the refusal of a request above a limit", () => {
 
   it("keeps the words for what was tried too often", () => {
     const verdict = { allowed: false, windows: [], retryAfterSeconds: 60 };
-    expect(rateLimitExceeded(verdict, "Too many tries for this account").message).toBe(
-      "Too many tries for this account. Try again in 60 seconds.",
+    expect(rateLimitExceeded(verdict, "Too many attempts for this account").message).toBe(
+      "Too many attempts for this account. Try again in 60 seconds.",
     );
   });
 });
