@@ -65,7 +65,7 @@ const praised = { checkedShare: 0, people: [praisesAll] };
 
 /** Every kind of agent of the table, in its order. */
 export const SIMULATED_AGENTS = {
-  bluff: { name: "says “Done!”; nobody looks", answer: bluff, ...unseen },
+  bluff: { name: "says “Done!”; no one checks", answer: bluff, ...unseen },
   bluffPartlyChecked: { name: "says “Done!”; one run in ten is checked", answer: bluff, checkedShare: 0.1, people: [] },
   bluffPraised: { name: "says “Done!”; one person praises everything", answer: bluff, ...praised },
   bluffYes: { name: "says “Done!”; a judge says yes to everything", answer: bluff, ...unseen, judge: praisesAll },
@@ -73,7 +73,7 @@ export const SIMULATED_AGENTS = {
   weak: { name: "right in 60 of 100; checked", answer: rightIn(0.6), ...checked },
   fair: { name: "right in 80 of 100; checked", answer: rightIn(0.8), ...checked },
   good: { name: "right in 95 of 100; checked", answer: rightIn(0.95), ...checked },
-  goodUnseen: { name: "right in 95 of 100; nobody looks", answer: rightIn(0.95), ...unseen },
+  goodUnseen: { name: "right in 95 of 100; no one checks", answer: rightIn(0.95), ...unseen },
   goodHonest: {
     name: "right in 95 of 100; an honest person looks at a fifth",
     answer: rightIn(0.95),

@@ -21,8 +21,8 @@ export const PROSE_RULES: readonly ProseRule[] = [
   { name: "whoever", pattern: /\bwhom?ever\b/gi, instead: "name the actor: client, caller, operator, reviewer" },
   {
     name: "is-no-noun",
-    pattern: /\b(?:is|are|was|were) no (?!longer|more|less|such|other|one\b|need\b)[a-z]+/g,
-    instead: "“is not a …”, or “there is no …” with its own verb",
+    pattern: /\b(?<![Tt]here )(?:is|are|was|were) no (?!longer|more|less|such|other|one\b|need\b)[a-z]+/g,
+    instead: "“is not a …”",
   },
   {
     name: "is-none",

@@ -21,7 +21,7 @@ const versionOf = async (baseUrl: string): Promise<string> => {
   return ((await response.json()) as { version: string }).version;
 };
 
-test("npm run dev serves a saved source, keeps the last build where a source has a fault, and refuses no request meanwhile", async () => {
+test("npm run dev serves a saved source, keeps the last build where a source has a fault, and refuses no request in the meantime", async () => {
   const cwd = await checkout();
   const { baseUrl, lines } = await npmRun("dev", { cwd, dataFolder: await dataFolder() });
   const entry = join(cwd, "src/worker.ts");

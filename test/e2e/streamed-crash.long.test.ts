@@ -70,7 +70,7 @@ interface Execution {
   result: { summary: string } | null;
 }
 
-test("kill -9 in the middle of a streamed answer: the run ends by itself, and who comes again has its answer, nothing lost or doubled", async () => {
+test("kill -9 in the middle of a streamed answer: the run ends automatically, and a client that reconnects has the whole answer exactly once", async () => {
   const { model, send, kill, restart, start, follow, database } = await startWithModel();
   const never = new Promise(() => undefined);
   model.script(
@@ -113,7 +113,7 @@ test("kill -9 in the middle of a streamed answer: the run ends by itself, and wh
   expect(episodes.rows[0]?.[0]).toBe(1);
 });
 
-test("kill -9 while a run rests because its vendor is busy: it goes on by itself when the vendor said, not before", async () => {
+test("kill -9 while a run rests because its vendor is busy: it continues automatically at the vendor's time, not before", async () => {
   const { model, send, kill, restart, start } = await startWithModel();
   const restMs = 8_000;
   model.script(

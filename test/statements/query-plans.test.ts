@@ -25,8 +25,8 @@ const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason:
   ["DELETE FROM tenant_events", /^SCAN tenant_events$/, "looks at the next of what is oldest"],
   ['insert into "agents"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
   ['insert into "sdlc_projects"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
-  ['delete from "agents"', /^SCAN/, "soon only the clock removes what has no children left"],
-  ['delete from "sdlc_projects"', /^SCAN sdlc_runs/, "soon only the clock removes what has no children left"],
+  ['delete from "agents"', /^SCAN/, "soon only the sweep removes rows without children"],
+  ['delete from "sdlc_projects"', /^SCAN sdlc_runs/, "soon only the sweep removes rows without children"],
   ['select "agents"."id", "agents"."tenant_id" from "agents" left join "graduation_standings"', /^SCAN agents/, "F12"],
 ];
 

@@ -54,7 +54,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     await answer.after;
     if (answer.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
     response.writeHead(answer.status, answer.headers);
-    response.end(answer.body ?? "a body nobody may keep");
+    response.end(answer.body ?? "a body that must not be stored");
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -61,12 +61,9 @@ const common = {
         "Time zone that determines the start of a day: its IANA name, or minutes east of UTC. If days do not start on a full hour in UTC, a day has the hours that start in it. By default UTC",
       example: "Europe/Berlin",
     }),
-  compare: z
-    .enum(["previous"])
-    .optional()
-    .openapi({
-      description: "Adds `previous`: the same metrics for the same number of points directly before the period",
-    }),
+  compare: z.enum(["previous"]).optional().openapi({
+    description: "Adds `previous`: the same metrics for the same number of points directly before the period",
+  }),
 };
 
 export const UsageSeriesQuery = z.object({

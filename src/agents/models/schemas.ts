@@ -25,12 +25,10 @@ export const Models = z
     models: z.array(
       z.object({
         name: z.string().openapi({ description: "Name of the model for `configuration.model`", example: "gpt-5" }),
-        is_default: z
-          .boolean()
-          .openapi({
-            description: "Whether agents use it when their configuration does not name a model",
-            example: true,
-          }),
+        is_default: z.boolean().openapi({
+          description: "Whether agents use it when their configuration does not name a model",
+          example: true,
+        }),
         input_usd_per_million_tokens: price(),
         output_usd_per_million_tokens: price(),
         context_window: z

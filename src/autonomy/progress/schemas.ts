@@ -154,11 +154,9 @@ export const ProgressView = z
         description:
           "Progress at the end of each day, oldest first, from the first recorded day; the last entry is the current state",
       }),
-    marks: z
-      .array(Mark)
-      .openapi({
-        description: "The events of these days, oldest first; at most the latest 200 exams and level changes",
-      }),
+    marks: z.array(Mark).openapi({
+      description: "The events of these days, oldest first; at most the latest 200 exams and level changes",
+    }),
   })
   .openapi("AgentProgress");
 

@@ -84,20 +84,14 @@ export const Readiness = z
         }),
         human: z.number().int().openapi({ description: "Episodes decided by a person", example: 0 }),
         judged: z.number().int().openapi({ description: "Episodes decided by an independent judge", example: 0 }),
-        self_reported: z
-          .number()
-          .int()
-          .openapi({
-            description: "Episodes for which only the acting model vouches; they do not count as evidence",
-            example: 0,
-          }),
-        void: z
-          .number()
-          .int()
-          .openapi({
-            description: "Episodes in which a vendor, the network or the platform failed; they count nowhere",
-            example: 0,
-          }),
+        self_reported: z.number().int().openapi({
+          description: "Episodes for which only the acting model vouches; they do not count as evidence",
+          example: 0,
+        }),
+        void: z.number().int().openapi({
+          description: "Episodes in which a vendor, the network or the platform failed; they count nowhere",
+          example: 0,
+        }),
       })
       .openapi("ReadinessEvidence", {
         description: "The witnesses for the agent's latest episodes (at most 200) since it reached its level",

@@ -17,12 +17,10 @@ const ReplayResult = z
     only_new: count(6, "Only the present version passed"),
     neither: count(2, "Neither passed"),
     diverged: count(1, "The present version made a call that was not recorded; the task counts as not passed"),
-    difference: z
-      .number()
-      .openapi({
-        example: 0.0133,
-        description: "Success rate of the present version minus that of the earlier version",
-      }),
+    difference: z.number().openapi({
+      example: 0.0133,
+      description: "Success rate of the present version minus that of the earlier version",
+    }),
     lower_bound: z.number().openapi({
       example: -0.031,
       description: "Lower end of the 95 % interval of the difference (Tango's score interval for paired proportions)",

@@ -17,13 +17,10 @@ export const DownloadQuery = z.object({
     .enum(PLATFORMS)
     .optional()
     .openapi({ description: "Operating system; by default the one that the client reports", example: "darwin" }),
-  arch: z
-    .enum(ARCHITECTURES)
-    .optional()
-    .openapi({
-      description: "Processor architecture; by default the one that the client reports, or else `x64`",
-      example: "arm64",
-    }),
+  arch: z.enum(ARCHITECTURES).optional().openapi({
+    description: "Processor architecture; by default the one that the client reports, or else `x64`",
+    example: "arm64",
+  }),
   version: z
     .string()
     .max(100)

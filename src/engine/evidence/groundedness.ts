@@ -43,7 +43,7 @@ export function checkGroundedness(result: CheckedResult, ground: Ground): Check 
     passed: missing.length === 0,
     detail:
       missing.length === 0
-        ? "Every quotation and number of the result stands in the context or in a tool's output."
+        ? "Every quotation and number of the result occurs in the context or in a tool's output."
         : `Neither the context nor a tool's output has ${missing.join(", ")}.`,
   };
 }

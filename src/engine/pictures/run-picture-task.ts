@@ -43,7 +43,7 @@ async function fileOf(
   const form = await new Response(body, { headers: { "content-type": request.headers.get("content-type") ?? "" } })
     .formData()
     .catch(() => {
-      throw invalidInput({ path: "body", code: "invalid_type", message: "is no form that can be read" });
+      throw invalidInput({ path: "body", code: "invalid_type", message: "is not a readable format" });
     });
   const others = [...form.keys()].filter((key) => key !== field);
   if (others.length > 0) {

@@ -12,7 +12,7 @@ export const decoyTool = ({ name, description, action }: Pick<Tool, "name" | "de
   action,
   reach: "effect",
   inputSchema: z.object({
-    subject: z.string().max(1_000).optional().describe("Whom or what it is about."),
+    subject: z.string().max(1_000).optional().describe("The person or item that it concerns."),
     reason: z.string().max(1_000).optional(),
   }),
   run: () => ({ done: false }),

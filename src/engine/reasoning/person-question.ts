@@ -45,7 +45,7 @@ export const withoutAnswer = ({ from }: PersonQuestion, kind: "declined" | "expi
     message:
       kind === "declined"
         ? `${from} asked a person, who declined to answer. Nothing was sent, and the call was not made.`
-        : `${from} asked a person, and nobody answered in time. The call was not made.`,
+        : `${from} asked a person, and no one answered in time. The call was not made.`,
     details: { reason: kind === "declined" ? "answer_declined" : "answer_expired", effect: "none" },
   },
 });

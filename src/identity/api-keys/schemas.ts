@@ -30,11 +30,9 @@ export const ApiKey = z
     expires_at: timestamp().nullable(),
     last_used_at: timestamp().nullable().openapi({ description: "Accurate to the minute" }),
     revoked_at: timestamp().nullable(),
-    restorable_until: timestamp()
-      .nullable()
-      .openapi({
-        description: "Until when a revoked key can be restored; null if it cannot be restored or is not revoked",
-      }),
+    restorable_until: timestamp().nullable().openapi({
+      description: "Until when a revoked key can be restored; null if it cannot be restored or is not revoked",
+    }),
     rotated_to: id().nullable().openapi({ description: "The key that replaced this one" }),
     overlap_ends_at: timestamp().nullable().openapi({ description: "When a rotated key stops working" }),
   })

@@ -87,13 +87,10 @@ export const PublishBody = z
         description: "By default the skill's own; with an empty list the listing has no tags",
         example: ["money", "rates"],
       }),
-    long_description: text(20_000)
-      .nullable()
-      .optional()
-      .openapi({
-        description: "Detailed description for the marketplace",
-        example: "Features and set-up of the skill.",
-      }),
+    long_description: text(20_000).nullable().optional().openapi({
+      description: "Detailed description for the marketplace",
+      example: "Features and set-up of the skill.",
+    }),
     documentation_url: text(2_048)
       .refine((value) => isWebAddress(value), { message: "must be a web address without credentials" })
       .nullable()

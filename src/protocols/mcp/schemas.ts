@@ -40,14 +40,10 @@ export const JsonRpcMessage = z
       .union([z.string(), z.number()])
       .optional()
       .openapi({ description: "Id that the answer repeats; a notification has none", example: 1 }),
-    method: z
-      .string()
-      .max(200)
-      .optional()
-      .openapi({
-        description: "Method of the request; absent in a client's answer to a question",
-        example: "tools/list",
-      }),
+    method: z.string().max(200).optional().openapi({
+      description: "Method of the request; absent in a client's answer to a question",
+      example: "tools/list",
+    }),
   })
   .openapi("JsonRpcMessage", {
     description: "One message of JSON-RPC 2.0; none of the supported revisions has batches",

@@ -35,12 +35,9 @@ export const BrowseQuery = z.object({
   }),
   category: category().optional().openapi({ description: CATEGORY_FILTER }),
   level: level().optional().openapi({ description: "Only listings that need exactly this level" }),
-  publisher: z
-    .enum(["verified", "own"])
-    .optional()
-    .openapi({
-      description: "`verified`: listings that the platform itself publishes. `own`: listings of the caller's tenant",
-    }),
+  publisher: z.enum(["verified", "own"]).optional().openapi({
+    description: "`verified`: listings that the platform itself publishes. `own`: listings of the caller's tenant",
+  }),
   price: z.enum(["free", "paid"]).optional().openapi({ description: "Only free or only paid listings" }),
   min_rating: z
     .enum(["1", "2", "3", "4", "5"])

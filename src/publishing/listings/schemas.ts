@@ -35,12 +35,10 @@ export const installs = () =>
 const course = (from: string) =>
   z.object({
     from: z.string().openapi({ description: "The first day or month, of UTC", example: from }),
-    installs: z
-      .array(z.number().int())
-      .openapi({
-        description: "The number in each following day or month; the last is the current one",
-        example: [0, 2, 1],
-      }),
+    installs: z.array(z.number().int()).openapi({
+      description: "The number in each following day or month; the last is the current one",
+      example: [0, 2, 1],
+    }),
   });
 
 /** The installs of the latest 30 days. */
@@ -167,11 +165,9 @@ export const Listing = z
 
 export const ListingView = z.object({ listing: Listing });
 
-export const SuspendBody = z
-  .strictObject({ reason: reason() })
-  .openapi("SuspendListingBody", {
-    example: { reason: "The description promises features that the code does not have." },
-  });
+export const SuspendBody = z.strictObject({ reason: reason() }).openapi("SuspendListingBody", {
+  example: { reason: "The description promises features that the code does not have." },
+});
 
 export const FeatureBody = z
   .strictObject({

@@ -32,12 +32,10 @@ export const EffectListQuery = z.object({
 export const SettleEffectBody = z
   .strictObject({
     outcome: z.enum(SETTLED_AS).openapi({ description: "The outcome of the effect", example: "happened" }),
-    note: prose(1_000)
-      .optional()
-      .openapi({
-        description: "How the person knows the outcome",
-        example: "The invoice is in the customer's mailbox",
-      }),
+    note: prose(1_000).optional().openapi({
+      description: "How the person knows the outcome",
+      example: "The invoice is in the customer's mailbox",
+    }),
   })
   .openapi("SettleEffectBody", {
     example: { outcome: "happened", note: "The invoice is in the customer's mailbox" },
@@ -184,14 +182,10 @@ const ToolCallView = z
       .string()
       .nullable()
       .openapi({ description: "The host that was called", example: "mail.example.com" }),
-    duration_ms: z
-      .int()
-      .min(0)
-      .nullable()
-      .openapi({
-        description: "Milliseconds from the recorded intention to the end; null while the call is in progress",
-        example: 216,
-      }),
+    duration_ms: z.int().min(0).nullable().openapi({
+      description: "Milliseconds from the recorded intention to the end; null while the call is in progress",
+      example: 216,
+    }),
     called_at: timestamp(),
   })
   .openapi("ToolCall");

@@ -94,11 +94,9 @@ export const AuthorizationView = z.object({
     .nullable()
     .openapi({ description: "The person who connected it", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
   connected_at: timestamp().nullable(),
-  expires_at: timestamp()
-    .nullable()
-    .openapi({
-      description: "When a person must connect it again; null if tokens are renewed, or if no expiry is known",
-    }),
+  expires_at: timestamp().nullable().openapi({
+    description: "When a person must connect it again; null if tokens are renewed, or if no expiry is known",
+  }),
 });
 
 interface Authorized {

@@ -136,12 +136,10 @@ export const ToolServerList = z.object({
 });
 
 const ToolChangeView = z.object({
-  path: z
-    .string()
-    .openapi({
-      description: "Location of the change: an argument, or a part of the definition",
-      example: "attach_url",
-    }),
+  path: z.string().openapi({
+    description: "Location of the change: an argument, or a part of the definition",
+    example: "attach_url",
+  }),
   kind: z
     .enum(["added", "removed", "type", "limit", "rule", "required", "words", "hidden", "result", "hint", "request"])
     .openapi({ example: "added" }),
@@ -170,12 +168,10 @@ export const ServerToolView = z
   .object({
     id: id(),
     name: z.string().openapi({ description: "The server's name for the tool", example: "mail.send" }),
-    call_name: z
-      .string()
-      .openapi({
-        description: "The name by which agents call the tool and list it in `configuration.tools`",
-        example: "mcp__mail__send",
-      }),
+    call_name: z.string().openapi({
+      description: "The name by which agents call the tool and list it in `configuration.tools`",
+      example: "mcp__mail__send",
+    }),
     ...formFields,
     digest: digest(),
     status: z.enum(["quarantined", "released", "changed", "gone"]).openapi({

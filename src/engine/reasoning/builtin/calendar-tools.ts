@@ -48,7 +48,7 @@ export const computeDatesTool: Tool = {
     const answer = answerDate(question.data satisfies DateQuestion, state.askedAt);
     if (!("unread" in answer)) return answer;
     throw new AppError("INVALID_INPUT", {
-      message: `${JSON.stringify(answer.unread)} is no date; write it as 2026-12-24.`,
+      message: `${JSON.stringify(answer.unread)} is not a date; write it as 2026-12-24.`,
     });
   },
 };
@@ -77,6 +77,6 @@ export const convertUnitsTool: Tool = {
 function unitOf(written: string) {
   const unit = readUnit(written);
   if (unit === null)
-    throw new AppError("INVALID_INPUT", { message: `${JSON.stringify(written)} is no unit that is known here.` });
+    throw new AppError("INVALID_INPUT", { message: `${JSON.stringify(written)} is not a known unit.` });
   return unit;
 }

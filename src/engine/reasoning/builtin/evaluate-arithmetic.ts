@@ -168,7 +168,7 @@ class Parser {
     const constant = CONSTANTS.get(name);
     if (constant !== undefined) return constant;
     const called = FUNCTIONS.get(name);
-    if (called === undefined) throw fault("UNKNOWN_NAME", `${JSON.stringify(name)} is no function or constant.`, at);
+    if (called === undefined) throw fault("UNKNOWN_NAME", `${JSON.stringify(name)} is not a function or constant.`, at);
     this.#enter();
     const values: number[] = [];
     if (this.#take("(") === null) values.push(this.#unary().value);

@@ -39,7 +39,7 @@ const side = z.union([z.number(), z.string().max(500_000)]).optional();
 export const compareValuesTool: Tool = {
   name: "compare_values",
   description:
-    "Compares two numbers (which is larger, difference, ratio) or two texts (what they share, which sentences stand in one only). It does not say which text is better.",
+    "Compares two numbers (which is larger, difference, ratio) or two texts (their common sentences, and the sentences that are in only one). It does not say which text is better.",
   action: "analyze",
   reach: "pure",
   inputSchema: z.object({ first: side, second: side, first_source: pointer, second_source: pointer }),

@@ -49,12 +49,12 @@ function planDate({ question }: Extract<SmallWish, { kind: "date" }>, state: Sta
     return { tool: "compute_dates", input: { ...question }, purpose: "Counts in the calendar, in UTC." };
   // "How many days until the deadline?" may be answered by a text.
   if (findTexts(state).length > 0) return null;
-  return `"${answer.unread.slice(0, 60)}" is no date that is known here; write it as 2026-12-24 or 24 December 2026.`;
+  return `"${answer.unread.slice(0, 60)}" is not a known date; write it as 2026-12-24 or 24 December 2026.`;
 }
 
 function planConversion({ conversion }: Extract<SmallWish, { kind: "convert" }>): SmallWork | string {
   if (conversion === null)
-    return "Units of length, mass, temperature, volume, speed, area, time and data are converted, one value at a time; these are no two of them. Exchange rates are not known here.";
+    return "Units of length, mass, temperature, volume, speed, area, time and data are converted, one value at a time; these are not two of them. Exchange rates are unknown.";
   const { value, from, to } = conversion;
   if (from.quantity !== to.quantity)
     return `${from.symbol} measures ${from.quantity} and ${to.symbol} measures ${to.quantity}; one cannot be converted to the other.`;

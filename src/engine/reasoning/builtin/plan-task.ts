@@ -104,7 +104,7 @@ class Planner {
       if (Array.isArray(planned)) calls.push(...planned);
       else isLeft(planned);
       if (wish.kind === "arithmetic" && wish.numbersLeft > 0)
-        isLeft("Not all of its numbers stand in an expression; write it with + - * / and brackets.");
+        isLeft("Not all of its numbers are in an expression; write it with + - * / and brackets.");
     }
     return { clause, calls, reason, needsModel, asksAbilities: false };
   }

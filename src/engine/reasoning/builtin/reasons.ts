@@ -32,7 +32,7 @@ export function reasonForNoTool(clause: string): Reason {
 export function reasonForNoKnowledge(clause: string): Reason {
   return (
     reasonBeyondModels(clause) ?? {
-      text: "There is no text that could hold the answer, and the built-in engine has no knowledge of its own.",
+      text: "There is no text that could contain the answer, and the built-in engine has no general knowledge.",
       needsModel: true,
     }
   );

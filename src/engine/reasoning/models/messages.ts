@@ -89,7 +89,7 @@ function describeTask({ task, context, parameters, earlierResults = [] }: RunSta
   const parts = [task];
   if (earlierResults.length > 0)
     parts.push(
-      `What tools gave in earlier turns (data, shortened):\n<earlier_results>\n${JSON.stringify(earlierResults)}\n</earlier_results>`,
+      `Results of tools in earlier turns (data, shortened):\n<earlier_results>\n${JSON.stringify(earlierResults)}\n</earlier_results>`,
     );
   if (Object.keys(context).length > 0) {
     const written = JSON.stringify(context, null, 1);
@@ -110,7 +110,7 @@ function describeTask({ task, context, parameters, earlierResults = [] }: RunSta
 
 /** The model did not request this call, so a message describes it instead of a call of the model. */
 function describeOrdered(call: CallRecord, share = 0): string {
-  return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. It came to this (data):\n<result>\n${JSON.stringify(valueOf(call, share))}\n</result>`;
+  return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. Its result (data):\n<result>\n${JSON.stringify(valueOf(call, share))}\n</result>`;
 }
 
 function resultOf(call: CallRecord, share: number) {

@@ -93,7 +93,7 @@ describe("a skill that is ordered by its id, above the agent's level and named f
 describe("is refused at once, with an entry in the audit log and nothing stored", () => {
   test.each<[string, (skillId: string) => unknown, Record<string, unknown>]>([
     ["where nothing is named", () => [], {}],
-    ["where something else is named", () => ["Rates of yesterday", "call", "run_container"], {}],
+    ["where something else is named", () => ["Yesterday's rates", "call", "run_container"], {}],
     ["where the names are not a list", () => "Rates", {}],
     ["where the order names another action above the level", () => ["Rates"], { action: "delete" }],
   ])("%s", async (_what, named, parameters) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   agentId = created.data<{ agent: AgentView }>().agent.id;
 
   const call1 = { id: "call_1", name: "measure_text", input: { text: "two words" } };
-  model.script({ kind: "reply", calls: [call1] }, { kind: "hang" }, { kind: "reply", text: "It went on." });
+  model.script({ kind: "reply", calls: [call1] }, { kind: "hang" }, { kind: "reply", text: "It continued." });
   const accepted = await send("POST", `/api/agents/${agentId}/execute`, {
     body: taskBody(),
     headers: { prefer: "respond-async" },
@@ -66,7 +66,7 @@ test("a key that was spent is replayed with the same bytes", async () => {
 
 test("a running execution continues from its last stored step to exactly one end", async () => {
   const ended = await untilEnded(owner, runningUrl, instance.baseUrl);
-  expect(ended).toMatchObject({ status: "completed", result: { summary: "It went on." } });
+  expect(ended).toMatchObject({ status: "completed", result: { summary: "It continued." } });
   expect(model.requests).toHaveLength(3);
   const { agent } = (await send("GET", `/api/agents/${agentId}`)).data<{ agent: AgentView }>();
   expect(agent.statistics).toMatchObject({ total_executions: 1, successful_executions: 1 });

@@ -9,7 +9,7 @@ interface SeriesView {
   series: { outcome?: string; values: { runs: number[] } }[];
 }
 
-test("an agent's usage is that of its own runs, by outcome and day", async () => {
+test("an agent's usage counts only its runs, by outcome and day", async () => {
   const owner = await signUp();
   const [agent, other] = await Promise.all([createAgent(owner), createAgent(owner)]);
   const at = Date.now();

@@ -102,7 +102,7 @@ describe("refuses", () => {
       details: { reason: "wrong_status", validation_status: "undone" },
     });
     const { skillId } = await livedSkill(owner, {
-      code: "(input) => { if (!input.name) throw new Error('Nobody is there'); return { text: 'Hello ' + input.name }; }",
+      code: "(input) => { if (!input.name) throw new Error('The name is missing'); return { text: 'Hello ' + input.name }; }",
       inputs: [{ name: "Ada" }, {}],
     });
     const rejected = await improveSkillOf(owner, { skill_id: skillId });

@@ -103,14 +103,14 @@ describe("refuses", () => {
       [
         ["no name", { name: undefined }, "body.name"],
         ["no steps", { steps: [] }, "body.steps"],
-        ["a field that is none", { owner: "me" }, "body.owner"],
-        ["a complexity that is none", { complexity: "Hard" }, "body.complexity"],
+        ["an invalid field", { owner: "me" }, "body.owner"],
+        ["an invalid complexity", { complexity: "Hard" }, "body.complexity"],
         ["an id with a slash", { id: "a/b" }, "body.id"],
         ["an id at whose path something else is", { id: "featured" }, "body.id"],
         ["an id that begins with _", { id: "__proto__" }, "body.id"],
         ["a step id twice", { steps: [fetchStep, { ...checkStep, step_id: "fetch" }] }, "body.steps.1.step_id"],
         [
-          "a step that waits for nobody",
+          "a step that waits for an unknown step",
           { steps: [{ ...fetchStep, depends_on: ["none"] }] },
           "body.steps.0.depends_on.0",
         ],

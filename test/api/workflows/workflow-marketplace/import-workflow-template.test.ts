@@ -12,7 +12,7 @@ import {
 const importOf = (id: string) => anonymously("POST", `${TEMPLATES}/${id}/import`);
 
 describe("does", () => {
-  test("gives a copy of the graph under an id of its own", async () => {
+  test("returns a copy of the graph under a new id", async () => {
     const id = await listTemplate({ name: "To copy" });
     const answer = await importOf(id);
     expect(answer.status).toBe(200);
