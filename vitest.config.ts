@@ -4,8 +4,11 @@ import { defineConfig } from "vitest/config";
 
 import { sandboxScripts } from "./test/support/sandbox-scripts.ts";
 
-/** As many as processors: with more of them on two processors, requests that race for the database waited longer than five seconds. */
-const workers = Math.max(2, availableParallelism());
+/**
+ * As many as processors: with more of them on two processors, requests that race for the database waited longer than five seconds.
+ * `TEST_WORKERS` sets another number, to measure it.
+ */
+const workers = Number(process.env["TEST_WORKERS"]) || Math.max(2, availableParallelism());
 
 export default defineConfig({
   plugins: [sandboxScripts],
