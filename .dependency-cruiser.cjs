@@ -149,8 +149,8 @@ const LAYERS = [
   layer(
     "schemas",
     `${AREA}schemas\\.ts$`,
-    [ANY_PLAIN, ANY_SCHEMAS, `${OWN}store\\.ts$`, QUERIES, folder("http", "lib"), CONTEXT],
-    "What is presented are the own store's rows, by their types; the wire shape itself is written by hand.",
+    [ANY_PLAIN, ANY_SCHEMAS, `${OWN}store\\.ts$`, QUERIES, folder("http", "lib"), "^src/db/schema/", CONTEXT],
+    "What is presented are rows, by their types; the wire shape itself is written by hand.",
   ),
   layer(
     "verb",

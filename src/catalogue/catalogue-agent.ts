@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import type { CanvasUiSchema, Heuristic } from "#marketplaces/agent-marketplace/agent-template";
 
 /**

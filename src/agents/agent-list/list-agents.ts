@@ -1,6 +1,6 @@
-import type { ListedAgent } from "#agents/agents/agent-row";
 import { MAX_ROW_AGE_MS } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { ListedAgent } from "#db/schema/agents";
 import { searchQuery } from "#db/search-query";
 import { versionOf } from "#db/write-request";
 import { VersionCache } from "#lib/version-cache";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import type { ListedAgent as Listed } from "#agents/agents/agent-row";
 import { AgentListItem, MaturityLevel, presentListItem } from "#agents/agents/schemas";
+import type { ListedAgent as Listed } from "#db/schema/agents";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { REQUIREMENTS } from "#engine/evidence/readiness";
 import { nextLevel } from "#engine/governance/maturity";

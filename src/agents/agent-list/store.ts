@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
-import type { AgentRow, ListedAgent } from "#agents/agents/agent-row";
 import type { Database } from "#db/client";
 import { isPresentOf, removedOf, restorableIds, restorableRows } from "#db/removals";
-import { agents } from "#db/schema/agents";
+import { type AgentRow, agents, type ListedAgent } from "#db/schema/agents";
 
 import { openApprovalsQuery, outcomesByDayQuery } from "./agent-figures.queries.ts";
 import type { AgentView } from "./agent-views.ts";

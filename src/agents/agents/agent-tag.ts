@@ -1,5 +1,6 @@
+import type { AgentRow } from "#db/schema/agents";
+
 import type { AgentDetail } from "./get-agent.ts";
-import type { AgentRow } from "./store.ts";
 
 /** The entity tag of an agent: it changes with every change of the agent itself. */
 export const agentTag = (agent: Pick<AgentRow, "revision">): string => `"${agent.revision}"`;

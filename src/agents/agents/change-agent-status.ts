@@ -1,7 +1,8 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 
 import { changeAgent, type ExpectedTag } from "./change-agent.ts";
-import { updateAgentRow, type AgentRow } from "./store.ts";
+import { updateAgentRow } from "./store.ts";
 
 /** Activates or deactivates an agent. An inactive agent refuses new executions. */
 export function changeAgentStatus(

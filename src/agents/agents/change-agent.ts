@@ -1,11 +1,12 @@
 import type { ServiceContext } from "#context";
 import { changeRow } from "#db/change-row";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { requireVersion } from "#errors/stale-version";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
 
 import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
-import { type AgentRow, unchangedAgent } from "./store.ts";
+import { unchangedAgent } from "./store.ts";
 
 /** The value of a caller's `If-Match`; undefined without one. */
 export type ExpectedTag = string | undefined;

@@ -1,10 +1,11 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 
 import { changeAgent, type AgentChange } from "./change-agent.ts";
-import { updateAgentRow, type AgentRow } from "./store.ts";
+import { updateAgentRow } from "./store.ts";
 import { isConfigurationTooLarge, MAX_CONFIGURATION_BYTES } from "./update-agent.ts";
 
 type Configuration = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { IdempotencyClaim, TopicVersions } from "#db/write-request";
 import type { Writer } from "#db/write-request";
@@ -8,7 +9,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 import type { RecordedActor } from "#tenancy/recorded-actor";
 
-import { unchangedAgent, updateLevel, type AgentRow } from "./store.ts";
+import { unchangedAgent, updateLevel } from "./store.ts";
 
 /** A caller's context or the platform's. */
 export interface LevelContext {

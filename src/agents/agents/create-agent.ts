@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { checkTools } from "#tools/offered-tools/check-tools";
@@ -7,7 +8,6 @@ import { checkTools } from "#tools/offered-tools/check-tools";
 import { rememberAgent } from "./find-agent.ts";
 import { mayApprove } from "./may-approve.ts";
 import { newAgent, type NewAgentInput } from "./new-agent.ts";
-import type { AgentRow } from "./store.ts";
 
 /**
  * Creates an agent. A level above `student` needs the permission to approve, and is audited like a promotion: autonomy

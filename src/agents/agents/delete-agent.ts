@@ -1,10 +1,11 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { forgetAgent } from "./find-agent.ts";
-import { deleteAgentRows, requireNoActiveExecution, type AgentRow } from "./store.ts";
+import { deleteAgentRows, requireNoActiveExecution } from "./store.ts";
 
 /** The deleted agent and the time. */
 export interface DeletedAgent {

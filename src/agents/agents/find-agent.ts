@@ -1,11 +1,12 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
 import { agentNotFound, AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
 import { refuseSample } from "#tenancy/sample";
 
-import { selectAgent, type AgentRow } from "./store.ts";
+import { selectAgent } from "./store.ts";
 
 /** Maximum age of cached rows even without a known change, which bounds the effect of a write past a broken gate. */
 export const MAX_ROW_AGE_MS = 5_000;

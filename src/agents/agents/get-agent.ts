@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
 import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
 import { VersionCache } from "#lib/version-cache";
@@ -6,7 +7,6 @@ import { VersionCache } from "#lib/version-cache";
 import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";
 import { gradedAgent } from "./graded-agent.ts";
 import { readEvidence } from "./read-evidence.ts";
-import type { AgentRow } from "./store.ts";
 
 export interface AgentDetail {
   agent: AgentRow;

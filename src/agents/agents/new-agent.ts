@@ -1,10 +1,11 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import { TIERS } from "#tenancy/tiers";
 
-import { insertAgent, requireFewerAgents, type AgentRow } from "./store.ts";
+import { insertAgent, requireFewerAgents } from "./store.ts";
 
 export interface NewAgentInput {
   name: string;

@@ -1,8 +1,9 @@
 import type { Database } from "#db/client";
+import type { AgentRow } from "#db/schema/agents";
 import { isUuid } from "#lib/uuid";
 
 import { requireOwn } from "./find-agent.ts";
-import { selectAgentWithEvidence, type AgentRow, type AgentWithEvidence } from "./store.ts";
+import { selectAgentWithEvidence, type AgentWithEvidence } from "./store.ts";
 
 export interface Evidence {
   agent: AgentRow;

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import { agentNotFound, AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -7,7 +8,7 @@ import { reinstalled } from "#publishing/listing-installations/uninstalled";
 
 import { forgetAgent } from "./find-agent.ts";
 import { requireRoom } from "./new-agent.ts";
-import { restoreAgentRow, selectAgentToRestore, type AgentRow } from "./store.ts";
+import { restoreAgentRow, selectAgentToRestore } from "./store.ts";
 
 /**
  * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND also after the restore period, FORBIDDEN for

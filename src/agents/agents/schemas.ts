@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { BulkResult, bulkIds, presentBulkResult } from "#http/bulk";
 import { deletedFields, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
@@ -20,7 +21,6 @@ import { roundedShare } from "#lib/rounded-share";
 import type { ChangedOne } from "./change-many-agents.ts";
 import type { DeletedAgent as Deleted } from "./delete-agent.ts";
 import type { AgentDetail } from "./get-agent.ts";
-import type { AgentRow, ListedAgent } from "./store.ts";
 
 export const AGENT_ROLES = [
   "general-assistant",

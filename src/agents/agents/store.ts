@@ -2,30 +2,15 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import type { StopScope } from "#db/kill-switches";
 import { isNoSample } from "#db/own-rows";
 import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
-import { agents } from "#db/schema/agents";
+import { type AgentRow, agents } from "#db/schema/agents";
 import { levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
 import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
-
-export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince" | "progress" | "weakest"> & {
-  /** The scope of the kill switch that stops it; null when it may act. */
-  stoppedBy: StopScope | null;
-};
-
-/** The columns of an agent in a list. */
-export type ListedAgent = Pick<
-  AgentRow,
-  "id" | "name" | "description" | "role" | "maturityLevel" | "status" | "createdAt" | "updatedAt"
-> & {
-  /** Set for a deleted agent. */
-  deletedAt?: number;
-};
 
 /**
  * Reads an agent of any tenant. The caller compares tenants, because another tenant's agent is FORBIDDEN and not «not

@@ -1,10 +1,11 @@
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
-import { updateAgentRow, type AgentRow } from "./store.ts";
+import { updateAgentRow } from "./store.ts";
 
 export interface UpdateAgentInput {
   name?: string | undefined;

@@ -1,5 +1,6 @@
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { ApprovalRow } from "#db/schema/approvals";
 import type { ApprovalNote } from "#engine/reasoning/noted-call";
 import { AppError } from "#errors/app-error";
 
@@ -8,7 +9,7 @@ import { statusAt } from "./approval-state.ts";
 import { callOf } from "./bound-call.ts";
 import { consumeApproval } from "./consume-approval.ts";
 import { openApproval } from "./open-approval.ts";
-import { selectApprovalOfCall, type ApprovalRow } from "./store.ts";
+import { selectApprovalOfCall } from "./store.ts";
 import { tellDeciders } from "./tell-deciders.ts";
 import { consumerOf } from "./waiting-run.ts";
 

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 import { refuseSample } from "#tenancy/sample";
@@ -11,7 +12,6 @@ import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./
 import { requireAllPending, requireOtherDecider, updateBoundCall, updateDecisions } from "./decisions.queries.ts";
 import { findApproval } from "./find-approval.ts";
 import { asOf } from "./get-approval.ts";
-import type { ApprovalRow } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
 /** The approver's change of the call that a request is bound to; null for no change. */

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { AppError, notFound } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
@@ -10,7 +11,6 @@ import { approvalAfter } from "./approval-state.ts";
 import { lacksAnswer } from "./asked-question.ts";
 import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
 import { requireAllPending, requireOtherDecider, selectToDecide, updateDecisions } from "./decisions.queries.ts";
-import type { ApprovalRow } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
 /** The outcome for one of many requests. */

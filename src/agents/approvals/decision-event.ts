@@ -1,6 +1,5 @@
+import type { ApprovalRow } from "#db/schema/approvals";
 import type { EventData } from "#events/outbox/events";
-
-import type { ApprovalRow } from "./store.ts";
 
 /** The data of `approval.decided`. */
 export const decisionEvent = (approval: ApprovalRow): EventData<"approval.decided"> => ({

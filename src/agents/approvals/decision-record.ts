@@ -1,6 +1,7 @@
 import { recordIntervention } from "#agents/episodes/record-intervention";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
+import type { ApprovalRow } from "#db/schema/approvals";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
@@ -10,7 +11,6 @@ import { questionSchema } from "./asked-question.ts";
 import { callOf } from "./bound-call.ts";
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
-import type { ApprovalRow } from "./store.ts";
 
 /**
  * The statements that follow a decision beside its own row: its event, and a person's intervention in the run for a

@@ -1,5 +1,6 @@
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
@@ -8,7 +9,7 @@ import { isSampleId } from "#tenancy/sample";
 
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
-import { requireStatus, selectOverdue, updateExpired, type ApprovalRow } from "./store.ts";
+import { requireStatus, selectOverdue, updateExpired } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
 const MAX_PER_RUN = 200;

@@ -1,8 +1,9 @@
 import type { BaseContext } from "#context";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectApproval, type ApprovalRow } from "./store.ts";
+import { selectApproval } from "./store.ts";
 
 /** Reads the tenant's stored approval. Throws NOT_FOUND, also for a malformed id and another tenant's approval. */
 export async function findApproval(

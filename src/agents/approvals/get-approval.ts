@@ -1,8 +1,8 @@
 import type { BaseContext } from "#context";
+import type { ApprovalRow } from "#db/schema/approvals";
 
 import { statusAt } from "./approval-state.ts";
 import { findApproval } from "./find-approval.ts";
-import type { ApprovalRow } from "./store.ts";
 
 /** The tenant's approval in its current state. */
 export async function getApproval(

@@ -1,4 +1,5 @@
 import type { AuditRecord } from "#db/audit-record";
+import type { ApprovalRow } from "#db/schema/approvals";
 import type { Statement } from "#db/statement";
 import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
 import { AppError } from "#errors/app-error";
@@ -8,7 +9,7 @@ import type { Actor } from "#tenancy/actor";
 
 import { approvalDigest, type GovernedCall } from "./approval-digest.ts";
 import { APPROVAL_LIFETIME_MS } from "./approval-state.ts";
-import { insertApproval, type ApprovalRow } from "./store.ts";
+import { insertApproval } from "./store.ts";
 import type { Waiting } from "./waiting-run.ts";
 
 /** The requester: the kind of caller and the person behind it, who may not approve the request. */

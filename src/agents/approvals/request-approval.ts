@@ -1,10 +1,11 @@
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { AppError } from "#errors/app-error";
 
 import { openApproval, requesterOf } from "./open-approval.ts";
-import { requireAgentVersion, type ApprovalRow } from "./store.ts";
+import { requireAgentVersion } from "./store.ts";
 import { tellDeciders } from "./tell-deciders.ts";
 
 export interface RequestApprovalInput {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
 import { bulkIds } from "#http/bulk";
@@ -20,7 +21,7 @@ import {
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
 import { APPROVAL_STATUSES, APPROVAL_VIEWS } from "./approval-state.ts";
-import type { ApprovalRow, NamedApproval, ShownApproval } from "./store.ts";
+import type { NamedApproval, ShownApproval } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 
 /** As much as an agent's configuration may hold; a person must be able to read it. */

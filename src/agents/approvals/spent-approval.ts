@@ -1,5 +1,4 @@
-import type { ApprovalRow } from "./store.ts";
-
+import type { ApprovalRow } from "#db/schema/approvals";
 /** An approval in the audit entry of the call that used it. */
 export interface SpentApproval {
   id: string;

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, type SQL
 import type { Database } from "#db/client";
 import { isPresent, isPresentOf } from "#db/removals";
 import { users } from "#db/schema/accounts";
-import { approvals } from "#db/schema/approvals";
+import { type ApprovalRow, approvals } from "#db/schema/approvals";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { AppError } from "#errors/app-error";
@@ -11,8 +11,6 @@ import type { AppError } from "#errors/app-error";
 import type { ApprovalStatus, ApprovalView } from "./approval-state.ts";
 import { isOfPresentAgent } from "./decisions.queries.ts";
 import type { WaitColumns } from "./waiting-run.ts";
-
-export type ApprovalRow = typeof approvals.$inferSelect;
 
 const oneApproval = (tenantId: string, approvalId: string): SQL | undefined =>
   and(eq(approvals.tenantId, tenantId), eq(approvals.id, approvalId), isOfPresentAgent);

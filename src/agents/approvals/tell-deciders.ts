@@ -1,7 +1,8 @@
 import type { BaseContext } from "#context";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { sendMail } from "#platform/mail/send-mail";
 
-import { selectDeciderEmails, type ApprovalRow } from "./store.ts";
+import { selectDeciderEmails } from "./store.ts";
 
 /**
  * Mails the tenant's administrators that an action waits for them. Never throws, because the request itself is visible.

@@ -1,9 +1,9 @@
 import { findAgent } from "#agents/agents/find-agent";
-import type { ApprovalRow } from "#agents/approvals/approval-row";
 import { checkAnswer, questionSchema } from "#agents/approvals/asked-question";
 import { callOf } from "#agents/approvals/bound-call";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import type { ServiceContext } from "#context";
+import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
 import type { Tool } from "#engine/reasoning/tool";
 import { AppError, invalidInput } from "#errors/app-error";

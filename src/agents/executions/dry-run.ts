@@ -1,5 +1,5 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import type { BaseContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { assessFailure, episodeOutcomeOf } from "#engine/evidence/assess-run";
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";

@@ -1,5 +1,6 @@
 import { searchKnowledge } from "#agents/domains/search-knowledge";
 import type { SystemContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { createProvider } from "#engine/reasoning/create-provider";
 import { orderedToolOf, orderedToolProvider } from "#engine/reasoning/ordered-tool";
 import type { Provider, RunState } from "#engine/reasoning/provider";
@@ -9,7 +10,6 @@ import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { runSkill } from "#skills/private-skills/run-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import type { ExecutionRecord } from "./execution-record.ts";

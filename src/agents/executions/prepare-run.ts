@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import type { RunState } from "#engine/reasoning/provider";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
 

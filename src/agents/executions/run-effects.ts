@@ -1,4 +1,5 @@
 import type { SystemContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
 import { endOfEffect, knownOfEffect } from "#engine/reasoning/effect-end";
 import { madeWith, type CallRecord, type RunState } from "#engine/reasoning/provider";
@@ -7,7 +8,6 @@ import { AppError } from "#errors/app-error";
 import { effectEnded } from "#platform/effects/effect-ended";
 import { intendEffect } from "#platform/effects/intend-effect";
 import { findSkill } from "#skills/private-skills/find-skill";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { skillTarget } from "#skills/private-skills/skill-target";
 
 import { alreadyEnded } from "./already-ended.ts";

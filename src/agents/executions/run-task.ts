@@ -1,7 +1,7 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";

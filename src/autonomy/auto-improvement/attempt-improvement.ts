@@ -1,9 +1,9 @@
 import type { BaseContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { checkCode } from "#skills/private-skills/check-code";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { runSkillRow } from "#skills/private-skills/run-skill";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { MAX_CODE_BYTES, textBytes } from "#skills/skill-fields/skill-limits";
 import type { FoundRuns } from "#skills/skill-runs/find-runs";
 

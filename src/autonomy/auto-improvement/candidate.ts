@@ -1,5 +1,5 @@
+import type { SkillRow } from "#db/schema/skills";
 import { sha256Hex } from "#lib/digest";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 
 import type { Improvement } from "./improve-skill.ts";
 import type { CandidateRow, MutationRow, SkillHistory } from "./store.ts";

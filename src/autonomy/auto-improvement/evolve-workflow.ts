@@ -1,6 +1,6 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { dryRun, type DryRun, type DryRunContext } from "#agents/executions/dry-run";
 import type { RecentInput } from "#agents/executions/find-recent-inputs";
+import type { AgentRow } from "#db/schema/agents";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { canonicalJson } from "#lib/json";

@@ -2,11 +2,11 @@ import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement } from "#autonomy/workspaces/decide-improvement";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { findSkill } from "#skills/private-skills/find-skill";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { findRuns } from "#skills/skill-runs/find-runs";
 import {
   failureHandled,

@@ -1,7 +1,7 @@
 import type { BaseContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { answerOf } from "#engine/reasoning/answer-of";
 import { createProvider } from "#engine/reasoning/create-provider";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 
 import type { Edit } from "./edit-operators.ts";
 import type { RegressionCase } from "./regression-cases.ts";

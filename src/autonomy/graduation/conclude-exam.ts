@@ -5,6 +5,7 @@ import { recordLevelChange } from "#agents/agents/record-level-change";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { ExamRow } from "#db/schema/graduation";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { possibleActions } from "#engine/reasoning/possible-actions";
 import { AppError } from "#errors/app-error";
@@ -14,14 +15,7 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { findCaseRecords } from "./case-records.ts";
 import { WAIT_AFTER_FAILURE_MS, type CaseVerdict, type ExamBasis } from "./exam-basis.ts";
 import { judgeExam } from "./exam-stages.ts";
-import {
-  deleteEarlierVoidExams,
-  requireUnderWay,
-  selectExamForRun,
-  updateExamEnd,
-  upsertWait,
-  type ExamRow,
-} from "./store.ts";
+import { deleteEarlierVoidExams, requireUnderWay, selectExamForRun, updateExamEnd, upsertWait } from "./store.ts";
 
 /**
  * Ends an exam with its verdict, once: it changes nothing when the database already has the end. An agent that passes

@@ -1,7 +1,7 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { DecoyTool } from "#autonomy/exam-cases/exam-case";
 import type { ExpectedBehavior } from "#autonomy/exam-cases/judge-case";
+import type { AgentRow } from "#db/schema/agents";
 
 import type { CaseTrial } from "./exam-stages.ts";
 

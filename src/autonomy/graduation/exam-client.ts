@@ -1,7 +1,6 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { ExamRow } from "#db/schema/graduation";
 import { laneName, type RunName } from "#platform/objects/lane-name";
-
-import type { ExamRow } from "./store.ts";
 
 /** The object that carries exams, including this one. */
 export interface ExamClient {

@@ -5,6 +5,7 @@ import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
 import { drawExamCases } from "#autonomy/exam-cases/draw-exam-cases";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
 import type { SystemContext } from "#context";
+import type { ExamRow } from "#db/schema/graduation";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { decoyTool } from "#engine/reasoning/decoy-tool";
 import type { RunName } from "#platform/objects/lane-name";
@@ -13,7 +14,7 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { concludeExam } from "./conclude-exam.ts";
 import type { CaseVerdict, ExamBasis, PlannedCase } from "./exam-basis.ts";
 import type { CaseTrial } from "./exam-stages.ts";
-import { selectExamForRun, type ExamRow } from "./store.ts";
+import { selectExamForRun } from "./store.ts";
 
 export type CarriedExam = CarriedCases<ExamBasis, PlannedCase, PlannedCase, CaseVerdict, ExamRow>;
 

@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { CarriedCases } from "#autonomy/case-runs/carried-cases";
+import type { ExamRow } from "#db/schema/graduation";
 import type { RunName } from "#platform/objects/lane-name";
 import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import type { ExamClient } from "./exam-client.ts";
-import type { ExamRow } from "./exam-row.ts";
 import { EXAM_WORK, type CarriedExam } from "./exam-work.ts";
 
 /** Carries exams of one tenant's agents: those of one lane. */

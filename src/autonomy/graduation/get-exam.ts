@@ -1,9 +1,10 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { ExamRow } from "#db/schema/graduation";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectExam, type ExamRow } from "./store.ts";
+import { selectExam } from "./store.ts";
 
 /** An exam that the agent took, passed or not. */
 export async function getExam(ctx: ServiceContext, agentId: string, examId: string): Promise<ExamRow> {

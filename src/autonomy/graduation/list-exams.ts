@@ -1,9 +1,10 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { ExamRow } from "#db/schema/graduation";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectExams, type ExamRow } from "./store.ts";
+import { selectExams } from "./store.ts";
 
 export interface ListExamsInput {
   page: number;

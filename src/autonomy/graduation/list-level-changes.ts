@@ -1,10 +1,11 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { ExamRow } from "#db/schema/graduation";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectHistory, type ExamRow, type LevelChangeRow, type StandingRow } from "./store.ts";
+import { selectHistory, type LevelChangeRow, type StandingRow } from "./store.ts";
 
 export interface LevelHistory {
   agentId: string;

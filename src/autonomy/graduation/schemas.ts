@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
+import type { ExamRow } from "#db/schema/graduation";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { LevelHistory } from "./list-level-changes.ts";
 import type { ShiftedLevel } from "./shift-level.ts";
-import type { ExamRow } from "./store.ts";
 
 export const GraduationPath = z.object({ agent_id: pathId("agent_id") });
 export const ExamPath = z.object({ agent_id: pathId("agent_id"), exam_id: pathId("exam_id") });

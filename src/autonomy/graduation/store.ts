@@ -5,11 +5,10 @@ import type { Database } from "#db/client";
 import { personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
-import { exams, graduationStandings, levelChanges } from "#db/schema/graduation";
+import { type ExamRow, exams, graduationStandings, levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type ExamRow = typeof exams.$inferSelect;
 export type LevelChangeRow = typeof levelChanges.$inferSelect;
 export type StandingRow = typeof graduationStandings.$inferSelect;
 

@@ -4,6 +4,7 @@ import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { BaseContext, ServiceContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { ExamRow } from "#db/schema/graduation";
 import type { IdempotencyClaim } from "#db/write-request";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
@@ -17,7 +18,7 @@ import { refuseSample } from "#tenancy/sample";
 
 import { WAIT_AFTER_FAILURE_MS } from "./exam-basis.ts";
 import { examLane } from "./exam-client.ts";
-import { insertExam, requireNoExam, requireNoWait, type ExamRow } from "./store.ts";
+import { insertExam, requireNoExam, requireNoWait } from "./store.ts";
 
 export type ExamContext = BaseContext & {
   tenant: { id: string };

@@ -1,7 +1,7 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { requireOwn } from "#agents/agents/find-agent";
 import { gradedAgent } from "#agents/agents/graded-agent";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import {
   forecastOf,
   goodRunsToExam,

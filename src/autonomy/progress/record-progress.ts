@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { progressOf } from "#engine/evidence/progress";
 import type { Readiness } from "#engine/evidence/readiness";

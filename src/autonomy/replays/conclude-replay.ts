@@ -1,6 +1,7 @@
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { ReplayRow } from "#db/schema/graduation";
 import { assessNonInferiority, countPairs } from "#engine/evidence/non-inferiority";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { highestComplexity } from "#engine/reasoning/recorded-calls";
@@ -9,7 +10,7 @@ import type { RunName } from "#platform/objects/lane-name";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import type { ReplayBasis, ReplayVerdict } from "./replay-basis.ts";
-import { requireUnderWay, selectReplayForRun, updateReplayEnd, upsertInheritance, type ReplayRow } from "./store.ts";
+import { requireUnderWay, selectReplayForRun, updateReplayEnd, upsertInheritance } from "./store.ts";
 
 type Result = NonNullable<ReplayRow["result"]>;
 

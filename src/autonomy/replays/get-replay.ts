@@ -1,9 +1,10 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { ReplayRow } from "#db/schema/graduation";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectReplay, type ReplayRow } from "./store.ts";
+import { selectReplay } from "./store.ts";
 
 /** A replay of an agent. */
 export async function getReplay(ctx: ServiceContext, agentId: string, replayId: string): Promise<ReplayRow> {

@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import type { ReplayedOutcome } from "#engine/evidence/non-inferiority";
 import type { RecordedCall } from "#engine/reasoning/recorded-calls";
 

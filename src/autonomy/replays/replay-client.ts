@@ -1,7 +1,6 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { ReplayRow } from "#db/schema/graduation";
 import { laneName, type RunName } from "#platform/objects/lane-name";
-
-import type { ReplayRow } from "./store.ts";
 
 /** The object that carries replays, including this one. */
 export interface ReplayClient {

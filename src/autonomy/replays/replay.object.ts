@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { CarriedCases } from "#autonomy/case-runs/carried-cases";
+import type { ReplayRow } from "#db/schema/graduation";
 import type { RunName } from "#platform/objects/lane-name";
 import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import type { ReplayClient } from "./replay-client.ts";
-import type { ReplayRow } from "./replay-row.ts";
 import { REPLAY_WORK, type CarriedReplay } from "./replay-work.ts";
 
 /** Carries replays of one tenant's agents: those of one lane. */

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import type { ReplayRow } from "#db/schema/graduation";
 import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
-
-import type { ReplayRow } from "./store.ts";
 
 export const ReplayAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ReplayPath = z.object({ agent_id: pathId("agent_id"), replay_id: pathId("replay_id") });

@@ -7,11 +7,9 @@ import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
-import { graduationStandings, replays } from "#db/schema/graduation";
+import { graduationStandings, type ReplayRow, replays } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
-
-export type ReplayRow = typeof replays.$inferSelect;
 
 export const insertReplay: (row: ReplayRow) => Statement = insertInto(replays);
 

@@ -2,13 +2,14 @@ import { readEvidence } from "#agents/agents/read-evidence";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { ReplayRow } from "#db/schema/graduation";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/restate-answer";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { refuseSample } from "#tenancy/sample";
 
 import { replayLane } from "./replay-client.ts";
-import { deleteEarlierReplays, insertReplay, requireNoReplay, type ReplayRow } from "./store.ts";
+import { deleteEarlierReplays, insertReplay, requireNoReplay } from "./store.ts";
 
 const WAIT_SECONDS = 10;
 

@@ -1,6 +1,6 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { changeConfiguration } from "#agents/agents/change-configuration";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 
 import { findAdaptation, wrongStatus } from "./find-adaptation.ts";

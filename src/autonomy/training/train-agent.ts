@@ -1,9 +1,9 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { findAgent } from "#agents/agents/find-agent";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import { dryRun } from "#agents/executions/dry-run";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { minePatterns } from "./mine-patterns.ts";

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 import { openPhoto } from "#creative/photos/photo-object";
-import type { PhotoRow } from "#creative/photos/photo-row";
+import type { PhotoRow } from "#db/schema/photos";
 import type { PictureFormat } from "#engine/pictures/picture";
 
 /** A photo's whole file. */

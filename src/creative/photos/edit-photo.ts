@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import type { PhotoRow } from "#db/schema/photos";
 import { requireInside } from "#engine/pictures/crop-rows";
 import type { RequestedEdit } from "#engine/pictures/picture-task";
 import { defaultIntensity } from "#lib/pixels/edit-steps";
@@ -9,7 +10,6 @@ import { governPhotoEdit } from "./govern-photo-edit.ts";
 import { keepPhoto } from "./keep-photo.ts";
 import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
 import type { EditPhotoInput } from "./schemas.ts";
-import type { PhotoRow } from "./store.ts";
 
 const DEFAULT_QUALITY = 90;
 

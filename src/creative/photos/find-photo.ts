@@ -1,8 +1,9 @@
 import type { ServiceContext } from "#context";
+import type { PhotoRow } from "#db/schema/photos";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { type PhotoRow, selectPhoto } from "./store.ts";
+import { selectPhoto } from "./store.ts";
 
 /** Finds the tenant's photo. Throws NOT_FOUND, also for another tenant's. */
 export async function findPhoto(

@@ -1,13 +1,14 @@
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
+import type { PhotoRow } from "#db/schema/photos";
 import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 import { photoBytesOf } from "#tenancy/tiers";
 
 import type { MadePicture } from "./ask-pictures.ts";
 import { putPhoto } from "./photo-object.ts";
-import { insertPhoto, type PhotoRow, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";
+import { insertPhoto, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";
 
 /** Maximum photos of a tenant, whatever their size. */
 export const MAX_PHOTOS = 10_000;

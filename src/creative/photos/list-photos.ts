@@ -1,7 +1,8 @@
 import type { ServiceContext } from "#context";
+import type { PhotoRow } from "#db/schema/photos";
 import { photoBytesOf } from "#tenancy/tiers";
 
-import { type PhotoRow, selectPhotos } from "./store.ts";
+import { selectPhotos } from "./store.ts";
 
 export interface PhotoPage {
   rows: PhotoRow[];

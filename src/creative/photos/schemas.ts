@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import type { PhotoRow } from "#db/schema/photos";
 import { MAX_PICTURE_SIDE, PICTURE_FORMATS } from "#engine/pictures/picture";
 import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { Pagination, pageQuery } from "#http/paging";
@@ -8,7 +9,6 @@ import { FILTER_TYPES, FITS } from "#lib/pixels/edit-steps";
 
 import type { PhotoPage } from "./list-photos.ts";
 import type { PhotoPreset } from "./photo-presets.ts";
-import type { PhotoRow } from "./store.ts";
 
 export const PhotoPath = z.object({ id: pathId("id", "photo") });
 

@@ -1,11 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { photos } from "#db/schema/photos";
+import { type PhotoRow, photos } from "#db/schema/photos";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
-
-export type PhotoRow = typeof photos.$inferSelect;
 
 const photoOf = (tenantId: string, photoId: string) => and(eq(photos.id, photoId), eq(photos.tenantId, tenantId));
 

@@ -1,8 +1,8 @@
 import type { ServiceContext } from "#context";
+import type { PhotoRow } from "#db/schema/photos";
 
 import { askPictures } from "./ask-pictures.ts";
 import { keepPhoto } from "./keep-photo.ts";
-import type { PhotoRow } from "./store.ts";
 
 /** The field of the form with the file. */
 export const IMAGE_FIELD = "image";

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import type { StopScope } from "#db/kill-switches";
+
 import { ownTenant } from "./accounts.ts";
 
 /** Full-text search over name and description is the virtual table `agents_search`, kept by triggers (see the migrations). */
@@ -62,3 +64,17 @@ export const agents = sqliteTable(
       .where(sql`unchecked_since IS NOT NULL`),
   ],
 );
+
+export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince" | "progress" | "weakest"> & {
+  /** The scope of the kill switch that stops it; null when it may act. */
+  stoppedBy: StopScope | null;
+};
+
+/** The columns of an agent in a list. */
+export type ListedAgent = Pick<
+  AgentRow,
+  "id" | "name" | "description" | "role" | "maturityLevel" | "status" | "createdAt" | "updatedAt"
+> & {
+  /** Set for a deleted agent. */
+  deletedAt?: number;
+};

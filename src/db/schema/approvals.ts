@@ -62,3 +62,5 @@ export const approvals = ownedTable(
     uniqueIndex("approvals_call").on(table.waitsId, table.callId),
   ],
 );
+
+export type ApprovalRow = typeof approvals.$inferSelect;

@@ -53,3 +53,8 @@ export const effects = ownedTable(
       .where(sql`status = 'intended'`),
   ],
 );
+
+export type EffectRow = typeof effects.$inferSelect;
+
+/** An effect with the current state of the acting agent; null for a person's effect. */
+export type NamedEffect = EffectRow & { agent: { id: string; name: string; level: string } | null };

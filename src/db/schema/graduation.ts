@@ -175,3 +175,7 @@ export const edgeCases = sqliteTable(
   },
   (table) => [index("edge_cases_tenant").on(table.tenantId, table.createdAt, table.id)],
 );
+
+export type ExamRow = typeof exams.$inferSelect;
+
+export type ReplayRow = typeof replays.$inferSelect;

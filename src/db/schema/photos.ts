@@ -38,3 +38,5 @@ export const photos = sqliteTable(
       .where(sql`state <> 'stored'`),
   ],
 );
+
+export type PhotoRow = typeof photos.$inferSelect;

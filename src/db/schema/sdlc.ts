@@ -146,3 +146,5 @@ export const sdlcDeployments = ownedTable(
       .where(sql`state = 'live'`),
   ],
 );
+
+export type RunRow = typeof sdlcRuns.$inferSelect;

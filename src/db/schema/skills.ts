@@ -43,3 +43,5 @@ export const skills = sqliteTable(
     index("skills_source_listing").on(table.sourceListingId),
   ],
 );
+
+export type SkillRow = Omit<typeof skills.$inferSelect, "searchRow">;

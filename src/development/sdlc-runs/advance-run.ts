@@ -1,9 +1,10 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { considerDemotion } from "#agents/agents/consider-demotion";
 import type { SpentApproval } from "#agents/approvals/spent-approval";
 import { withdrawApprovals } from "#agents/approvals/withdraw-approvals";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
+import type { RunRow } from "#db/schema/sdlc";
 import { decideRun } from "#development/sdlc/decide-run";
 import { findSettings, type SdlcSettings } from "#development/sdlc/find-settings";
 import { requirePolicy } from "#development/sdlc/require-policy";
@@ -20,7 +21,7 @@ import { alreadyOver, notAsDecided, refusalOf } from "./refusals.ts";
 import { permissionOf } from "./run-approval.ts";
 import { isBadWork, type RunEnd } from "./run-end.ts";
 import { type DoneStep, JournaledSteps } from "./run-steps.ts";
-import { requireAgentAsDecided, requireOpenRun, selectForWork, updateRun, type RunRow } from "./store.ts";
+import { requireAgentAsDecided, requireOpenRun, selectForWork, updateRun } from "./store.ts";
 
 /** A run in the view of the object that carries it. */
 export interface Turn {

@@ -1,11 +1,11 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { RunRow } from "#db/schema/sdlc";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError, notFound } from "#errors/app-error";
 
 import { getSdlcRun } from "./get-sdlc-run.ts";
 import { sdlcRunLane } from "./sdlc-run-client.ts";
-import type { RunRow } from "./store.ts";
 
 /**
  * Cancels a run, also one that waits for an approval, whose request is withdrawn. The first end wins: a run that ended

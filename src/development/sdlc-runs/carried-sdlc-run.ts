@@ -1,4 +1,5 @@
 import type { SystemContext } from "#context";
+import type { RunRow } from "#db/schema/sdlc";
 import { AppError } from "#errors/app-error";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
@@ -6,7 +7,6 @@ import type { RunName } from "#platform/objects/lane-name";
 import type { RunSlot } from "#platform/objects/run-lane";
 
 import { type Advance, advanceRun } from "./advance-run.ts";
-import type { RunRow } from "./run-row.ts";
 import { type DoneStep, TURN_OVER } from "./run-steps.ts";
 import { selectForWork } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import { prepareRelease, type ReleaseAction } from "#development/sdlc-projects/prepare-release";
 import { numberSetting } from "#development/sdlc/type-configuration";
 import type { AgentTypeId } from "#engine/governance/development-agents";

@@ -2,12 +2,12 @@ import type { SpentApproval } from "#agents/approvals/spent-approval";
 import { judgeRun } from "#agents/episodes/constitution";
 import { recordEpisode } from "#agents/episodes/record-episode";
 import type { AuditRecord } from "#db/audit-record";
+import type { RunRow } from "#db/schema/sdlc";
 import type { Statement } from "#db/statement";
 import { type AuditDraft, auditEntry } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 
 import { assessRun, confidenceOf, endRun, judgedRun, type RunEnd } from "./run-end.ts";
-import type { RunRow } from "./store.ts";
 
 export interface FinishedRun {
   run: RunRow;

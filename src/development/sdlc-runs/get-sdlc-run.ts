@@ -1,8 +1,9 @@
 import type { ServiceContext } from "#context";
+import type { RunRow } from "#db/schema/sdlc";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectRun, type RunRow } from "./store.ts";
+import { selectRun } from "./store.ts";
 
 /** The tenant's run with its result. */
 export async function getSdlcRun(ctx: ServiceContext, runId: string): Promise<RunRow> {

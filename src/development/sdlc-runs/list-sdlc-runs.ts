@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
+import type { RunRow } from "#db/schema/sdlc";
 
-import { selectRuns, type RunRow, type ListedRun } from "./store.ts";
+import { selectRuns, type ListedRun } from "./store.ts";
 
 export interface RunQuery {
   page: number;

@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import type { RunVerdict } from "#development/sdlc/decide-run";
 import { actionComplexity } from "#engine/governance/actions";
 import type { AgentTypeId } from "#engine/governance/development-agents";

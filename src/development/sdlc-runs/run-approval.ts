@@ -6,12 +6,11 @@ import { tellDeciders } from "#agents/approvals/tell-deciders";
 import { consumerOf } from "#agents/approvals/waiting-run";
 import type { ServiceContext, SystemContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
+import type { RunRow } from "#db/schema/sdlc";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
-
-import type { RunRow } from "./store.ts";
 
 type ApprovedRun = Pick<RunRow, "agentId" | "agentVersion" | "agentType" | "action" | "projectId" | "inputSummary"> & {
   input: Record<string, unknown>;

@@ -1,10 +1,10 @@
 import type { JudgedRun } from "#agents/episodes/constitution";
+import type { RunRow } from "#db/schema/sdlc";
 import { assessFailure, type Assessment } from "#engine/evidence/assess-run";
 import { strongest, type Verification } from "#engine/evidence/verification";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { toldCode, type Failure } from "#errors/failure";
 
-import type { RunRow } from "./store.ts";
 import type { Work } from "./work/work-result.ts";
 
 /** How a run ended. */

@@ -12,7 +12,7 @@ import {
 import { asksForAsync } from "#http/prefer";
 
 import { runSdlcAction } from "./run-sdlc-action.ts";
-import { isOver, presentRun, RunBody, RunHeaders, RunView, type RunRow } from "./schemas.ts";
+import { isOver, presentRun, RunBody, RunHeaders, RunView } from "./schemas.ts";
 
 export const runSdlcActionRoute = operation({
   method: "post",
@@ -55,7 +55,7 @@ export const runSdlcActionRoute = operation({
 });
 
 function present(
-  run: RunRow,
+  run: Parameters<typeof presentRun>[0],
 ): Outcome<201, ReturnType<typeof presentRun>> | Outcome<202, ReturnType<typeof presentRun>> {
   const shown = { location: `/api/sdlc/runs/${run.id}`, data: presentRun(run) };
   return isOver(run) ? { status: 201, ...shown } : { status: 202, ...shown };

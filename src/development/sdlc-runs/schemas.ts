@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import type { RunRow } from "#db/schema/sdlc";
 import { AgentTypeName } from "#development/sdlc/schemas";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
@@ -16,9 +17,7 @@ import {
   jsonObjectOrNull,
 } from "#http/schemas";
 
-import type { ListedRun, RunRow, RunSummary } from "./store.ts";
-
-export type { RunRow } from "./store.ts";
+import type { ListedRun, RunSummary } from "./store.ts";
 
 /** Whether it can no longer change. */
 export const isOver = ({ status }: Pick<RunRow, "status">): boolean => isFinal(status);

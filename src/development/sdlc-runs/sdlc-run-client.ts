@@ -1,7 +1,6 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { RunRow } from "#db/schema/sdlc";
 import { laneName, type RunName } from "#platform/objects/lane-name";
-
-import type { RunRow } from "./run-row.ts";
 
 /** The object that carries runs of development agents, among them this one. */
 export interface SdlcRunClient {

@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 
 import type { Wakeable } from "#agents/approvals/waiting-run";
+import type { RunRow } from "#db/schema/sdlc";
 import type { RunName } from "#platform/objects/lane-name";
 import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { CarriedSdlcRun } from "./carried-sdlc-run.ts";
 import { handOverFormer } from "./former-sdlc-run.ts";
-import type { RunRow } from "./run-row.ts";
 import type { SdlcRunClient } from "./sdlc-run-client.ts";
 
 /** Carries runs of one tenant's development agents: those of one lane. */

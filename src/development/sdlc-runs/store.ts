@@ -6,11 +6,9 @@ import { AGENT_NOT_STOPPED } from "#db/kill-switches";
 import { agentNameAt } from "#db/names";
 import { isPresent, isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
-import { sdlcRuns } from "#db/schema/sdlc";
+import { type RunRow, sdlcRuns } from "#db/schema/sdlc";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
-
-export type RunRow = typeof sdlcRuns.$inferSelect;
 
 /** Fails with the refusal when the run's approval is already used. */
 export const insertRun = (row: RunRow, spent: () => AppError): Statement => ({

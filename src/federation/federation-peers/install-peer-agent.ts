@@ -1,8 +1,8 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { rememberAgent } from "#agents/agents/find-agent";
 import { mayApprove } from "#agents/agents/may-approve";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 import { agentFromTemplate } from "#marketplaces/agent-marketplace/agent-from-template";
 import { auditChange } from "#platform/audit/audit-entry";

@@ -1,8 +1,8 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { newAgent } from "#agents/agents/new-agent";
 import { isConfigurationTooLarge } from "#agents/agents/update-agent";
 import { remember } from "#agents/memories/remember";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import { lowerLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";

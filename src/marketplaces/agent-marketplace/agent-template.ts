@@ -1,4 +1,4 @@
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import { isMaturityLevel, type MaturityLevel } from "#engine/governance/maturity";
 
 /** A problem that an agent had, or that a person corrected, and its solution. */

@@ -1,6 +1,6 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { rememberAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { findPublic } from "#publishing/listings/find-listing";
 import { installListing } from "#publishing/listings/install-listing";
 

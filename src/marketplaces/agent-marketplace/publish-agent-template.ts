@@ -1,6 +1,6 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { submitListing, type Submitted } from "#publishing/listings/submit-listing";
 
 import { type AgentTemplate, canvasUiSchemasOf, type Heuristic, templateConfiguration } from "./agent-template.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import type { AgentRow } from "#agents/agents/agent-row";
 import { AGENT_ROLES } from "#agents/agents/schemas";
+import type { AgentRow } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";

@@ -1,11 +1,11 @@
 import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { findPublic } from "#publishing/listings/find-listing";
 import { installListing } from "#publishing/listings/install-listing";
 import { rememberSkill } from "#skills/private-skills/find-skill";
 import { mergeOverrides } from "#skills/private-skills/merge-overrides";
 import { newSkill } from "#skills/private-skills/new-skill";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 
 import { copiedContent, type PublishedSkill, readPublishedSkill } from "./published-skill.ts";
 

@@ -1,5 +1,5 @@
+import type { SkillRow } from "#db/schema/skills";
 import { variablesIn } from "#skills/private-skills/endpoint";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 
 /** The content of an installed skill: the snapshot of its listing's version. */
 export interface PublishedSkill {

@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { findPublic, type PublicListing } from "#publishing/listings/find-listing";
@@ -6,7 +7,6 @@ import { installationOf } from "#publishing/listings/install-listing";
 import { changeSkillWith, type SkillChange } from "#skills/private-skills/change-skill";
 import { findSkill } from "#skills/private-skills/find-skill";
 import { checkOverrides } from "#skills/private-skills/merge-overrides";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { keepState } from "#skills/skill-versions/keep-state";
 
 import { copiedContent, readPublishedSkill } from "./published-skill.ts";

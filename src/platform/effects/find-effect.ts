@@ -1,8 +1,9 @@
 import type { BaseContext } from "#context";
+import type { NamedEffect } from "#db/schema/effects";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectEffect, type NamedEffect } from "./store.ts";
+import { selectEffect } from "./store.ts";
 
 /** Finds the tenant's effect. Throws NOT_FOUND, also for another tenant's. */
 export async function findEffect(

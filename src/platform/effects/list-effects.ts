@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
+import type { NamedEffect } from "#db/schema/effects";
 
-import { selectEffects, type EffectStatus, type NamedEffect } from "./store.ts";
+import { selectEffects, type EffectStatus } from "./store.ts";
 
 export interface EffectQuery {
   page: number;

@@ -1,11 +1,12 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { EffectRow } from "#db/schema/effects";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
 import { findEffect } from "./find-effect.ts";
-import { requireUnknown, updateSettlement, type EffectRow } from "./store.ts";
+import { requireUnknown, updateSettlement } from "./store.ts";
 
 export type SettledAs = NonNullable<EffectRow["settledAs"]>;
 

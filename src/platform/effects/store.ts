@@ -2,15 +2,11 @@ import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isPresent, isPresentOf } from "#db/removals";
-import { effects } from "#db/schema/effects";
+import { type EffectRow, effects, type NamedEffect } from "#db/schema/effects";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type EffectRow = typeof effects.$inferSelect;
 export type EffectStatus = EffectRow["status"];
-
-/** An effect with the current state of the acting agent; null for a person's effect. */
-export type NamedEffect = EffectRow & { agent: { id: string; name: string; level: string } | null };
 
 /** Writes an intention once; repeating it changes nothing. */
 export const insertIntended = (row: EffectRow): Statement =>

@@ -1,7 +1,7 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { governAgentCall } from "#agents/approvals/govern-agent-call";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 import { callerOf } from "#tenancy/caller";
 

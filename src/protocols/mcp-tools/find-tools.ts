@@ -1,6 +1,6 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { callerOf } from "#tenancy/caller";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { AgentRow } from "#agents/agents/agent-row";
+import type { AgentRow } from "#db/schema/agents";
 import { installAgentTemplate } from "#marketplaces/agent-marketplace/install-agent-template";
 import { installSkill, type InstalledSkillCopy } from "#marketplaces/skill-marketplace/install-skill";
 import { searchListings } from "#publishing/listing-search/search-listings";

@@ -1,5 +1,5 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import type { ActionName } from "#engine/governance/actions";
 import type { Permission } from "#tenancy/permissions";
 

@@ -1,7 +1,7 @@
-import type { AgentRow } from "#agents/agents/agent-row";
 import type { ExecutionRecord } from "#agents/executions/execution-record";
 import { runTask, type TaskParameters } from "#agents/executions/run-task";
 import type { ServiceContext } from "#context";
+import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { asksForApproval, isNamedForApproval } from "#engine/reasoning/asks-for-approval";
 import { describeTool, type Tool } from "#engine/reasoning/tool";

@@ -1,10 +1,11 @@
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { changeRow } from "#db/change-row";
+import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
 
 import { findSkill, forgetSkill, rememberSkill } from "./find-skill.ts";
-import { type SkillRow, unchangedSkill, updateSkillRow } from "./store.ts";
+import { unchangedSkill, updateSkillRow } from "./store.ts";
 
 export interface SkillChange<Result> {
   /** Null when the skill needs no change, so that nothing is written. */

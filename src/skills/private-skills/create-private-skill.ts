@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { SkillRow } from "#db/schema/skills";
 import { invalidInput } from "#errors/app-error";
 
 import { checkCode } from "./check-code.ts";
@@ -8,7 +9,6 @@ import { checkSchemas } from "./check-schemas.ts";
 import { rememberSkill } from "./find-skill.ts";
 import { newSkill } from "./new-skill.ts";
 import type { CreateSkillInput } from "./schemas.ts";
-import type { SkillRow } from "./store.ts";
 
 /**
  * Creates a skill of the tenant, installed at once. It checks what it can without running it: the schemas, the syntax

@@ -1,11 +1,12 @@
 import type { BaseContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { versionOf, type TopicVersions } from "#db/write-request";
 import { type AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
 import { refuseSample } from "#tenancy/sample";
 
-import { selectSkill, type SkillRow } from "./store.ts";
+import { selectSkill } from "./store.ts";
 
 /**
  * The context for finding a tenant's skills. A request has versions and may use the cache; the platform's own work has

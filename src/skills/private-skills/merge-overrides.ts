@@ -1,9 +1,9 @@
+import type { SkillRow } from "#db/schema/skills";
 import { invalidInput } from "#errors/app-error";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import { jsonBytes, MAX_CONFIG_BYTES } from "#skills/skill-fields/skill-limits";
 
 import { checkEndpointConfig } from "./check-endpoint-config.ts";
-import type { SkillRow } from "./store.ts";
 
 /**
  * Merges overrides into a skill's: a value sets its key, null removes it. Only keys of the skill's configuration can be

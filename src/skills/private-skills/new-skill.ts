@@ -1,10 +1,11 @@
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 import { actingUser } from "#tenancy/acting-user";
 
-import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
+import { insertSkill, requireFewerSkills } from "./store.ts";
 
 /** The columns that define a skill. */
 export type SkillParts = Pick<

@@ -1,3 +1,4 @@
+import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { mismatchOf } from "#lib/json-schema";
 import { openSecret } from "#lib/secret-box";
@@ -7,7 +8,6 @@ import { findSkill, type SkillContext, skillNotFound } from "./find-skill.ts";
 import { maskText, maskValues } from "./mask-values.ts";
 import { runSandboxed } from "./run-sandboxed.ts";
 import { isStill, type SkillPin } from "./skill-pin.ts";
-import type { SkillRow } from "./store.ts";
 
 export interface SkillRun {
   skillId: string;

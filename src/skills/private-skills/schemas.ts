@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import type { SkillRow } from "#db/schema/skills";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 import { LISTING_STATUSES } from "#publishing/listings/listing-kind";
@@ -18,7 +19,7 @@ import {
 } from "#skills/skill-fields/schemas";
 import { MAX_CONFIG_BYTES, MAX_VARIABLE_CHARACTERS } from "#skills/skill-fields/skill-limits";
 
-import type { SkillListing, SkillListRow, SkillRow, SkillWithListing } from "./store.ts";
+import type { SkillListing, SkillListRow, SkillWithListing } from "./store.ts";
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 

@@ -1,5 +1,4 @@
-import type { SkillRow } from "./store.ts";
-
+import type { SkillRow } from "#db/schema/skills";
 /** The host that a skill reaches; null without one. */
 export function skillTarget({ skillType, config, configOverrides }: SkillRow): string | null {
   if (skillType !== "api") return null;

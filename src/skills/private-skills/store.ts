@@ -4,11 +4,10 @@ import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { isNoSample } from "#db/own-rows";
 import { listings } from "#db/schema/listings";
-import { skills } from "#db/schema/skills";
+import { type SkillRow, skills } from "#db/schema/skills";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type SkillRow = Omit<typeof skills.$inferSelect, "searchRow">;
 export type SkillType = SkillRow["skillType"];
 
 /** Every column except the search index's key. */

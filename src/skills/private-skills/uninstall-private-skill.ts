@@ -1,10 +1,10 @@
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { changeSkillWith } from "./change-skill.ts";
-import type { SkillRow } from "./store.ts";
 
 /**
  * Removes a skill from the tenant's agents and marks a copy's installation. Its record stays; its environment variables

@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { AppError, invalidInput } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";
 import { sealSecret } from "#lib/secret-box";
@@ -7,7 +8,6 @@ import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 import { changeSkill } from "./change-skill.ts";
 import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
-import type { SkillRow } from "./store.ts";
 
 /**
  * Changes only the supplied fields. Overrides and environment variables are merged: a value sets its key, null removes

@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";
 import { canonicalJson } from "#lib/json";
@@ -6,7 +7,6 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { changeSkillWith } from "#skills/private-skills/change-skill";
 import { checkCode } from "#skills/private-skills/check-code";
 import { checkSchemas } from "#skills/private-skills/check-schemas";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { keepState } from "#skills/skill-versions/keep-state";
 
 type Schema = Record<string, unknown> | null;

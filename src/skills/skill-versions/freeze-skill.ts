@@ -1,8 +1,8 @@
+import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { actingUser } from "#tenancy/acting-user";
 import type { Actor } from "#tenancy/actor";
 

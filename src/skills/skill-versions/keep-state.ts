@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
+import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
 import { shortened } from "#lib/shortened";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 
 import { freezeSkill, stateDigest } from "./freeze-skill.ts";
 import { selectSkillVersions } from "./store.ts";

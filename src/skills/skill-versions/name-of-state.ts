@@ -1,5 +1,5 @@
 import type { ServiceContext } from "#context";
-import type { SkillRow } from "#skills/private-skills/skill-row";
+import type { SkillRow } from "#db/schema/skills";
 
 import { stateDigest } from "./freeze-skill.ts";
 import { selectNameOfState } from "./store.ts";

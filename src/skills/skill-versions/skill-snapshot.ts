@@ -1,5 +1,4 @@
-import type { SkillRow } from "#skills/private-skills/skill-row";
-
+import type { SkillRow } from "#db/schema/skills";
 /** The columns of a skill in a version: everything that decides its behaviour, except the values of its environment. */
 const KEPT = [
   "name",

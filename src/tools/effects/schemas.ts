@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
+import type { EffectRow, NamedEffect } from "#db/schema/effects";
 import { limitQuery, MAX_PAGE_SIZE, Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import type { EffectRow, NamedEffect } from "#platform/effects/effect-row";
 
 import type { ToolCallPage } from "./list-tool-calls.ts";
 import type { ToolCallRow } from "./store.ts";

@@ -2,10 +2,8 @@ import { and, desc, eq, getTableColumns, lt, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isPresentOf } from "#db/removals";
-import { effects } from "#db/schema/effects";
+import { type EffectRow, effects } from "#db/schema/effects";
 import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
-
-export type EffectRow = typeof effects.$inferSelect;
 
 /** Current names of a call's ids; null for deleted things. */
 export interface CallNames {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { regressionCases } from "#autonomy/auto-improvement/regression-cases";
 import { writeWithModel } from "#autonomy/auto-improvement/write-with-model";
 import { parseConfig } from "#config";
+import type { SkillRow } from "#db/schema/skills";
 import { createLog } from "#lib/log";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { accepted, improve, lived } from "./bench.ts";

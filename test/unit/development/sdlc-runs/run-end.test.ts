@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { judgeRun } from "#agents/episodes/constitution";
+import type { RunRow } from "#db/schema/sdlc";
 import { assessRun, confidenceOf, endRun, isBadWork, judgedRun } from "#development/sdlc-runs/run-end";
-import type { RunRow } from "#development/sdlc-runs/run-row";
 import { builtinWork } from "#development/sdlc-runs/work/work-result";
 
 const RUN: RunRow = {

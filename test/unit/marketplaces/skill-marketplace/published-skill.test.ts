@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import type { SkillRow } from "#db/schema/skills";
 import { copiedContent, publishedSkill, readPublishedSkill } from "#marketplaces/skill-marketplace/published-skill";
-import type { SkillRow } from "#skills/private-skills/skill-row";
 
 const skill = (fields: Partial<SkillRow>): SkillRow => ({
   id: "id",

@@ -1,1 +1,0 @@
-export type { ApprovalRow } from "./store.ts";

@@ -1,2 +1,0 @@
-/** An exam as the domain knows it. */
-export type { ExamRow } from "./store.ts";

@@ -1,2 +1,0 @@
-/** A replay as the domain knows it. */
-export type { ReplayRow } from "./store.ts";

@@ -1,2 +1,0 @@
-/** A photo as the wing knows it. */
-export type { PhotoRow } from "./store.ts";

@@ -1,2 +1,0 @@
-/** A run as the domain knows it. */
-export type { RunRow } from "./store.ts";

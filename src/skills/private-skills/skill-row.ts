@@ -1,2 +1,0 @@
-/** A skill of a tenant as the domain knows it. */
-export type { SkillRow } from "./store.ts";
