@@ -113,8 +113,8 @@ const LAYERS = [
   layer(
     "route",
     `${AREA}.+\\.route\\.ts$`,
-    [ANY_PLAIN, `${OWN}schemas\\.ts$`, `${OWN}[^/]+\\.contract\\.ts$`, folder("http"), CONTEXT],
-    "A handler calls a verb of its wing, or of one below (the floors say which). It sees no store, no database, no binding.",
+    [ANY_PLAIN, `${OWN}(?:schemas|store)\\.ts$`, `${OWN}[^/]+\\.contract\\.ts$`, folder("http"), CONTEXT],
+    "A handler calls a verb of its wing, or of one below (the floors say which); where a list would only be handed on, it reads its own store. It sees no database, no binding.",
   ),
   layer(
     "trigger",

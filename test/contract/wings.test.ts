@@ -1,3 +1,5 @@
+import { glob, readFile } from "node:fs/promises";
+
 import { beforeAll, expect, it } from "vitest";
 
 import { wingFinder } from "#http/wing";
@@ -92,4 +94,14 @@ it("every wing finds its paths by one expression, not by walking a tree of them"
     return router.name !== "LiteralFirst + SmartRouter + RegExpRouter";
   });
   expect(slow.map(([{ prefixes }]) => prefixes[0])).toEqual([]);
+});
+
+it("a handler only reads its area's store: what writes, or has a rule, is a verb", async () => {
+  const wrong: string[] = [];
+  for await (const file of glob("src/**/*.route.ts")) {
+    const names = /import \{([^}]*)\} from "\.\/store\.ts"/.exec(await readFile(file, "utf8"))?.[1] ?? "";
+    const others = names.split(",").filter((name) => name.trim() !== "" && !/^\s*(?:type |select[A-Z])/.test(name));
+    if (others.length > 0) wrong.push(`${file}: ${others.join().trim()}`);
+  }
+  expect(wrong).toEqual([]);
 });

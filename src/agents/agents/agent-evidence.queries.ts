@@ -7,6 +7,7 @@ import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
+import { rawStatement, type Statement } from "#db/statement";
 
 /** Every column except the search index's key, and whether a kill switch stops the agent. */
 export const agentColumns = {
@@ -108,3 +109,8 @@ export const evidenceCountsQuery = (db: Database, agentId: string) => {
     .from(latest)
     .groupBy(latest.outcome, latest.verification);
 };
+
+/** Lets the scheduled check look at an agent again, because its episodes are not what they were. */
+export const markUnchecked = (tenantId: string, agentId: string, at: number): Statement =>
+  rawStatement(sql`UPDATE agents SET unchecked_since = ${at}
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}`);

@@ -223,8 +223,3 @@ export const upsertNewLevel = (
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, evidence_since, next_exam_at)
     VALUES (${agentId}, ${tenantId}, ${at}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at`);
-
-/** Marks the agent for the next scheduled check. */
-export const updateUnchecked = (tenantId: string, agentId: string, at: number): Statement =>
-  rawStatement(sql`UPDATE agents SET unchecked_since = ${at}
-    WHERE id = ${agentId} AND tenant_id = ${tenantId}`);

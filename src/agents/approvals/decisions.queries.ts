@@ -84,3 +84,18 @@ export const updateBoundCall = ({ tenantId, id, arguments: bound, digest, askedA
   );
 
 const listOf = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Withdraws a cancelled execution's requests: they expire at this moment, and the minute job reports them. */
+export const withdrawApprovals = (tenantId: string, executionId: string, now: number): Statement =>
+  statement(
+    build
+      .update(approvals)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(approvals.tenantId, tenantId),
+          eq(approvals.waitsId, executionId),
+          inArray(approvals.status, ["pending", "approved"]),
+        ),
+      ),
+  );

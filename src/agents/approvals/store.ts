@@ -178,21 +178,6 @@ export const requireStatus = ({ tenantId, id, status }: ApprovalRow, refusal: ()
 export const updateExpired = (tenantId: string, approvalId: string): Statement =>
   statement(build.update(approvals).set({ status: "expired" }).where(oneApproval(tenantId, approvalId)));
 
-/** Expires the open approvals of an execution. */
-export const updateExpiryOfExecution = (tenantId: string, executionId: string, now: number): Statement =>
-  statement(
-    build
-      .update(approvals)
-      .set({ expiresAt: now })
-      .where(
-        and(
-          eq(approvals.tenantId, tenantId),
-          eq(approvals.waitsId, executionId),
-          inArray(approvals.status, ["pending", "approved"]),
-        ),
-      ),
-  );
-
 /** Expired approvals of all tenants that are not yet marked as expired. */
 export const selectOverdue = (db: Database, now: number, limit: number): Promise<ApprovalRow[]> =>
   db

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listDomains } from "./list-domains.ts";
 import { DomainList, ListDomainsQuery, presentListItem } from "./schemas.ts";
+import { selectDomains } from "./store.ts";
 
 export const listDomainsRoute = operation({
   method: "get",
@@ -14,7 +14,8 @@ export const listDomainsRoute = operation({
   request: { query: ListDomainsQuery },
   responses: { ...ok(enveloped(DomainList), "The domains") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { category, page, limit } = c.req.valid("query");
-  const { rows, total } = await listDomains(c.var.ctx, { category, limit, offset: (page - 1) * limit });
+  const { rows, total } = await selectDomains(db, tenant.id, { category, limit, offset: (page - 1) * limit });
   return answer(c, { domains: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
 });

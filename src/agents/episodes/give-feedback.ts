@@ -1,5 +1,5 @@
+import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerDemotion } from "#agents/agents/consider-demotion";
-import { markUnchecked } from "#agents/agents/mark-unchecked";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { requestComparison } from "#agents/judgements/request-judgement";

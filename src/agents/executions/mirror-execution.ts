@@ -1,4 +1,4 @@
-import { withdrawApprovals } from "#agents/approvals/withdraw-approvals";
+import { withdrawApprovals } from "#agents/approvals/decisions.queries";
 import { countInterventions } from "#agents/episodes/record-intervention";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listCandidates } from "./list-candidates.ts";
 import { CandidateList, ListCandidatesQuery, presentNamedCandidate } from "./schemas.ts";
+import { selectCandidates } from "./store.ts";
 
 export const listCandidatesRoute = operation({
   method: "get",
@@ -15,11 +15,12 @@ export const listCandidatesRoute = operation({
   request: { query: ListCandidatesQuery },
   responses: { ...ok(enveloped(CandidateList), "A page of candidates") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const query = c.req.valid("query");
   const { page, limit } = query;
-  const { rows, total } = await listCandidates(c.var.ctx, {
-    page,
+  const { rows, total } = await selectCandidates(db, tenant.id, {
     limit,
+    offset: (page - 1) * limit,
     skillId: query.skill_id,
     status: query.validation_status,
   });

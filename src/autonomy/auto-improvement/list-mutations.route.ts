@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listMutations } from "./list-mutations.ts";
 import { MutationList, ListMutationsQuery, presentMutation } from "./schemas.ts";
+import { selectMutations } from "./store.ts";
 
 export const listMutationsRoute = operation({
   method: "get",
@@ -15,11 +15,12 @@ export const listMutationsRoute = operation({
   request: { query: ListMutationsQuery },
   responses: { ...ok(enveloped(MutationList), "A page of mutations") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const query = c.req.valid("query");
   const { page, limit } = query;
-  const { rows, total } = await listMutations(c.var.ctx, {
-    page,
+  const { rows, total } = await selectMutations(db, tenant.id, {
     limit,
+    offset: (page - 1) * limit,
     skillId: query.skill_id,
     candidateId: query.candidate_id,
     status: query.sandbox_status,

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listVariants } from "./list-variants.ts";
 import { VariantList, ListVariantsQuery, presentNamedVariant } from "./schemas.ts";
+import { selectVariants } from "./store.ts";
 
 export const listVariantsRoute = operation({
   method: "get",
@@ -15,11 +15,12 @@ export const listVariantsRoute = operation({
   request: { query: ListVariantsQuery },
   responses: { ...ok(enveloped(VariantList), "A page of variants") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const query = c.req.valid("query");
   const { page, limit } = query;
-  const { rows, total } = await listVariants(c.var.ctx, {
-    page,
+  const { rows, total } = await selectVariants(db, tenant.id, {
     limit,
+    offset: (page - 1) * limit,
     agentId: query.agent_id,
     status: query.evaluation_status,
   });

@@ -1,5 +1,5 @@
+import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerDemotion } from "#agents/agents/consider-demotion";
-import { markUnchecked } from "#agents/agents/mark-unchecked";
 import { vouchByJudge } from "#agents/episodes/vouch-by-judge";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";

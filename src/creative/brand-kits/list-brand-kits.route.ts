@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listBrandKits } from "./list-brand-kits.ts";
 import { BrandKitList, ListBrandKitsQuery, presentBrandKit } from "./schemas.ts";
+import { selectBrandKits } from "./store.ts";
 
 export const listBrandKitsRoute = operation({
   method: "get",
@@ -14,7 +14,8 @@ export const listBrandKitsRoute = operation({
   request: { query: ListBrandKitsQuery },
   responses: { ...ok(enveloped(BrandKitList), "The brand kits") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { page, limit } = c.req.valid("query");
-  const { rows, total } = await listBrandKits(c.var.ctx, { limit, offset: (page - 1) * limit });
+  const { rows, total } = await selectBrandKits(db, tenant.id, { limit, offset: (page - 1) * limit });
   return answer(c, { brand_kits: rows.map(presentBrandKit), pagination: paginate({ page, limit }, total) });
 });

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listCanvasComponents } from "./list-canvas-components.ts";
 import { ComponentList, ListComponentsQuery, presentListItem } from "./schemas.ts";
+import { selectComponents } from "./store.ts";
 
 export const listCanvasComponentsRoute = operation({
   method: "get",
@@ -14,8 +14,9 @@ export const listCanvasComponentsRoute = operation({
   request: { query: ListComponentsQuery },
   responses: { ...ok(enveloped(ComponentList), "The components") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { category, component_type: componentType, page, limit } = c.req.valid("query");
   const filter = { category, componentType, limit, offset: (page - 1) * limit };
-  const { rows, total } = await listCanvasComponents(c.var.ctx, filter);
+  const { rows, total } = await selectComponents(db, tenant.id, filter);
   return answer(c, { components: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
 });

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listCanvases } from "./list-canvases.ts";
 import { CanvasList, ListCanvasesQuery, presentCanvas } from "./schemas.ts";
+import { selectCanvases } from "./store.ts";
 
 export const listCanvasesRoute = operation({
   method: "get",
@@ -14,7 +14,8 @@ export const listCanvasesRoute = operation({
   request: { query: ListCanvasesQuery },
   responses: { ...ok(enveloped(CanvasList), "The canvases") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { page, limit } = c.req.valid("query");
-  const { rows, total } = await listCanvases(c.var.ctx, { limit, offset: (page - 1) * limit });
+  const { rows, total } = await selectCanvases(db, tenant.id, { limit, offset: (page - 1) * limit });
   return answer(c, { canvases: rows.map(presentCanvas), pagination: paginate({ page, limit }, total) });
 });

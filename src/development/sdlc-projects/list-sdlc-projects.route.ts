@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listSdlcProjects } from "./list-sdlc-projects.ts";
 import { presentProject, ProjectListQuery, ProjectListView } from "./schemas.ts";
+import { selectProjects } from "./store.ts";
 
 export const listSdlcProjectsRoute = operation({
   method: "get",
@@ -14,7 +14,8 @@ export const listSdlcProjectsRoute = operation({
   request: { query: ProjectListQuery },
   responses: { ...ok(enveloped(ProjectListView), "A page of projects") },
 }).handle(async (c) => {
-  const query = c.req.valid("query");
-  const { rows, total } = await listSdlcProjects(c.var.ctx, query);
-  return answer(c, { projects: rows.map(presentProject), pagination: paginate(query, total) });
+  const { db, tenant } = c.var.ctx;
+  const { page, limit, status } = c.req.valid("query");
+  const { rows, total } = await selectProjects(db, tenant.id, { status, limit, offset: (page - 1) * limit });
+  return answer(c, { projects: rows.map(presentProject), pagination: paginate({ page, limit }, total) });
 });

@@ -1,6 +1,6 @@
 import { considerDemotion } from "#agents/agents/consider-demotion";
+import { withdrawApprovals } from "#agents/approvals/decisions.queries";
 import type { SpentApproval } from "#agents/approvals/spent-approval";
-import { withdrawApprovals } from "#agents/approvals/withdraw-approvals";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";

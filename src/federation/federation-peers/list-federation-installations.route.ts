@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
 
-import { listFederationInstallations } from "./list-federation-installations.ts";
 import { FederationInstallationList, presentInstallations, SliceQuery } from "./schemas.ts";
+import { selectInstallations } from "./store.ts";
 
 export const listFederationInstallationsRoute = operation({
   method: "get",
@@ -15,6 +15,7 @@ export const listFederationInstallationsRoute = operation({
   request: { query: SliceQuery },
   responses: { ...ok(enveloped(FederationInstallationList), "The installations") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const slice = c.req.valid("query");
-  return answer(c, presentInstallations(await listFederationInstallations(c.var.ctx, slice), slice));
+  return answer(c, presentInstallations(await selectInstallations(db, tenant.id, slice), slice));
 });

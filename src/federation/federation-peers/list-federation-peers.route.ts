@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listFederationPeers } from "./list-federation-peers.ts";
 import { FederationPeerList, ListPeersQuery, presentPeer } from "./schemas.ts";
+import { selectPeers } from "./store.ts";
 
 export const listFederationPeersRoute = operation({
   method: "get",
@@ -15,7 +15,8 @@ export const listFederationPeersRoute = operation({
   request: { query: ListPeersQuery },
   responses: { ...ok(enveloped(FederationPeerList), "The peers") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { page, limit } = c.req.valid("query");
-  const { rows, total } = await listFederationPeers(c.var.ctx, { limit, offset: (page - 1) * limit });
+  const { rows, total } = await selectPeers(db, tenant.id, { limit, offset: (page - 1) * limit });
   return answer(c, { peers: rows.map(presentPeer), pagination: paginate({ page, limit }, total) });
 });

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, z } from "#http/operation";
 
-import { listUsers } from "./list-users.ts";
 import { presentUsers, UserList, userQuery } from "./schemas.ts";
+import { selectUsers } from "./store.ts";
 
 export const listUsersRoute = operation({
   method: "get",
@@ -15,6 +15,8 @@ export const listUsersRoute = operation({
   request: { query: z.object(userQuery) },
   responses: { ...ok(enveloped(UserList), "A page of users") },
 }).handle(async (c) => {
-  const { status = null, ...page } = c.req.valid("query");
-  return answer(c, presentUsers(await listUsers(c.var.ctx, { ...page, status }), page));
+  const { db, tenant } = c.var.ctx;
+  const { status = null, page, limit } = c.req.valid("query");
+  const users = await selectUsers(db, tenant.id, { status, limit, offset: (page - 1) * limit });
+  return answer(c, presentUsers(users, { page, limit }));
 });

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listRecommendations } from "./list-recommendations.ts";
 import { ListRecommendationsQuery, presentKept, RecommendationList } from "./schemas.ts";
+import { selectRecommendations } from "./store.ts";
 
 export const listRecommendationsRoute = operation({
   method: "get",
@@ -14,7 +14,8 @@ export const listRecommendationsRoute = operation({
   request: { query: ListRecommendationsQuery },
   responses: { ...ok(enveloped(RecommendationList), "The recommendations") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { page, limit } = c.req.valid("query");
-  const { rows, total } = await listRecommendations(c.var.ctx, { page, limit });
+  const { rows, total } = await selectRecommendations(db, tenant.id, { limit, offset: (page - 1) * limit });
   return answer(c, { recommendations: rows.map(presentKept), pagination: paginate({ page, limit }, total) });
 });

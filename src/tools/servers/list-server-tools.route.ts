@@ -1,6 +1,6 @@
 import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
-import { listServerTools } from "./list-server-tools.ts";
+import { findWithTools } from "./find-server.ts";
 import { presentTool, ServerToolList, ToolServerPath } from "./schemas.ts";
 
 export const listServerToolsRoute = operation({
@@ -18,6 +18,6 @@ export const listServerToolsRoute = operation({
     ...refuses("NOT_FOUND"),
   },
 }).handle(async (c) => {
-  const { tools, uses } = await listServerTools(c.var.ctx, c.req.valid("param").id);
+  const { tools, uses } = await findWithTools(c.var.ctx, c.req.valid("param").id);
   return answer(c, { tools: tools.map((tool) => presentTool(tool, uses.get(tool.callName) ?? 0)) });
 });

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
 
-import { listServers } from "./list-servers.ts";
 import { presentServer, ToolServerList } from "./schemas.ts";
+import { selectServers } from "./store.ts";
 
 export const listToolServersRoute = operation({
   method: "get",
@@ -16,6 +16,7 @@ export const listToolServersRoute = operation({
     ...ok(enveloped(ToolServerList), "The tool servers"),
   },
 }).handle(async (c) => {
-  const now = c.var.ctx.clock();
-  return answer(c, { tool_servers: (await listServers(c.var.ctx)).map((server) => presentServer(server, now)) });
+  const { db, tenant, clock } = c.var.ctx;
+  const now = clock();
+  return answer(c, { tool_servers: (await selectServers(db, tenant.id)).map((server) => presentServer(server, now)) });
 });

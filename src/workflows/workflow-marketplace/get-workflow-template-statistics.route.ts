@@ -1,7 +1,7 @@
 import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 
-import { getWorkflowTemplateStatistics } from "./get-workflow-template-statistics.ts";
 import { presentStatistics, TemplateStatistics } from "./schemas.ts";
+import { selectCounts } from "./store.ts";
 
 export const getWorkflowTemplateStatisticsRoute = operation({
   method: "get",
@@ -16,6 +16,4 @@ export const getWorkflowTemplateStatisticsRoute = operation({
     ...ok(TemplateStatistics, "The statistics"),
     ...notModifiedResponse(),
   },
-}).handle((c) =>
-  answerPublic(c, ["workflow"], async (ctx) => presentStatistics(await getWorkflowTemplateStatistics(ctx))),
-);
+}).handle((c) => answerPublic(c, ["workflow"], async ({ db }) => presentStatistics(await selectCounts(db))));

@@ -1,7 +1,7 @@
 import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
 
-import { listFeaturedWorkflowTemplates } from "./list-featured-workflow-templates.ts";
 import { FeaturedList, FeaturedQuery, presentFeatured } from "./schemas.ts";
+import { selectFeatured } from "./store.ts";
 
 export const listFeaturedWorkflowTemplatesRoute = operation({
   method: "get",
@@ -18,7 +18,7 @@ export const listFeaturedWorkflowTemplatesRoute = operation({
     ...notModifiedResponse(),
   },
 }).handle((c) =>
-  answerPublic(c, ["workflow"], async (ctx) =>
-    presentFeatured(await listFeaturedWorkflowTemplates(ctx, c.req.valid("query"))),
+  answerPublic(c, ["workflow"], async ({ db }) =>
+    presentFeatured(await selectFeatured(db, c.req.valid("query").limit)),
   ),
 );
