@@ -125,7 +125,7 @@ const LAYERS = [
   layer(
     "object",
     `${AREA}.+\\.object\\.ts$`,
-    [ANY_PLAIN, folder("lib", "db", "bindings", "errors"), CONTEXT, CONFIG],
+    [ANY_PLAIN, `^src/${ANY_WING}/.+\\.object\\.ts$`, folder("lib", "db", "bindings", "errors"), CONTEXT, CONFIG],
     "An object owns its storage and reaches the outside through verbs.",
   ),
   layer(

@@ -1,4 +1,4 @@
-import { applyAtOnce, recordOf, SteppedMigration } from "./apply-migration.ts";
+import { applyAtOnce, SteppedMigration } from "./apply-migration.ts";
 import { migrateFile } from "./migrate-file.ts";
 import { ServedDatabase, type DatabaseAddress, type MigrationDatabase } from "./migration-database.ts";
 import { readMigrations, type Migration } from "./migration-files.ts";
@@ -6,7 +6,6 @@ import { checkHistory, HISTORY_TABLE, readApplied } from "./migration-history.ts
 import { CREATE_RUN, CREATE_RUN_TABLE, MigrationLock, readPosition } from "./migration-lock.ts";
 import { ProgressLines, type MigrationProgress } from "./migration-progress.ts";
 import { migrationsFolder } from "./paths.ts";
-import { isPreRelease, PRE_RELEASE_MIGRATIONS } from "./pre-release-migrations.ts";
 
 export interface MigrateOptions {
   /** Default: the repository's folder. */
@@ -18,8 +17,7 @@ export interface MigrateOptions {
 /**
  * Applies the missing migrations in the order of their names and returns these names. A file takes each migration as
  * one transaction. A database behind a server takes it in steps, and a killed run continues where it ended. Fails when
- * an applied file was edited since, or when the database has an unknown migration. A database of the complete
- * pre-release already has the tables of the first file; that file is recorded and not run.
+ * an applied file was edited since, or when the database has an unknown migration.
  */
 export async function migrate(address: DatabaseAddress, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, say = () => undefined } = options;
@@ -50,9 +48,7 @@ export async function migrateDatabase(
   const lock = database.isInUse ? await MigrationLock.take(database, say) : null;
   try {
     // Another program may have applied some before this one got the lock.
-    const applied = await readApplied(database);
-    const pending = pendingOf(migrations, applied);
-    if (isPreRelease(applied)) await takeOver(database, migrations);
+    const pending = pendingOf(migrations, await readApplied(database));
     for (const migration of pending) {
       progress.begin(migration.name, migration.statements.length);
       const begun = await readPosition(database);
@@ -66,12 +62,8 @@ export async function migrateDatabase(
   }
 }
 
-/**
- * The migrations to apply; the tables of the complete pre-release are those of the first migration. Refuses a foreign
- * history.
- */
+/** The migrations to apply. Refuses a foreign history. */
 function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  if (isPreRelease(applied)) return migrations.slice(1);
   checkHistory(migrations, applied);
   return migrations.filter(({ name }) => !applied.has(name));
 }
@@ -80,16 +72,4 @@ async function createTables(database: MigrationDatabase): Promise<void> {
   const tables = database.isInUse ? [HISTORY_TABLE, CREATE_RUN_TABLE, CREATE_RUN] : [HISTORY_TABLE];
   const failure = await database.write(tables.map((sql) => ({ sql, args: [] })));
   if (failure !== null) throw new Error(`The database cannot be migrated: ${failure.reason}`);
-}
-
-/** Replaces the records of the pre-release's files with the record of the first migration. */
-async function takeOver(database: MigrationDatabase, [baseline]: readonly Migration[]): Promise<void> {
-  if (baseline === undefined) throw new Error("No migration exists for taking over the database");
-  const former = [...PRE_RELEASE_MIGRATIONS.keys()];
-  const forget = {
-    sql: "DELETE FROM schema_migrations WHERE name IN (SELECT value FROM json_each(?))",
-    args: [JSON.stringify(former)],
-  };
-  const failure = await database.write([forget, recordOf(baseline)]);
-  if (failure !== null) throw new Error(`The pre-release's database cannot be taken over: ${failure.reason}`);
 }

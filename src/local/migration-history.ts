@@ -1,6 +1,5 @@
 import type { MigrationDatabase } from "./migration-database.ts";
 import type { Migration } from "./migration-files.ts";
-import { PRE_RELEASE_MIGRATIONS } from "./pre-release-migrations.ts";
 
 export const HISTORY_TABLE =
   "CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL, checksum TEXT NOT NULL)";
@@ -21,8 +20,7 @@ function textOf(value: unknown): string {
 /** Throws when the database has an unknown migration, or one that was edited since. */
 export function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name));
-  const foreign = unknown.find((name) => !PRE_RELEASE_MIGRATIONS.has(name)) ?? unknown[0];
+  const foreign = [...applied.keys()].find((name) => !known.has(name));
   if (foreign !== undefined) {
     throw new Error(
       `The database has migration ${foreign}, which this version of Tenure does not know. Use the version that made it, or newer.`,

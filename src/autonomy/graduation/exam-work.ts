@@ -1,5 +1,4 @@
 import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/executions/dry-run";
-import type { CarriedCases } from "#autonomy/case-runs/carried-cases";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
 import { drawExamCases } from "#autonomy/exam-cases/draw-exam-cases";
@@ -15,8 +14,6 @@ import { concludeExam } from "./conclude-exam.ts";
 import type { CaseVerdict, ExamBasis, PlannedCase } from "./exam-basis.ts";
 import type { CaseTrial } from "./exam-stages.ts";
 import { selectExamForRun } from "./store.ts";
-
-export type CarriedExam = CarriedCases<ExamBasis, PlannedCase, PlannedCase, CaseVerdict, ExamRow>;
 
 /** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;

@@ -1,5 +1,4 @@
 import { beginDryRun, type DryRun } from "#agents/executions/dry-run";
-import type { CarriedCases } from "#autonomy/case-runs/carried-cases";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import type { SystemContext } from "#context";
 import type { ReplayRow } from "#db/schema/graduation";
@@ -9,8 +8,6 @@ import type { RunName } from "#platform/objects/lane-name";
 import { concludeReplay } from "./conclude-replay.ts";
 import type { ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, SkipReason } from "./replay-basis.ts";
 import { selectRecordedEpisodes, selectRecordedRun, selectReplayForRun, type RecordedEpisode } from "./store.ts";
-
-export type CarriedReplay = CarriedCases<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow>;
 
 /** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;

@@ -75,9 +75,6 @@ export const AGENT_TYPES: Readonly<Record<AgentTypeId, AgentType>> = {
   },
 };
 
-/** Every action of every type. */
-export const SDLC_ACTIONS: readonly string[] = AGENT_TYPE_IDS.flatMap((id) => AGENT_TYPES[id].capabilities);
-
 /** Whether the type has exactly this action. */
 export const hasCapability = (agentType: AgentTypeId, action: string): boolean =>
   AGENT_TYPES[agentType].capabilities.includes(action);

@@ -2,10 +2,10 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { announceChange } from "#platform/public-reads/announce-change";
+import { shownRating } from "#publishing/listings/mean-rating";
 import { templateNotFound } from "#workflows/workflow-templates/find-workflow-template";
 import { requireTemplate, type TemplateRow } from "#workflows/workflow-templates/template-row.queries";
 
-import { meanRating } from "./mean-rating.ts";
 import { readRatings, selectRated, upsertRating } from "./store.ts";
 
 export interface RatingInput {
@@ -38,7 +38,7 @@ export async function rateWorkflowTemplate(
   const rated = ({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): Rated => ({
     templateId,
     rating,
-    newAverage: meanRating({ ratingSum, ratingCount }),
+    newAverage: shownRating({ ratingSum, ratingCount }),
     totalRatings: ratingCount,
   });
   const expected = rated({

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { limitQuery, offsetQuery } from "#http/paging";
 import { queryList, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { recentInstalls as installsOf } from "#publishing/listings/install-history";
+import { shownRating } from "#publishing/listings/mean-rating";
 import { presentReach, reachFields, recentInstalls } from "#publishing/listings/schemas";
 import { Complexity, inputViews, stepViews, TemplatePath } from "#workflows/workflow-building/schemas";
 import { graphView, ImportedWorkflow, presentImported } from "#workflows/workflow-files/schemas";
@@ -10,7 +11,6 @@ import type { TemplateCard, TemplateRow } from "#workflows/workflow-templates/te
 import { TEMPLATE_TYPES } from "#workflows/workflow-templates/workflow-template";
 
 import type { listWorkflowTemplateVersions } from "./list-workflow-template-versions.ts";
-import { meanRating } from "./mean-rating.ts";
 import type { Rated } from "./rate-workflow-template.ts";
 import { TEMPLATE_SORTS, type TemplateCount } from "./store.ts";
 
@@ -198,7 +198,7 @@ const presentCard = (template: TemplateCard, now: number): z.output<typeof Templ
   pause_resume_support: template.pauseResumeSupport,
   downloads: template.downloads,
   recent_downloads: installsOf(template.installFigures, now),
-  rating: meanRating(template),
+  rating: shownRating(template),
   rating_count: template.ratingCount,
   template_type: template.templateType,
   created_at: toTimestamp(template.createdAt),
@@ -224,7 +224,7 @@ export const presentFeatured = (templates: readonly TemplateCard[]): z.output<ty
   templates.map((template) => ({
     id: template.id,
     name: template.name,
-    rating: meanRating(template),
+    rating: shownRating(template),
     downloads: template.downloads,
     is_featured: template.isFeatured,
   }));
@@ -240,7 +240,7 @@ export const presentStatistics = (counts: readonly TemplateCount[]): z.output<ty
   return {
     total_templates: all?.templates ?? 0,
     total_downloads: all?.downloads ?? 0,
-    average_rating: all ? meanRating(all) : 0,
+    average_rating: all ? shownRating(all) : 0,
     categories: by("category"),
     template_types: by("template_type"),
     complexity_levels: by("complexity"),

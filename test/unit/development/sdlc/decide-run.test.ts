@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 
 import { decideRun } from "#development/sdlc/decide-run";
 import { actionComplexity } from "#engine/governance/actions";
-import { AGENT_TYPE_IDS, AGENT_TYPES, SDLC_ACTIONS } from "#engine/governance/development-agents";
+import { AGENT_TYPE_IDS, AGENT_TYPES } from "#engine/governance/development-agents";
 import { MATURITY_LEVELS, maturityRank } from "#engine/governance/maturity";
 import { everyCase } from "#test/support/every-case";
+
+/** Every action of every type. */
+const SDLC_ACTIONS: readonly string[] = AGENT_TYPE_IDS.flatMap((id) => AGENT_TYPES[id].capabilities);
 
 const OPEN = { isEnabled: true, enabledAgentTypes: AGENT_TYPE_IDS, approvalRequiredFor: [] };
 const calls = fc.constantFrom(
