@@ -71,7 +71,6 @@ const nameOf = (codes: readonly string[]): string =>
 const wordOf = (code: string): string =>
   code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
-/** The error envelope with these codes. */
 function envelopeOf(codes: readonly ErrorCode[]): Schema {
   const [first = "INTERNAL_ERROR"] = codes;
   const { schema: details, example } = first === "INVALID_INPUT" ? ISSUES : ANY_DETAILS;

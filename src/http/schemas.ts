@@ -47,7 +47,6 @@ export const NOT_STORABLE = {
   message: `must not be nested deeper than ${MAX_DEPTH} levels or contain a number that is too large`,
 };
 
-/** Any JSON object. */
 export const jsonObject = () =>
   z
     .record(z.string(), z.unknown())

@@ -11,7 +11,6 @@ export function crc32(text: string): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** The same of bytes. */
 export function crc32OfBytes(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = step(value, byte);

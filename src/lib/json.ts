@@ -1,4 +1,3 @@
-/** A value of JSON. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 /** A deterministic text of a JSON value: object keys sorted, so that equal values give equal digests (as RFC 8785 orders them). */

@@ -1,4 +1,3 @@
-/** The checksum of the empty text. */
 export const EMPTY_CHECKSUM = "811c9dc5";
 
 const PRIME = 0x01000193;

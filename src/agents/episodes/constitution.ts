@@ -43,7 +43,6 @@ export interface Judgement {
   violations: string[];
 }
 
-/** Judges a run by the constitution. */
 export function judgeRun(run: JudgedRun): Judgement {
   const broken = CONSTITUTION.filter(({ holds }) => !holds(run));
   return {

@@ -12,7 +12,6 @@ import type { Failure } from "#errors/failure";
 export const TRIGGERS = ["api", "chat", "webhook", "schedule"] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** Usage of an execution. */
 export interface ExecutionUsage {
   input_tokens: number;
   output_tokens: number;
@@ -61,7 +60,6 @@ export interface ExecutionRecord {
   deadlineAt: number;
 }
 
-/** How an execution ended. */
 export interface ExecutionEnd {
   status: FinalStatus;
   result: Record<string, unknown> | null;

@@ -21,7 +21,6 @@ export interface FoundRow {
   at: number;
   /** The agent of a run or approval. */
   agentId: string | null;
-  /** The kind of a listing. */
   listingKind: Listing["kind"] | null;
 }
 

@@ -14,7 +14,6 @@ export type StandingRow = typeof graduationStandings.$inferSelect;
 
 export const insertExam: (row: ExamRow) => Statement = insertInto(exams);
 
-/** Writes the end of an exam. */
 export const updateExamEnd = (exam: ExamRow): Statement =>
   statement(
     build

@@ -6,7 +6,6 @@ import { isUuid } from "#lib/uuid";
 
 import { selectReplay } from "./store.ts";
 
-/** A replay of an agent. */
 export async function getReplay(ctx: ServiceContext, agentId: string, replayId: string): Promise<ReplayRow> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { owner, replay } = await selectReplay(ctx.db, agentId, replayId);

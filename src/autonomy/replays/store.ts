@@ -15,7 +15,6 @@ export const insertReplay: (row: ReplayRow) => Statement = insertInto(replays);
 
 const isUnderWay = sql`status = 'in_progress'`;
 
-/** Writes the end of a replay. */
 export const updateReplayEnd = (replay: ReplayRow): Statement =>
   statement(
     build

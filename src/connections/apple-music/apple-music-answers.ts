@@ -104,7 +104,6 @@ export const readChart = (answer: VendorAnswer): MusicTrack[] =>
     answer,
   ).results.songs?.[0]?.data.map(trackOf) ?? [];
 
-/** The one playlist of an answer. */
 export const readPlaylist = (answer: VendorAnswer): MusicPlaylist =>
   playlistOf(readAnswer(z.object({ data: z.tuple([Playlist]) }), answer).data[0]);
 

@@ -57,7 +57,6 @@ export async function exchangeCode(
   });
 }
 
-/** Renews tokens. */
 export async function renewTokens(terms: OAuth2Terms, means: GrantMeans, refreshToken: string): Promise<Grant> {
   const oauth = await library();
   const { server, client } = partiesOf(terms, terms.refreshUrl);

@@ -10,7 +10,6 @@ export type ConnectionContext = Pick<
 /** Time limit of a provider's answer. */
 export const PROVIDER_TIMEOUT_MS = 15_000;
 
-/** The means for calls in this context. */
 export const meansOf = ({ clock }: Pick<ConnectionContext, "clock">, signal?: AbortSignal): CallMeans => ({
   fetch: (input, init) => fetch(input, init),
   clock,

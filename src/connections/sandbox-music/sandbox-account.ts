@@ -1,6 +1,5 @@
 import { SANDBOX_TRACKS, sandboxTrack } from "./sandbox-catalogue.ts";
 
-/** The devices that every account has. */
 export const SANDBOX_DEVICES = [
   { id: "sandbox-desk", name: "Desk (sandbox)", type: "Computer" },
   { id: "sandbox-kitchen", name: "Kitchen (sandbox)", type: "Speaker" },

@@ -13,7 +13,6 @@ export interface SandboxTrack extends MusicTrack {
   moods: readonly SandboxMood[];
 }
 
-/** All tracks, album by album. */
 export const SANDBOX_TRACKS: readonly SandboxTrack[] = SANDBOX_ALBUMS.flatMap((album) => {
   const artworkUrl = albumArtwork(album.id);
   return album.tracks.map(([name, length], index): SandboxTrack => {

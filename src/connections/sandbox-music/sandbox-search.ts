@@ -17,7 +17,6 @@ function askedWords(query: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** The weight of each field of a track. */
 const WEIGHTS: readonly (readonly [weight: number, fieldOf: (track: SandboxTrack) => string])[] = [
   [8, ({ name }) => name],
   [4, ({ artists }) => artists.join(" ")],

@@ -13,7 +13,6 @@ import { insertPhoto, requireFewerPhotos, requireRoom, requireState, updateState
 /** Maximum photos of a tenant, whatever their size. */
 export const MAX_PHOTOS = 10_000;
 
-/** The origin of a photo. */
 export type PhotoOrigin = Pick<PhotoRow, "filename" | "originalId" | "edits" | "agentId">;
 
 /**

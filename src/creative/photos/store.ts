@@ -7,7 +7,6 @@ import type { AppError } from "#errors/app-error";
 
 const photoOf = (tenantId: string, photoId: string) => and(eq(photos.id, photoId), eq(photos.tenantId, tenantId));
 
-/** A stored photo of the tenant. */
 export const selectPhoto = (db: Database, tenantId: string, photoId: string): Promise<PhotoRow | undefined> =>
   db
     .select()

@@ -32,9 +32,7 @@ export const musicPlaylists = sqliteTable(
     version: text(),
     /** The first songs without duplicates; null until they are read. */
     songs: text({ mode: "json" }).$type<StoredSong[]>(),
-    /** The version that the songs are of. */
     songsVersion: text(),
-    /** When the songs were read. */
     songsReadAt: integer(),
     /** When the account's playlists were last listed. */
     listedAt: integer().notNull(),

@@ -22,7 +22,6 @@ export const toolServers = sqliteTable(
     /** Time limit of calls, in milliseconds. */
     timeoutMs: integer().notNull(),
     status: text({ enum: ["connected", "unreachable"] }).notNull(),
-    /** Since when it has this status. */
     statusSince: integer().notNull(),
     /** Why it is unreachable: a code and a sentence; null while it is connected. */
     fault: text({ mode: "json" }).$type<{ reason: string; message: string }>(),
@@ -62,7 +61,6 @@ export interface StoredToolForm {
   };
 }
 
-/** The tools of those servers. */
 export const serverTools = ownedTable(
   "server_tools",
   {

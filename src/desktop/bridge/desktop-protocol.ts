@@ -61,7 +61,6 @@ export const MAX_SENDER_CHARACTERS = 300;
 /** Maximum characters of a refusal's reason. */
 export const MAX_REASON_CHARACTERS = 1_000;
 
-/** Messages of a device. */
 export const DeviceMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
@@ -77,7 +76,6 @@ export const DeviceMessage = z.discriminatedUnion("type", [
 ]);
 export type DeviceMessage = z.output<typeof DeviceMessage>;
 
-/** Messages of the platform. */
 export const PlatformMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("welcome"), device: z.object({ id: z.string(), name: z.string() }) }),
   z.object({

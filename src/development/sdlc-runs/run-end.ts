@@ -7,7 +7,6 @@ import { toldCode, type Failure } from "#errors/failure";
 
 import type { Work } from "./work/work-result.ts";
 
-/** How a run ended. */
 export type RunEnd = { status: "completed"; work: Work } | { status: "failed" | "cancelled"; error: Failure };
 
 /** The run after its end; its input is no longer kept. */

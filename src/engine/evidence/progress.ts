@@ -87,7 +87,6 @@ function episodesToExam(
 const DAY_MS = 86_400_000;
 /** Days over which the pace is measured. */
 const PACE_DAYS = 14;
-/** Longest forecast that is given. */
 const LONGEST_FORECAST_DAYS = 365;
 
 /** The rate at which the agent completes decisive episodes. */

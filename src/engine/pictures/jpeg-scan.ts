@@ -5,7 +5,6 @@ import type { JpegSegment } from "./jpeg-segments.ts";
 import { type JpegTables, ZIGZAG } from "./jpeg-tables.ts";
 import { brokenPicture } from "./picture.ts";
 
-/** A component as a scan reads it. */
 export interface ScanComponent {
   index: number;
   component: JpegComponent;

@@ -16,7 +16,6 @@ export interface PngHeader {
 
 export interface LevelReader {
   pixelBits: number;
-  /** Reads a line into a row of levels. */
   read: (line: Uint8Array, row: Float32Array) => void;
 }
 
@@ -31,7 +30,6 @@ export function levelReader(header: PngHeader): LevelReader {
   };
 }
 
-/** A number of the line, in its stored depth. */
 function numberAt(line: Uint8Array, index: number, depth: number): number {
   if (depth === 8) return line[index] ?? 0;
   if (depth === 16) return ((line[index * 2] ?? 0) << 8) | (line[index * 2 + 1] ?? 0);

@@ -94,7 +94,6 @@ export interface CallRecord extends ToolCall {
   approval?: ApprovalNote;
 }
 
-/** The arguments that a call is made with. */
 export const madeWith = (call: Pick<CallRecord, "arguments" | "changedTo">): JsonObject =>
   call.changedTo ?? call.arguments;
 

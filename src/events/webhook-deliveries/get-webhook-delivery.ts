@@ -4,7 +4,6 @@ import { isUuid } from "#lib/uuid";
 
 import { selectDelivery, type DeliveryWithAttempts } from "./store.ts";
 
-/** One delivery of a webhook of the tenant. */
 export async function getWebhookDelivery(
   ctx: ServiceContext,
   webhookId: string,

@@ -28,7 +28,6 @@ export const selectOwnerEmails = (db: Database, tenantId: string) =>
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, "owner"), eq(users.status, "active")));
 
-/** One delivery to one webhook. */
 export const insertDelivery = (row: DeliveryRow): Statement => ({
   ...statement(build.insert(webhookDeliveries).values(row).returning({ webhookId: webhookDeliveries.webhookId })),
   enqueueReturnedIds: true,
@@ -195,7 +194,6 @@ export const releaseAbandoned = (now: number, limit: number): Statement =>
   rawStatement(sql`UPDATE webhook_deliveries SET status = 'pending' WHERE id IN (
     SELECT id FROM webhook_deliveries WHERE status = 'sending' AND next_attempt_at <= ${now} LIMIT ${limit})`);
 
-/** A webhook with waiting deliveries. */
 export interface WaitingWebhook {
   id: string;
   tenantId: string;

@@ -5,7 +5,6 @@ import type { Tenant } from "#tenancy/actor";
 
 import { selectTenant } from "./store.ts";
 
-/** A tenant by its id. */
 export async function findTenant(base: BaseContext, tenantId: string): Promise<Tenant> {
   const row = isUuid(tenantId) ? await selectTenant(base.db, tenantId) : undefined;
   if (!row) throw notFound("tenant", tenantId);

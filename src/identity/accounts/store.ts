@@ -55,7 +55,6 @@ export const insertUser = (
   taken: () => AppError,
 ): Statement => ({ ...statement(build.insert(users).values({ ...user, passwordHash })), refusal: taken });
 
-/** A user of the tenant. */
 export async function selectUser(db: Database, tenantId: string, userId: string): Promise<User | null> {
   const row = await db.select(userColumns).from(users).where(oneUser(tenantId, userId)).get();
   return row ? toUser(row) : null;

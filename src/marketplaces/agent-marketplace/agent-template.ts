@@ -59,7 +59,6 @@ export function templateConfiguration(configuration: Readonly<Record<string, unk
 export const canvasUiSchemasOf = (configuration: Readonly<Record<string, unknown>>): CanvasUiSchema[] =>
   readCanvasUiSchemas(configuration[CANVAS_UI_SCHEMAS]);
 
-/** The configuration of an agent made from a template. */
 export const configurationOf = (template: AgentTemplate): Record<string, unknown> => ({
   ...template.configuration,
   ...(template.canvas_ui_schemas.length === 0 ? {} : { [CANVAS_UI_SCHEMAS]: template.canvas_ui_schemas }),

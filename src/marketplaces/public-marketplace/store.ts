@@ -14,7 +14,6 @@ export interface PublicSkillRows extends ListingReach {
   version: { snapshot: Record<string, unknown>; digest: string };
   /** Every version that was ever approved, newest first. */
   versions: { label: string; digest: string; decidedAt: number | null }[];
-  /** Number of ratings by value. */
   ratings: { rating: number; count: number }[];
 }
 

@@ -1,4 +1,3 @@
-/** A package that a skill declares. */
 export interface DeclaredPackage {
   name: string;
   /** Its source: `npm`, `pip`, or the skill's own word. */

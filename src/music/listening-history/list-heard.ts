@@ -3,7 +3,6 @@ import type { ServiceContext } from "#context";
 
 import { selectHeard } from "./store.ts";
 
-/** A track that the tenant heard. */
 export interface HeardTrack {
   track: MusicTrack;
   provider: string;

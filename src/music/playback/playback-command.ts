@@ -14,7 +14,6 @@ export const PLAYBACK_ACTIONS = [
 ] as const;
 export type PlaybackAction = (typeof PLAYBACK_ACTIONS)[number];
 
-/** A command for a player. */
 export type PlayerCommand =
   /** Without a URI, paused playback resumes. */
   | { action: "play"; uri: string | null }

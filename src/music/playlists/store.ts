@@ -72,7 +72,6 @@ export const selectSongs = async (
   return rows.flatMap(({ songs }) => (songs === null ? [] : [songs]));
 };
 
-/** A playlist as listed. */
 export type ListedPlaylist = Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">;
 
 /** Stores the current list of an account's playlists; their stored songs stay. */
@@ -90,7 +89,6 @@ export const putListed = (
       is_public = excluded.is_public, artwork_url = excluded.artwork_url, track_count = excluded.track_count,
       version = excluded.version, listed_at = excluded.listed_at`);
 
-/** Stores the songs of a stored playlist. */
 export const updateSongs = (
   { tenantId, provider, externalId }: Pick<KeptPlaylist, "tenantId" | "provider" | "externalId">,
   read: Pick<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">,

@@ -28,7 +28,6 @@ export async function removeDeleted(ctx: BaseContext): Promise<number> {
   return removed;
 }
 
-/** Whether all of it is removed. */
 async function removeOne(
   ctx: BaseContext,
   references: readonly Reference[],

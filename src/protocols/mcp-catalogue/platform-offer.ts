@@ -33,7 +33,6 @@ const offerTo = (ctx: ServiceContext, agentId: string | undefined): Catalogue =>
   complete: (asked) => completeArgument(ctx, agentId, asked),
 });
 
-/** The MCP offer of this platform. */
 export const platformOffer: Offer = {
   identity: { name: "tenure", title: "Tenure", version: "8.0.0" },
   instructions: INSTRUCTIONS,

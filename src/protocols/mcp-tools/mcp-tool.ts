@@ -20,13 +20,11 @@ export interface DecisionQuestion {
 /** The person's answer. `unanswered`: they declined to answer or closed the question, which decides nothing. */
 export type DecisionAnswer = { decision: "approve" | "reject"; reason: string | null } | "unanswered";
 
-/** The result of a tool. */
 export type ToolResult =
   | { kind: "done"; data: Record<string, unknown>; isError?: boolean }
   /** The client must ask its person, and call again with the answer and the state. */
   | { kind: "ask"; question: DecisionQuestion; state: string };
 
-/** One call of a tool. */
 export interface ToolCall {
   ctx: ServiceContext;
   /** The registered agent that the call is made for; null when the caller acts without one. */

@@ -8,7 +8,6 @@ export interface ListingFilter {
   /** Words of an FTS5 query; without them, relevance is popularity. */
   search: string | undefined;
   category: string | undefined;
-  /** A listing has all of these. */
   tags: readonly string[];
   subtype: string | undefined;
   minPrice: number | undefined;

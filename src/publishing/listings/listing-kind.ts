@@ -1,2 +1,1 @@
-/** The kinds of listings. */
 export { LISTING_KINDS, LISTING_STATUSES, type ListingKind, type ListingRow, type ListingStatus } from "./store.ts";

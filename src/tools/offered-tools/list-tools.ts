@@ -9,7 +9,6 @@ import { visibleText } from "#tools/wire/visible-text";
 
 import { selectToolSources, type ToolSources } from "./store.ts";
 
-/** The origins of tools. */
 export const TOOL_ORIGINS = ["skill", "built_in", "server", "connection", "desktop"] as const;
 
 /** A tool that an agent of the tenant can be given. */

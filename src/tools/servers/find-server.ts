@@ -20,7 +20,6 @@ export async function findServer(ctx: FindContext, serverId: string): Promise<Co
   return server;
 }
 
-/** The same with all its tools. */
 export async function findWithTools(ctx: FindContext, serverId: string): Promise<ServerWithTools> {
   const found = isUuid(serverId) ? await selectWithTools(ctx.db, ctx.tenant.id, serverId) : undefined;
   if (found === undefined) throw notFound("tool server", serverId);

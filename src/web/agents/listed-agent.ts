@@ -15,7 +15,6 @@ export type ViewCounts = NonNullable<AgentList["counts"]>;
 
 export type AgentList = DataOf<"GET /api/agents">;
 
-/** Whether the list was read with figures. */
 export const hasFigures = (agent: AgentList["agents"][number]): agent is ListedAgent => agent.figures !== undefined;
 
 const WEAKEST: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ const KINDS: Readonly<Record<Approval["requested_by"]["kind"], string>> = {
   system: "the platform",
 };
 
-/** Who asked for an approval. */
 export function Requester({ of: { requested_by: by, requester_name: name } }: { of: Approval }) {
   if (by.user_id === null) return <>{KINDS[by.kind]}</>;
   return (

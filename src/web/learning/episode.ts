@@ -19,7 +19,6 @@ export type Feedback = FeedbackList["feedback"][number];
 /** An episode's outcome as all pages show outcomes. It knows one word for what was not done, refused, or failed. */
 export const SHOWN_AS = { success: "done", failure: "failed", partial: "partial", void: "void" } as const;
 
-/** Who vouches for an episode, as it is read. */
 export const VOUCHED_BY: Readonly<Record<Verification, string>> = {
   checked: "a check",
   human: "a person",

@@ -2,7 +2,6 @@ import { batch, signal } from "@preact/signals";
 
 /** Whether the server could be reached the last time, and since when not (milliseconds); null while it can. */
 export const lostSince = signal<number | null>(null);
-/** When the next try is. */
 export const nextTryAt = signal<number | null>(null);
 /** How often the server came back. Failed reads are repeated then. */
 export const recoveries = signal(0);

@@ -15,7 +15,6 @@ import { Form, TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 
-/** What a run was given. */
 export interface RunInput {
   context: Readonly<Record<string, unknown>>;
   parameters: Readonly<Record<string, unknown>>;

@@ -2,7 +2,6 @@ import { Tick } from "#web/ui/form.tsx";
 
 import type { ServerTool } from "./tool-server.ts";
 
-/** The arguments of a tool. */
 const argumentsOf = ({ input_schema: schema }: Pick<ServerTool, "input_schema">): string[] =>
   Object.keys((schema["properties"] ?? {}) as Record<string, unknown>);
 

@@ -12,7 +12,6 @@ export function dependenciesOf(steps: readonly WorkflowStep[]): string[][] {
   });
 }
 
-/** The graph that steps make. */
 export function graphOfSteps(steps: readonly WorkflowStep[]): { nodes: WorkflowNode[]; edges: WorkflowEdge[] } {
   const dependencies = dependenciesOf(steps);
   return {

@@ -59,7 +59,6 @@ interface Shapes {
 
 export type TemplateRow = Omit<Pick<Stored, keyof typeof templateColumns>, keyof Shapes> & Shapes;
 
-/** A template to write. */
 export type NewTemplate = Omit<
   TemplateRow,
   "downloads" | "installFigures" | "ratingCount" | "ratingSum" | "isFeatured"
@@ -69,7 +68,6 @@ export type NewTemplate = Omit<
 
 const encoder = new TextEncoder();
 
-/** A template as its row. */
 export const storedTemplate = ({ packedGraph, ...template }: NewTemplate): typeof workflowTemplates.$inferInsert => ({
   ...template,
   // The column's type is Node's; any bytes can be bound.

@@ -131,7 +131,6 @@ function hasSecondName(code: string): boolean {
   return false;
 }
 
-/** The source with the edits made. */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   let text = "";
   let at = 0;

@@ -6,7 +6,6 @@ export interface PlanTask {
   id: string;
   title: string;
   kind: WorkKind;
-  /** The requirements it is for. */
   requirements: string[];
   points: number;
 }

@@ -23,7 +23,6 @@ export function isoOf(day: Day): string | null {
 /** The day of the week. */
 export const weekdayOf = (day: Day): Weekday => WEEKDAYS[new Date(day * DAY_MS).getUTCDay()] ?? "Sunday";
 
-/** The year of a day. */
 export const yearOf = (day: Day): number => new Date(day * DAY_MS).getUTCFullYear();
 
 /** The day of a year, a month from 1 to 12 and a day of the month; null for a date that does not exist. */

@@ -13,7 +13,6 @@ export interface NumberComparison {
   ratio: number | null;
 }
 
-/** Compares two numbers. */
 export function compareNumbers(first: number, second: number): NumberComparison {
   const larger = first === second ? "neither" : first > second ? "first" : "second";
   return {

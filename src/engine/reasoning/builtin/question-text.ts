@@ -5,7 +5,6 @@ import { locateWords, stem, type WordAt } from "./tokenize.ts";
 const DECIDING = wordSet("deciding");
 const HARMLESS = wordSet("harmless");
 
-/** Whether a word is filler. */
 export function isFiller(word: string): boolean {
   return ALL_STOP_WORDS.has(word) && !DECIDING.has(word);
 }
