@@ -8,7 +8,7 @@ import { fillCatalogue } from "#local/fill-catalogue";
 import { ensureBuilt } from "#local/fresh-build";
 import { startInstance, temporaryDataFolder } from "#test/support/instance";
 
-/** A separate instance with a signed-in user who has loaded the sample data, and a browser. */
+/** A separate instance whose user has loaded the sample data, and a browser. */
 export interface Platform {
   baseUrl: string;
   /** Reads an operation as the person; `data` of its envelope. */

@@ -32,7 +32,10 @@ export interface Enveloped<Data> {
   meta: { timestamp: string; request_id: string };
 }
 
-/** What a body has around its data: the envelope, the envelope without `meta`, or nothing. Documents 1 to 3 show all three. */
+/**
+ * The wrapping of a body's data: the envelope, the envelope without `meta`, or nothing. Documents 1 to 3 show all
+ * three.
+ */
 type Form = "enveloped" | "without meta" | "flat";
 
 type BodyOf<Shape extends Form, Data> = Shape extends "flat"
@@ -69,7 +72,7 @@ export function answer(c: Context, data: unknown, how: How<Form> & { isTagged?: 
 }
 
 async function answerTagged(c: Context, text: string, as: Form, headers: Record<string, string>) {
-  // Weak: `meta` is another in each answer.
+  // Weak, because `meta` differs in each answer.
   const tag = `W/"${(await sha256Hex(text)).slice(0, 32)}"`;
   return notModified(c, tag) ?? send(c, 200, bodyText(c, as, text), { ...headers, ETag: tag });
 }
@@ -93,7 +96,7 @@ export interface Outcome<Status extends ContentfulStatusCode, Data> {
   holdsSecret?: boolean;
 }
 
-/** What a verb gets: the tenant's context behind `access.tenant`, else what anybody has. */
+/** The context that a verb gets: the tenant's behind `access.tenant`, else the one for every caller. */
 type ContextOf<Env extends AppEnv> =
   Env["Variables"] extends Pick<TenantVariables, "ctx"> ? ServiceContext : PublicContext;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   references = await referencesOf(database);
 });
 
-/** What hangs on tables, on all levels. */
+/** The dependencies of tables, on all levels. */
 function hangingOn(parents: readonly string[]): Reference[] {
   const direct = references.filter(([, , parent]) => parents.includes(parent));
   const below = direct.length === 0 ? [] : hangingOn(direct.map(([table]) => table));

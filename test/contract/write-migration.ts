@@ -56,7 +56,7 @@ async function writeMigration(name: string, options: readonly string[]): Promise
   return made.status ?? 1;
 }
 
-// `npm run migration -- <name>`, or with `--custom` for a file that is written by hand
+// `npm run migration -- <name>`, or with `--custom` for a file that is written manually
 const [name, ...options] = process.argv.slice(2);
 if (name === undefined || name.startsWith("-")) {
   process.stderr.write("npm run migration -- <what_changed> [--custom]: the migration needs a name.\n");

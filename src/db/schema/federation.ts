@@ -27,7 +27,7 @@ export const federationPeers = sqliteTable(
   ],
 );
 
-/** Which agent came from which template of which instance. It outlives the peer: adding the same address again finds it. */
+/** The template and instance that each agent came from. It outlives the peer: adding the same URL again finds it. */
 export const federationInstallations = ownedTable(
   "federation_installations",
   {
