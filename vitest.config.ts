@@ -34,7 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What the files of the repository say of each other; needs no instance. Hooks load every contract of the API.
+        // Compares the repository's files with each other; needs no instance. Hooks load every contract of the API.
         test: {
           name: "contract",
           include: ["test/contract/**/*.test.ts"],

@@ -9,8 +9,8 @@ export async function stopAll(parts: readonly Running[]): Promise<void> {
 }
 
 /**
- * Waits for all, also when one fails, so that no part starts after its caller has given up. When one fails, stops the parts that did start
- * and rejects with the first fault.
+ * Waits for all parts, even if one fails, so that no part starts after its caller has given up. If one fails,
+ * stops the started parts and rejects with the first fault.
  */
 export async function together<const Parts extends readonly Promise<unknown>[]>(
   starting: Parts,

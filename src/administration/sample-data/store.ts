@@ -73,8 +73,8 @@ export const requireNoSample = (agentIds: readonly string[], refusal: () => AppE
   );
 
 /**
- * Writes all of it, a statement for each table. The runs are searched and counted as all others are, before what they tell open pages is
- * taken back: only the new agents stay, because nothing happened now.
+ * Writes all rows, with one statement for each table. The runs are searched and counted like all others. Their events for
+ * open pages are then removed, except those of the new agents, because the runs did not happen now.
  */
 export const insertSample = (tenantId: string, rows: SampleRows): Statement[] => [
   insertRows(agents, rows.agents),

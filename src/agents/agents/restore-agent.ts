@@ -11,8 +11,8 @@ import { requireRoom } from "./new-agent.ts";
 import { restoreAgentRow, selectAgentToRestore } from "./store.ts";
 
 /**
- * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND also after the restore period, FORBIDDEN for
- * another tenant's agent, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for
+ * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND for an unknown agent and after the restore period,
+ * FORBIDDEN for another tenant's agent, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for
  * it.
  */
 export async function restoreAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {

@@ -11,8 +11,8 @@ import { restoreWebhookRow, selectWebhookToRestore, type WebhookRow } from "./st
 
 /**
  * Restores a deleted webhook with its deliveries; waiting ones are sent. Events from while it was deleted have no
- * delivery. Throws NOT_FOUND also after the restore period, and CONFLICT for one that is not deleted or for lack of
- * room.
+ * delivery. Throws NOT_FOUND for an unknown webhook and after the restore period, and CONFLICT for one that is not
+ * deleted or for lack of room.
  */
 export async function restoreWebhook(ctx: ServiceContext, webhookId: string): Promise<WebhookRow> {
   const now = ctx.clock();

@@ -9,8 +9,8 @@ const MAX_BYTES = 65_536;
 
 /**
  * The means to call an authorization server that a tool server names: through the outbound guard, without redirects,
- * with an answer of bounded size. Throws PROVIDER_ERROR, also where the guard refuses the URL, because no member of the
- * tenant wrote it.
+ * with an answer of bounded size. Throws PROVIDER_ERROR, even if the guard refuses the URL, because no member of the tenant
+ * wrote it.
  */
 export const guardedMeans = (ctx: OutboundContext): GrantMeans => ({
   fetch: (url, init) => fetchBounded(ctx, url instanceof Request ? url.url : String(url), init ?? {}),
