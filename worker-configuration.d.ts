@@ -19,6 +19,11 @@ interface Env {
   ASSETS: Fetcher;
   SCRIPTS: Fetcher;
   PICTURES: Fetcher;
+  /** Bound by a local instance, which starts the database: the only way to it, with its password. */
+  DATABASE?: Fetcher;
+  /** Bound by a local instance: the network's public addresses, and all of them for hosts that the operator allows. */
+  PUBLIC_NETWORK?: Fetcher;
+  ALLOWED_NETWORK?: Fetcher;
   /** Bound only where LLM_PROVIDER is workers-ai. */
   AI?: Ai;
 }

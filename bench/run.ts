@@ -187,6 +187,7 @@ async function hostBare(folder: string, variables: Record<string, string>): Prom
     port: 0,
     webPort: null,
     variables,
+    database: null,
     output: "ignore",
     onFailure: fail,
   });

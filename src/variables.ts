@@ -94,9 +94,10 @@ export const VARIABLES = {
     parse: listOf(isHeaderText, "must be printable ASCII without spaces each"),
   },
   OUTBOUND_ALLOW_HOSTS: {
-    purpose: "Private hosts (`host` or `host:port`, comma-separated) that outbound calls may reach, including by http",
+    purpose:
+      "Private hosts (`host:port`, comma-separated) that outbound calls may reach, also by http. `host` alone means the scheme's port, `host:*` every port",
     fallback: "",
-    parse: listOf(isHostAndPort, "must be `host` or `host:port` each"),
+    parse: listOf(isHostAndPort, "must be `host`, `host:port` or `host:*` each"),
   },
   DNS_OVER_HTTPS_URL: {
     purpose: "DNS resolver that checks host names before outbound calls",

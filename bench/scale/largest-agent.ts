@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createClient } from "@libsql/client/web";
+import { databaseClient } from "#local/database-client";
+import type { DatabaseAddress } from "#local/migration-database";
 
 import { startBystander, type Seen } from "./bystander.ts";
 import type { Caller } from "./caller.ts";
@@ -26,9 +27,9 @@ const PATIENCE_MS = 1_800_000;
 export async function deleteLargestAgent(
   { caller, agentId }: { caller: Caller; agentId: string },
   bystander: Tenant,
-  databaseUrl: string,
+  address: DatabaseAddress,
 ): Promise<Removal> {
-  const database = createClient({ url: databaseUrl });
+  const database = databaseClient(address);
   const rowsLeft = async (): Promise<number> => {
     const found = await database.execute({
       sql: "SELECT (SELECT count(*) FROM executions WHERE agent_id = ?1) + (SELECT count(*) FROM episodes WHERE agent_id = ?1)",

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 import type { StoredCredentials } from "#local/credentials";
+import type { DatabaseAddress } from "#local/migration-database";
 import { repositoryFolder } from "#local/paths";
 import { findRun } from "#local/run-lock";
 
@@ -14,7 +15,7 @@ export const TEST_SECRET = "scale-secret-0123456789abcdef0123456789";
 /** `npm start` as a separate process, on a data folder in any state. */
 export interface Platform {
   baseUrl: string;
-  databaseUrl: string;
+  database: DatabaseAddress;
   /** The key of the instance's own tenant. */
   apiKey: string;
   pidOf(part: "workerd" | "sqld"): Promise<number>;
@@ -33,7 +34,7 @@ export async function startPlatform(dataFolder: string): Promise<Platform> {
       WEB_PORT: "0",
       DATA_DIR: dataFolder,
       TEST_SECRET,
-      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+      OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
       LOG_LEVEL: "error",
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -56,7 +57,7 @@ export async function startPlatform(dataFolder: string): Promise<Platform> {
   };
   return {
     baseUrl,
-    databaseUrl: (await run()).databaseUrl ?? "",
+    database: (await run()).database ?? { url: "" },
     apiKey: credentials.api_key,
     pidOf: async (part) => (await run()).children[part]?.pid ?? 0,
     stop: async () => {

@@ -58,7 +58,7 @@ async function withPlatform(dataFolder: string, work: (platform: Platform) => Pr
 }
 
 async function underLoad(platform: Platform, dataFolder: string, filled: Filled, order: ScaleOrder): Promise<void> {
-  const { baseUrl, databaseUrl, apiKey } = platform;
+  const { baseUrl, database, apiKey } = platform;
   const { report } = order;
   const [owner, bystander] = [await createTenant(baseUrl), await createTenant(baseUrl)];
   report(
@@ -66,7 +66,7 @@ async function underLoad(platform: Platform, dataFolder: string, filled: Filled,
     await deleteLargestAgent(
       { caller: callerWith(baseUrl, { "x-api-key": apiKey }), agentId: filled.largestAgentId },
       bystander,
-      databaseUrl,
+      database,
     ),
   );
   const waiting = await waitingExecution(baseUrl, TEST_SECRET);

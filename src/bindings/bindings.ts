@@ -30,7 +30,12 @@ export interface Bindings {
   ai: Ai | undefined;
   /** A file of our static assets. */
   asset: (path: string) => Promise<Response>;
-  /** Calls the service that runs scripts: the bound Worker, or a local instance's process. */
+  /**
+   * Calls a URL that a user gave. The runtime decides after its own look-up of the name: `public` reaches only public addresses, `allowed`
+   * is for hosts that the operator allows. On Cloudflare both are the runtime's network, which has no private addresses.
+   */
+  outbound: (reach: "public" | "allowed", url: URL, init: RequestInit) => Promise<Response>;
+  /** Calls the service that runs scripts: the bound Worker, or what a local instance starts for it. */
   scripts: (init: RequestInit) => Promise<Response>;
   /** Calls the service that reads and edits pictures in the same way. */
   pictures: (init: RequestInit) => Promise<Response>;
@@ -58,6 +63,10 @@ function bind(env: Env): Bindings {
     enqueueMessages: (notices, delaySeconds) => enqueueMessages(env, notices, delaySeconds),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
+    outbound: (reach, url, init) => {
+      const network = reach === "public" ? env.PUBLIC_NETWORK : env.ALLOWED_NETWORK;
+      return network === undefined ? fetch(url, init) : network.fetch(url, init);
+    },
     scripts: (init) => {
       const { scriptsUrl } = readConfig(env);
       return scriptsUrl === undefined ? env.SCRIPTS.fetch("https://scripts.invalid/", init) : fetch(scriptsUrl, init);

@@ -27,8 +27,13 @@ const clients = new Map<string, Client>();
  * The isolate's client for a database, created once, because it holds no request's data. When many call at once,
  * callers wait in the named queue. The queues take turns, so each tenant has its own.
  */
-export function connect(url: string, authToken: string | undefined, line = ""): Connection {
-  const { hrana, connections } = clientOf(url, authToken);
+export function connect(
+  url: string,
+  authToken: string | undefined,
+  line = "",
+  service?: Pick<Fetcher, "fetch">,
+): Connection {
+  const { hrana, connections } = clientOf(url, authToken, service);
   const known = connections.get(line);
   if (known) return known;
   const inLine = hrana.inLine(line);
@@ -37,11 +42,11 @@ export function connect(url: string, authToken: string | undefined, line = ""): 
   return connection;
 }
 
-function clientOf(url: string, authToken: string | undefined): Client {
+function clientOf(url: string, authToken: string | undefined, service: Pick<Fetcher, "fetch"> | undefined): Client {
   const known = clients.get(url);
   if (known) return known;
   const client = {
-    hrana: new HranaClient({ url, authToken }),
+    hrana: new HranaClient({ url, authToken, service }),
     connections: new BoundedCache<Connection>(MAX_CONNECTIONS),
   };
   clients.set(url, client);

@@ -42,11 +42,16 @@ export interface Hrana {
   batch(steps: readonly SqlStep[]): Promise<SqlStepOutcome[]>;
 }
 
+/** The start of a token that is a name and a password (RFC 7617); every other token is a bearer's. */
+export const BASIC = "Basic ";
+
 interface HranaOptions {
   url: string;
   authToken?: string | undefined;
   /** Maximum wait for the answer to a call. */
   timeoutMs?: number;
+  /** The connection to the server. Default: the network. */
+  service?: Pick<Fetcher, "fetch"> | undefined;
 }
 
 /**
@@ -102,21 +107,23 @@ export class HranaClient implements Hrana {
   readonly #endpoint: string;
   readonly #headers: Record<string, string>;
   readonly #timeoutMs: number;
+  readonly #service: Pick<Fetcher, "fetch"> | undefined;
   readonly #idleStreams: IdleStream[] = [];
   readonly #room = new RoomWatch();
   readonly #calls = new Turnstile({ places: MAX_CALLS, maxWaitMs: MAX_WAIT_MS, leaseMs: LEASE_MS });
   readonly #writes = new Turnstile({ places: MAX_WRITES, maxWaitMs: MAX_WAIT_MS, leaseMs: LEASE_MS });
 
-  constructor({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: HranaOptions) {
+  constructor({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS, service }: HranaOptions) {
     this.#endpoint = `${url
       .replace(/^libsql:/, "https:")
       .replace(/^ws(s?):/, "http$1:")
       .replace(/\/+$/, "")}/v3/pipeline`;
     this.#headers = {
       "content-type": "application/json",
-      ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
+      ...(authToken ? { authorization: authToken.startsWith(BASIC) ? authToken : `Bearer ${authToken}` } : {}),
     };
     this.#timeoutMs = timeoutMs;
+    this.#service = service;
   }
 
   /** Whether writes find room, as far as this isolate knows. */
@@ -197,7 +204,10 @@ export class HranaClient implements Hrana {
     const body = `{"baton":${JSON.stringify(baton)},"requests":[${requests}]}`;
     try {
       const signal = AbortSignal.timeout(this.#timeoutMs);
-      return await fetch(this.#endpoint, { method: "POST", headers: this.#headers, body, signal });
+      const init = { method: "POST", headers: this.#headers, body, signal };
+      return await (this.#service === undefined
+        ? fetch(this.#endpoint, init)
+        : this.#service.fetch(this.#endpoint, init));
     } catch (cause) {
       throw unavailable("no answer", cause);
     }

@@ -12,7 +12,7 @@ export const isHostName = (value: string): boolean =>
 
 /** A host name or an IP address, IPv6 with or without brackets, with an optional port. */
 export const isHostAndPort = (value: string): boolean =>
-  /^(?:\[[0-9a-f:.]+\]|[^\s:/?#@[\]]+)(?::\d{1,5})?$|^[0-9a-f:.]+$/i.test(value);
+  /^(?:\[[0-9a-f:.]+\]|[^\s:/?#@[\]]+)(?::(?:\d{1,5}|\*))?$|^[0-9a-f:.]+$/i.test(value);
 
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+$/.test(value);
 

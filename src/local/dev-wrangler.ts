@@ -13,7 +13,7 @@ import type { DatabaseAddress } from "./migration-database.ts";
 import { startServices, workerDataFolder } from "./nodes.ts";
 import { distFolder, repositoryFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
-import { prepareDatabase, workerVariables } from "./prepare-database.ts";
+import { prepareDatabase, databaseVariables } from "./prepare-database.ts";
 import { acquireRunLock, type RunLock } from "./run-lock.ts";
 import { isColourful, workerOutput } from "./terminal-log.ts";
 
@@ -86,7 +86,8 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
   const baseUrl = `http://${host}:${port}`;
   await credentialsAt(dataFolder, baseUrl);
   const variables: Record<string, string> = {
-    ...workerVariables(configuration.variables, database),
+    ...configuration.variables,
+    ...databaseVariables(database),
     // wrangler has one address: the console is at the API's own.
     WEB_URL: process.env["WEB_URL"]?.trim() || baseUrl,
   };

@@ -93,7 +93,7 @@ async function startDeveloped(
       run,
       onFailure,
     },
-    address: prepared.address,
+    database: prepared,
     lock,
     door,
     webDoor,

@@ -1,14 +1,14 @@
 import type { BuildPart } from "./builder.ts";
 import type { Door } from "./door.ts";
 import type { HostedWorker } from "./host-worker.ts";
-import type { DatabaseAddress } from "./migration-database.ts";
 import { type NodeOptions, type Services, startServices, startWorker } from "./nodes.ts";
+import type { PreparedDatabase } from "./prepare-database.ts";
 import type { RunLock } from "./run-lock.ts";
 import { stopAll } from "./together.ts";
 
 export interface DevelopedNodesOptions {
   nodes: NodeOptions;
-  address: DatabaseAddress;
+  database: PreparedDatabase;
   lock: RunLock;
   /** The addresses that stay. */
   door: Door;
@@ -36,7 +36,7 @@ export class DevelopedNodes {
 
   /** Serves the build that these parts changed. Where one does not start, the next call starts it. */
   async renew(changed: readonly BuildPart[]): Promise<void> {
-    const { nodes, address, lock, door, webDoor } = this.#options;
+    const { nodes, database, lock, door, webDoor } = this.#options;
     door.leadTo(null);
     webDoor.leadTo(null);
     const worker = this.#worker;
@@ -48,7 +48,7 @@ export class DevelopedNodes {
       await services?.stop();
     }
     this.#services ??= await startServices(nodes, lock);
-    this.#worker = await startWorker(nodes, { address, services: this.#services }, lock);
+    this.#worker = await startWorker(nodes, { database, services: this.#services }, lock);
     door.leadTo(portOf(this.#worker.url));
     webDoor.leadTo(portOf(this.#worker.webUrl ?? this.#worker.url));
   }

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { exited, stopChild } from "./child.ts";
 import { removeEmptyObjects } from "./empty-objects.ts";
 import { readBuiltHosting } from "./hosting.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
@@ -34,6 +35,8 @@ export interface HostWorkerOptions {
   /** Where a debugger connects, as `host:port`. Default: nowhere. */
   inspector?: string | undefined;
   variables: Record<string, string>;
+  /** The database that this instance started; null where it is elsewhere. */
+  database: DatabaseAddress | null;
   /** The target of the Worker's console output. */
   output: ChildOutput;
   run?: RunTask | undefined;
@@ -76,6 +79,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     variables,
     durableObjectsFolder,
     controlToken,
+    database: options.database,
     address: addressAt(options.port),
     webAddress: options.webPort === null ? null : addressAt(options.webPort),
     isInspected: options.inspector !== undefined,

@@ -3,7 +3,7 @@ import { HranaClient, type SqlStatement, type SqlStep, type SqlValue } from "#db
 export interface DatabaseAddress {
   /** The URL of a libSQL server, or `file:` and the path of a database file that no server has open. */
   url: string;
-  authToken?: string;
+  authToken?: string | undefined;
 }
 
 /** The failed statement by its index in the list, and the reason. Nothing of the list was written. */

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 
 import { hostWorker, type HostedWorker } from "./host-worker.ts";
-import type { DatabaseAddress } from "./migration-database.ts";
 import { startPictureService, type PictureService } from "./picture-service.ts";
-import { workerVariables } from "./prepare-database.ts";
+import { databaseVariables, type PreparedDatabase } from "./prepare-database.ts";
 import type { RunLock } from "./run-lock.ts";
 import { startScriptService, type ScriptService } from "./script-service.ts";
 import type { RunTask } from "./start-tasks.ts";
@@ -59,7 +58,7 @@ export async function startServices(options: ServiceOptions, lock: RunLock): Pro
 /** Serves the platform's Worker beside its database and services. */
 export function startWorker(
   options: NodeOptions,
-  { address, services }: { address: DatabaseAddress; services: Services },
+  { database, services }: { database: PreparedDatabase; services: Services },
   lock: RunLock,
 ): Promise<HostedWorker> {
   return hostWorker({
@@ -71,10 +70,13 @@ export function startWorker(
     stopGraceMs: options.stopGraceMs,
     inspector: options.inspector,
     variables: {
-      ...workerVariables(options.variables, address),
+      ...options.variables,
+      // The embedded database's password is not the Worker's.
+      ...(database.isEmbedded ? { LIBSQL_URL: database.address.url } : databaseVariables(database.address)),
       SCRIPTS_URL: services.scripts.url,
       PICTURES_URL: services.pictures.url,
     },
+    database: database.isEmbedded ? database.address : null,
     output: options.output,
     run: options.run,
     onStart: (pid) => lock.recordChild("workerd", pid),

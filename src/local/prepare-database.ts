@@ -10,7 +10,7 @@ import { ServedDatabase, type DatabaseAddress } from "./migration-database.ts";
 import type { RunLock } from "./run-lock.ts";
 import { namingDamage } from "./sqld-failure.ts";
 import { dataFile } from "./sqld-files.ts";
-import { startSqld, type Sqld } from "./sqld.ts";
+import { databaseKey, startSqld, type Sqld } from "./sqld.ts";
 import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import { stepTimer, type OnStep } from "./step-timer.ts";
 
@@ -18,6 +18,8 @@ export interface PrepareOptions {
   dataFolder: string;
   /** 0 chooses a free port. */
   sqldPort: number;
+  /** Whether the embedded database needs no password, so that tests can look into it. Default: it needs one of this start. */
+  isDatabaseOpen?: boolean;
   /** An outside database; null for the embedded one. */
   remoteDatabase: DatabaseAddress | null;
   /** The Worker's variables and secrets, without the database's URL. */
@@ -31,6 +33,8 @@ export interface PrepareOptions {
 
 export interface PreparedDatabase {
   address: DatabaseAddress;
+  /** Whether this instance started it. */
+  isEmbedded: boolean;
   /** Resolves when the catalogue is in the database. The Worker can start before. */
   filled: Promise<void>;
   sqldPid(): number | null;
@@ -48,7 +52,7 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
   step("migrations");
   const { address, sqld } = await startDatabase(options, lock);
   try {
-    if (sqld !== null) await lock.recordDatabase(address.url);
+    if (sqld !== null) await lock.recordDatabase(address);
     step("database");
     // An outside database, or the embedded one at its first start, whose file the server has just created.
     await migrate(address, { say });
@@ -60,6 +64,7 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     filled.catch(() => undefined);
     return {
       address,
+      isEmbedded: sqld !== null,
       filled,
       sqldPid: () => sqld?.pid() ?? null,
       stop: async () => {
@@ -103,10 +108,12 @@ async function startDatabase(
     folder: databaseFolder(options.dataFolder),
     logFile: resolve(options.dataFolder, "logs/sqld.log"),
     port: options.sqldPort,
+    key: options.isDatabaseOpen ? undefined : databaseKey(),
     onStart: (pid) => lock.recordChild("sqld", pid),
     onFailure: options.onFailure,
   });
-  return { address: { url: sqld.url }, sqld };
+  const { url, authToken } = sqld;
+  return { address: { url, ...(authToken !== undefined && { authToken }) }, sqld };
 }
 
 /** Whether a tenant other than the catalogue's exists. */
@@ -137,11 +144,8 @@ async function ensureFirstAccount(
   await keepCredentials(dataFolder, created);
 }
 
-/** The Worker's variables with the URL of the database. */
-export function workerVariables(variables: Record<string, string>, address: DatabaseAddress): Record<string, string> {
-  return {
-    ...variables,
-    LIBSQL_URL: address.url,
-    ...(address.authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: address.authToken }),
-  };
-}
+/** The Worker's variables of a database that it reaches over the network. */
+export const databaseVariables = ({ url, authToken }: DatabaseAddress): Record<string, string> => ({
+  LIBSQL_URL: url,
+  ...(authToken !== undefined && { LIBSQL_AUTH_TOKEN: authToken }),
+});

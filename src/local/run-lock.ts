@@ -1,21 +1,22 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
+import type { DatabaseAddress } from "./migration-database.ts";
 import { isRunning, killRecorded, record, type RecordedProcess } from "./processes.ts";
 
 /** The record of a program that uses a data folder. */
 export interface Run {
   program: RecordedProcess;
   children: Record<string, RecordedProcess>;
-  /** The URL of its database, once it listens. */
-  databaseUrl?: string;
+  /** Its database with the password of this start, once it listens. */
+  database?: DatabaseAddress;
 }
 
 export interface RunLock {
   /** Records a child, so that the next start can end it when this program dies without doing so. */
   recordChild(name: string, pid: number): Promise<void>;
   /** Records the URL of the database for other programs of this machine. */
-  recordDatabase(url: string): Promise<void>;
+  recordDatabase(address: DatabaseAddress): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -25,6 +26,8 @@ export interface RunLock {
  */
 export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
   await mkdir(dataFolder, { recursive: true });
+  // Other users of the machine read nothing in it.
+  await chmod(dataFolder, 0o700);
   const path = lockPath(dataFolder);
   const run: Run = { program: record(process.pid), children: {} };
   while (!(await createLock(path, run))) await clearStaleLock(path, dataFolder);
@@ -35,7 +38,8 @@ export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
     saved = saved
       .catch(() => undefined)
       .then(async () => {
-        await writeFile(`${path}.next`, JSON.stringify(run));
+        // Only the owner may read the database's password.
+        await writeFile(`${path}.next`, JSON.stringify(run), { mode: 0o600 });
         await rename(`${path}.next`, path);
       });
     return saved;
@@ -45,8 +49,8 @@ export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
       run.children[name] = record(pid);
       return save();
     },
-    recordDatabase: (url) => {
-      run.databaseUrl = url;
+    recordDatabase: (address) => {
+      run.database = address;
       return save();
     },
     release: () => rm(path, { force: true }),

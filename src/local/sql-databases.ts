@@ -2,13 +2,13 @@ import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { createClient } from "@libsql/client/web";
-
+import { databaseClient } from "./database-client.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { databaseFolder } from "./prepare-database.ts";
 import { acquireRunLock, findRun } from "./run-lock.ts";
 import type { SqlAnswer, SqlCell } from "./sql-table.ts";
 import { dataFile } from "./sqld-files.ts";
-import { startSqld } from "./sqld.ts";
+import { databaseKey, startSqld } from "./sqld.ts";
 
 /** A local database for `npm run db`. */
 export interface SqlDatabase {
@@ -45,8 +45,8 @@ export async function openForReading(dataFolder: string): Promise<SqlDatabase> {
  */
 export async function openForWriting(dataFolder: string): Promise<SqlDatabase> {
   await databaseFile(dataFolder);
-  const { url, stop } = await databaseServer(dataFolder);
-  const client = createClient({ url, intMode: "bigint" });
+  const { stop, ...address } = await databaseServer(dataFolder);
+  const client = databaseClient(address, "bigint");
   return {
     async *run(statements) {
       for (const { columns, rows, rowsAffected: changes } of await client.batch([...statements], "write")) {
@@ -61,16 +61,17 @@ export async function openForWriting(dataFolder: string): Promise<SqlDatabase> {
   };
 }
 
-async function databaseServer(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function databaseServer(dataFolder: string): Promise<DatabaseAddress & { stop: () => Promise<void> }> {
   const found = await findRun(dataFolder);
-  if (found?.isAlive && found.run?.databaseUrl !== undefined)
-    return { url: found.run.databaseUrl, stop: () => Promise.resolve() };
+  if (found?.isAlive && found.run?.database !== undefined)
+    return { ...found.run.database, stop: () => Promise.resolve() };
   const lock = await acquireRunLock(dataFolder);
   try {
     const sqld = await startSqld({
       folder: databaseFolder(dataFolder),
       logFile: resolve(dataFolder, "logs/sqld.log"),
       port: 0,
+      key: databaseKey(),
       onStart: (pid) => lock.recordChild("sqld", pid),
       onFailure: (error) => process.stderr.write(`${error.message}\n`),
     });
@@ -78,7 +79,7 @@ async function databaseServer(dataFolder: string): Promise<{ url: string; stop: 
       await sqld.stop();
       await lock.release();
     };
-    return { url: sqld.url, stop };
+    return { url: sqld.url, authToken: sqld.authToken, stop };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,3 +1,5 @@
+import type { DatabaseAddress } from "./migration-database.ts";
+
 const probeTimeoutMs = 5_000;
 
 const createTable = "CREATE TABLE IF NOT EXISTS supervisor_probe (id INTEGER PRIMARY KEY, probed_at TEXT NOT NULL)";
@@ -21,7 +23,7 @@ export type WriteProbe = "well" | "no_space" | "unwell";
 const NO_SPACE = /database or disk is full|disk I\/O error/;
 
 /** Writes one row into the supervisor's own table; unwell when that fails or takes longer than 5 s. */
-export async function probeWrite(url: string): Promise<WriteProbe> {
+export async function probeWrite({ url, authToken }: DatabaseAddress): Promise<WriteProbe> {
   const body = JSON.stringify({
     requests: [
       { type: "execute", stmt: { sql: createTable } },
@@ -32,6 +34,7 @@ export async function probeWrite(url: string): Promise<WriteProbe> {
   try {
     const response = await fetch(`${url}/v2/pipeline`, {
       method: "POST",
+      headers: authToken === undefined ? {} : { authorization: authToken },
       body,
       signal: AbortSignal.timeout(probeTimeoutMs),
     });

@@ -1,9 +1,13 @@
 import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { BASIC } from "#db/hrana";
+
 import { exited, hasExited, startChild, stopChild } from "./child.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { freePort, requireFreePort } from "./ports.ts";
 import { bytesMoved } from "./processes.ts";
 import { sqldBinary } from "./sqld-binary.ts";
@@ -39,15 +43,22 @@ export interface StartSqldOptions {
   logFile: string;
   /** 0 chooses a free port. */
   port: number;
-  /** Default: the need of the Worker's kept streams. */
+  /** The password of every call. Default: none is asked for. */
+  key?: string | undefined;
+  /** Default: what the Worker's kept streams need. */
   maxConnections?: number;
   onStart?: (pid: number) => void | Promise<void>;
   /** Called when sqld had to be restarted too often. */
   onFailure: (error: Error) => void;
 }
 
+/** Makes the password of one start. */
+export const databaseKey = (): string => randomBytes(24).toString("base64url");
+
 export interface Sqld {
   url: string;
+  /** The token of every call; absent where none is asked for. */
+  authToken: string | undefined;
   pid(): number;
   stop(): Promise<void>;
 }
@@ -64,12 +75,13 @@ export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
   const stopping = new AbortController();
   const first = await startOnAnyPort(options, stopping.signal);
   const url = `http://${host}:${first.port}`;
+  const authToken = options.key === undefined ? undefined : basicToken(options.key);
   let child = first.child;
   const restarts: number[] = [];
 
   const supervise = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await untilUnwell(child, url, stopping.signal);
+      await untilUnwell(child, { url, authToken }, stopping.signal);
       if (stopping.signal.aborted) return;
       restarts.push(Date.now());
       if (restarts.filter((time) => time > Date.now() - restartWindowMs).length > restartLimit) {
@@ -89,6 +101,7 @@ export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
 
   return {
     url,
+    authToken,
     pid: () => child.pid ?? 0,
     stop: async () => {
       stopping.abort();
@@ -145,7 +158,12 @@ async function startOnce(options: StartSqldOptions, port: number, stopping: Abor
         "--no-welcome",
       ],
       stdio: ["ignore", log.fd, log.fd],
-      environment: { RUST_LOG: "warn", ...process.env },
+      environment: {
+        RUST_LOG: "warn",
+        ...process.env,
+        // Not an argument: every user of the machine can read those.
+        ...(options.key !== undefined && { SQLD_HTTP_AUTH: `basic:${encoded(options.key)}` }),
+      },
     });
     if (child.pid !== undefined) await options.onStart?.(child.pid);
     await untilReady(child, `http://${host}:${port}`, options, logBefore, stopping);
@@ -155,7 +173,12 @@ async function startOnce(options: StartSqldOptions, port: number, stopping: Abor
   }
 }
 
-/** Throws with the reason, and ends sqld, when it ended or was idle for too long. */
+const encoded = (key: string): string => Buffer.from(`tenure:${key}`).toString("base64");
+
+/** sqld checks a JWT for each call in half the time that a read takes, and a password in none. */
+const basicToken = (key: string): string => `${BASIC}${encoded(key)}`;
+
+/** Throws with the reason, and ends sqld, when it ended or did nothing for long. */
 async function untilReady(
   child: ChildProcess,
   url: string,
@@ -182,13 +205,13 @@ async function untilReady(
 }
 
 /** Resolves when sqld is gone, or when two write probes in a row failed; `/health` would still answer then. */
-async function untilUnwell(child: ChildProcess, url: string, stopping: AbortSignal): Promise<void> {
+async function untilUnwell(child: ChildProcess, address: DatabaseAddress, stopping: AbortSignal): Promise<void> {
   const gone = exited(child);
   let hadSpace = true;
   for (let failed = 0; failed < failedProbesBeforeRestart;) {
     await Promise.race([gone, sleep(probeEveryMs, undefined, { signal: stopping })]).catch(() => undefined);
     if (stopping.aborted || hasExited(child)) return;
-    const probe = await probeWrite(url);
+    const probe = await probeWrite(address);
     failed = probe === "unwell" ? failed + 1 : 0;
     if (hadSpace !== (probe !== "no_space")) {
       hadSpace = !hadSpace;

@@ -79,7 +79,7 @@ async function startParts(
   // known yet.
   if (options.port !== 0) await credentialsAt(options.dataFolder, urlAt(options.host, options.port));
   const step = stepTimer(options.onStep);
-  const worker = await startWorker(nodes, { address: prepared.address, services }, lock);
+  const worker = await startWorker(nodes, { database: prepared, services }, lock);
   running.push(() => worker.stop());
   step("hosting");
 

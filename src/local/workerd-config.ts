@@ -8,6 +8,7 @@ import { serializeConfig, type Config, type Service, type Worker_Binding, type W
 import { isSourceMap } from "./build-size.ts";
 import { emulatedServices, userService, workerName, type EmulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting, type Hosting } from "./hosting.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 
 export interface WorkerdConfigInput {
@@ -22,6 +23,8 @@ export interface WorkerdConfigInput {
   /** The same for the web node; null without one. */
   webAddress: string | null;
   controlToken: string;
+  /** The database that this instance started; null where it is elsewhere, and reached by the Worker's variables. */
+  database: DatabaseAddress | null;
   /** Names the source maps by their whole address, because a debugger cannot ask workerd for them. Default: it does not. */
   isInspected?: boolean;
 }
@@ -47,7 +50,8 @@ async function workerdConfig(input: WorkerdConfigInput & Parts): Promise<Config>
     services: [
       await platformWorker(input),
       { name: "durable-objects", disk: { path: input.durableObjectsFolder, writable: true } },
-      network,
+      ...networks,
+      ...(input.database === null ? [] : [databaseService(input.database)]),
       controlWorker(input.controlToken),
       loopbackWorker,
       ...input.emulated.services,
@@ -80,17 +84,23 @@ const platformSocket = (name: string, address: string) => ({
  */
 const untrustedHeaders = [{ name: "CF-Connecting-IP" }];
 
-/**
- * sqld listens on this machine, so private addresses must be reachable; the Worker's outbound guard refuses them for
- * tenants.
- */
-const network: Service = {
-  name: "internet",
-  network: {
-    allow: ["public", "private", "240.0.0.0/4"],
-    tlsOptions: { trustBrowserCas: true },
-  },
-};
+/** Addresses that the operator configures may be private, such as that of a model server on this machine. */
+const networks: Service[] = [
+  { name: "internet", network: { allow: ["public", "private", "240.0.0.0/4"], tlsOptions: { trustBrowserCas: true } } },
+  { name: "public-network", network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } },
+];
+
+/** Where calls of users' URLs leave, by the Worker's names. workerd checks an address after its own look-up of the name. */
+const networkBindings: Worker_Binding[] = [
+  { name: "PUBLIC_NETWORK", service: { name: "public-network" } },
+  { name: "ALLOWED_NETWORK", service: { name: "internet" } },
+];
+
+/** The embedded database. workerd adds its password to each call, so that the Worker's code never holds it. */
+function databaseService({ url, authToken }: DatabaseAddress): Service {
+  const headers = authToken === undefined ? [] : [{ name: "Authorization", value: authToken }];
+  return { name: "database", external: { address: new URL(url).host, http: { injectRequestHeaders: headers } } };
+}
 
 async function platformWorker(input: WorkerdConfigInput & Parts): Promise<Service> {
   const { hosting } = input;
@@ -104,6 +114,8 @@ async function platformWorker(input: WorkerdConfigInput & Parts): Promise<Servic
         ...textBindings({ ...hosting.variables, ...input.variables }),
         ...durableObjectBindings(hosting),
         ...input.emulated.bindings,
+        ...networkBindings,
+        ...(input.database === null ? [] : [{ name: "DATABASE", service: { name: "database" } }]),
       ],
       durableObjectNamespaces: Object.values(hosting.durableObjects).map((className) => ({
         className,

@@ -9,7 +9,7 @@ const FEDERATION_KEY = "the-key-that-the-first-gave-the-second";
 
 /** The second instance's access to the first, and the log level of both. */
 const PUBLISHER = { FEDERATION_KEYS: `an-older-key,${FEDERATION_KEY}`, LOG_LEVEL: "info" };
-const CONSUMER = { OUTBOUND_ALLOW_HOSTS: "127.0.0.1", LOG_LEVEL: "error" };
+const CONSUMER = { OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*", LOG_LEVEL: "error" };
 
 interface Answer<Data> {
   status: number;

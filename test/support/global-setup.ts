@@ -60,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       // Each workspace still has it off.
       AUTO_DEV_ENABLED: "true",
       // Receivers of webhooks and other servers of the tests listen there.
-      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+      OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
       FEDERATION_KEYS: federationKeys.join(", "),
       // A closed port: no test depends on public DNS names.
       DNS_OVER_HTTPS_URL: "http://127.0.0.1:9/dns-query",

@@ -45,6 +45,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     webPort: null,
     sqldPort: 0,
     remoteDatabase: options.database ?? null,
+    isDatabaseOpen: true,
     ...(options.buildFolder === undefined ? {} : { buildFolder: options.buildFolder }),
     variables: {
       ...(await localSecrets(dataFolder)),

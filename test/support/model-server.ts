@@ -62,7 +62,7 @@ export const modelVariables = ({ baseUrl, key }: ModelServer): Record<string, st
   LLM_BASE_URL: baseUrl,
   LLM_API_KEY: key,
   LLM_MODEL: "test-model",
-  OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+  OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
 });
 
 /**

@@ -5,6 +5,7 @@ import type { BaseContext } from "#context";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { createLog } from "#lib/log";
+import { unboundNetworks } from "#test/support/outbound";
 
 export interface OtherIsolate {
   base: BaseContext;
@@ -31,7 +32,7 @@ export function otherIsolate(variables: Record<string, string> = {}): OtherIsola
   const base: BaseContext = {
     db,
     writer: directWriter(hrana, () => Promise.resolve()),
-    bindings: {} as BaseContext["bindings"],
+    bindings: unboundNetworks as BaseContext["bindings"],
     config,
     clock: () => now,
     newId: () => crypto.randomUUID(),

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
-import { createClient } from "@libsql/client/web";
+import type { Client } from "@libsql/client/web";
 import { afterEach } from "vitest";
 
+import { databaseClient } from "#local/database-client";
 import { repositoryFolder } from "#local/paths";
+import { findRun } from "#local/run-lock";
 import { temporaryDataFolder } from "#test/support/instance";
 
 /** `npm start`, or another script that serves, as a child process. */
@@ -109,12 +111,11 @@ export function isGone(pid: number): boolean {
   }
 }
 
-/** The address of the embedded database, from the command line of its process. */
-export async function databaseOf(folder: string) {
-  const pid = pidOf(await childrenOf(folder), "sqld");
-  const commandLine = (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0");
-  const address = commandLine[commandLine.indexOf("--http-listen-addr") + 1];
-  return createClient({ url: `http://${address}` });
+/** A client of the embedded database. */
+export async function databaseOf(folder: string): Promise<Client> {
+  const database = (await findRun(folder))?.run?.database;
+  if (database === undefined) throw new Error("The instance recorded no database");
+  return databaseClient(database);
 }
 
 /** The status of the health check; 0 without an answer. */

@@ -1,7 +1,7 @@
 import { isPublicAddress } from "./public-address.ts";
 
 export interface OutboundRules {
-  /** Hosts that the operator allows: `host` or `host:port`, lower case. */
+  /** Hosts that the operator allows, lower case: `host` (with the scheme's port), `host:port` or `host:*`. */
   allowHosts: readonly string[];
   /** Whether a local instance may call http:// URLs. */
   isLocal: boolean;
@@ -9,9 +9,10 @@ export interface OutboundRules {
 
 export type UrlVerdict =
   /**
-   * `mustResolve`: the host is a name, and its resolved address decides; never set for a host that the operator allows.
+   * `isAllowed`: the operator allows this host and port. `mustResolve`: the host is a name, and its resolved address
+   * decides; never set for an allowed one.
    */
-  { ok: true; url: URL; mustResolve: boolean } | { ok: false; reason: string };
+  { ok: true; url: URL; mustResolve: boolean; isAllowed: boolean } | { ok: false; reason: string };
 
 const MAX_URL_LENGTH = 2_048;
 
@@ -58,21 +59,28 @@ export function checkUrl(text: string, { allowHosts, isLocal }: OutboundRules): 
   const authority = text.slice(text.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
   if (authority.includes("@") || url.username !== "" || url.password !== "")
     return refused("must not contain credentials");
-  if (isGranted(url, allowHosts)) return { ok: true, url, mustResolve: false };
+  if (isGranted(url, allowHosts)) return { ok: true, url, mustResolve: false, isAllowed: true };
   if (url.protocol === "http:" && !isLocal) return refused("must begin with https://");
   const reason = refusalOfPort(url) ?? refusalOfHost(url.hostname);
-  return reason === null ? { ok: true, url, mustResolve: !isAddress(url.hostname) } : refused(reason);
+  return reason === null ? { ok: true, url, mustResolve: !isAddress(url.hostname), isAllowed: false } : refused(reason);
 }
 
 const refused = (reason: string): UrlVerdict => ({ ok: false, reason });
 
 function isGranted(url: URL, allowHosts: readonly string[]): boolean {
-  const port = url.port || (url.protocol === "http:" ? "80" : "443");
   return allowHosts.some((entry) => {
-    const [, host = "", grantedPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? [null, entry];
-    return isSameHost(url.hostname, host) && (grantedPort === undefined || Number(grantedPort) === Number(port));
+    const [, host = "", port = null] = /^(\[[^\]]*\]|[^:]*)(?::(\d+|\*))?$/.exec(entry) ?? [null, entry];
+    return isSameHost(url.hostname, host) && (port === ANY_PORT || isSamePort(url, port));
   });
 }
+
+const ANY_PORT = "*";
+
+/** An entry without a port means that of the URL's scheme. */
+const isSamePort = (url: URL, granted: string | null): boolean => {
+  const standard = url.protocol === "http:" ? "80" : "443";
+  return Number(granted || standard) === Number(url.port || standard);
+};
 
 /** Compares normalized spellings, so that `::1` allows `[::1]` and `127.1` allows `127.0.0.1`. */
 function isSameHost(hostname: string, granted: string): boolean {

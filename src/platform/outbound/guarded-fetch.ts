@@ -5,7 +5,7 @@ import { checkUrl } from "./check-url.ts";
 import { outboundRefused } from "./outbound-refused.ts";
 import { resolveHost } from "./resolve-host.ts";
 
-export type OutboundContext = Pick<BaseContext, "config" | "clock">;
+export type OutboundContext = Pick<BaseContext, "config" | "clock" | "bindings">;
 
 export interface GuardedRequest {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
@@ -32,9 +32,9 @@ const CONNECTION_HEADERS = new Set([
 ]);
 
 /**
- * The only way to call a user's URL. It checks the text and the resolved addresses, and follows no redirect. Throws
- * INVALID_INPUT for a refused URL and PROVIDER_ERROR without an answer. A Worker cannot pin the checked address; only
- * its network stops a name that changes afterwards. Read the body with `readUpTo`, or cancel it.
+ * The only way to call a URL that a user gave. It checks the text and the resolved addresses, and follows no redirect. The network that
+ * connects checks again after its own look-up, so a name that changes in between reaches no private address. Throws INVALID_INPUT for a
+ * refused URL and PROVIDER_ERROR without an answer. Read the body with `readUpTo`, or cancel it.
  */
 export async function guardedFetch(
   ctx: OutboundContext,
@@ -51,7 +51,7 @@ export async function guardedFetch(
   }
   const ownHeaders = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()));
   try {
-    return await fetch(verdict.url, {
+    return await ctx.bindings.outbound(verdict.isAllowed ? "allowed" : "public", verdict.url, {
       method,
       headers: ownHeaders,
       ...(body === undefined ? {} : { body }),

@@ -2,7 +2,9 @@
  * The platform's client of tool servers as the program that the conformance suite starts: it inspects the server at the
  * given URL, and calls each tool.
  */
+import type { Bindings } from "#bindings/bindings";
 import { parseConfig } from "#config";
+import { unboundNetworks } from "#test/support/outbound";
 import { openMcpServer } from "#tools/wire/mcp-server";
 import type { ToolForm } from "#tools/wire/tool-form";
 
@@ -25,14 +27,14 @@ const config = parseConfig({
   LIBSQL_URL: "http://127.0.0.1:9",
   JWT_SECRET: "the conformance suite's client needs none",
   ENCRYPTION_KEY: "A".repeat(43),
-  OUTBOUND_ALLOW_HOSTS: "localhost,127.0.0.1",
+  OUTBOUND_ALLOW_HOSTS: "localhost:*,127.0.0.1:*",
 });
 
 const url = process.argv.at(-1) ?? "";
 const { toolCalls } = JSON.parse(process.env["MCP_CONFORMANCE_CONTEXT"] ?? "{}") as Asked;
 
 const server = await openMcpServer(
-  { config, clock: Date.now },
+  { config, clock: Date.now, bindings: unboundNetworks as Bindings },
   { url, headers: {}, timeoutMs: 10_000 },
   new AbortController().signal,
 );

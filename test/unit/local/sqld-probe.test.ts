@@ -19,10 +19,10 @@ async function answering(status: number, results: unknown[]): Promise<string> {
 const failing = (message: string) => [{ type: "ok" }, { type: "error", error: { message, code: "SQLITE" } }];
 
 it("tells a full disk, where reads go on, from a database that must be started again", async () => {
-  expect(await probeWrite(await answering(200, [{ type: "ok" }, { type: "ok" }]))).toBe("well");
+  expect(await probeWrite({ url: await answering(200, [{ type: "ok" }, { type: "ok" }]) })).toBe("well");
   for (const message of ["SQLite error: database or disk is full", "SQLite error: disk I/O error"])
-    expect(await probeWrite(await answering(200, failing(message)))).toBe("no_space");
-  expect(await probeWrite(await answering(200, failing("database is locked")))).toBe("unwell");
-  expect(await probeWrite(await answering(503, []))).toBe("unwell");
-  expect(await probeWrite("http://127.0.0.1:9")).toBe("unwell");
+    expect(await probeWrite({ url: await answering(200, failing(message)) })).toBe("no_space");
+  expect(await probeWrite({ url: await answering(200, failing("database is locked")) })).toBe("unwell");
+  expect(await probeWrite({ url: await answering(503, []) })).toBe("unwell");
+  expect(await probeWrite({ url: "http://127.0.0.1:9" })).toBe("unwell");
 });

@@ -97,8 +97,9 @@ describe("the outbound guard's look at a URL", () => {
     it("opens what the grant names", () =>
       everyCase(
         [
-          ["127.0.0.1", "http://127.0.0.1:9001/hook"],
+          ["127.0.0.1:*", "http://127.0.0.1:9001/hook"],
           ["127.0.0.1", "http://2130706433/hook"],
+          ["127.0.0.1", "https://127.0.0.1/hook"],
           ["127.0.0.1:9001", "http://127.0.0.1:9001/hook"],
           ["peer.internal", "http://PEER.internal/x"],
           ["peer.internal:443", "https://peer.internal/x"],
@@ -109,6 +110,7 @@ describe("the outbound guard's look at a URL", () => {
           expect(checkUrl(url, { allowHosts: [granted], isLocal: false })).toMatchObject({
             ok: true,
             mustResolve: false,
+            isAllowed: true,
           });
         },
       ));
@@ -118,6 +120,8 @@ describe("the outbound guard's look at a URL", () => {
         [
           ["127.0.0.1:9001", "http://127.0.0.1:9002/"],
           ["127.0.0.1:9001", "http://127.0.0.1/"],
+          ["127.0.0.1", "http://127.0.0.1:9001/"],
+          ["127.0.0.1:*", "http://127.0.0.2/"],
           ["127.0.0.1", "http://127.0.0.2/"],
           ["127.0.0.1", "http://user@127.0.0.1/"],
           ["127.0.0.1", "ftp://127.0.0.1/"],

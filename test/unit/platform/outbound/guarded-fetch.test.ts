@@ -9,6 +9,7 @@ import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-f
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import { resolveHost } from "#platform/outbound/resolve-host";
 import { everyCase } from "#test/support/every-case";
+import { unboundNetworks } from "#test/support/outbound";
 
 import { HOSTILE_URLS } from "./hostile-urls.ts";
 
@@ -64,6 +65,7 @@ function context(overrides: { allowHosts?: string; now?: () => number } = {}): O
       DNS_OVER_HTTPS_URL: `${urlOf(resolver)}/dns-query`,
     }),
     clock: overrides.now ?? Date.now,
+    bindings: unboundNetworks as OutboundContext["bindings"],
   };
 }
 
@@ -136,23 +138,23 @@ describe("a guarded call", () => {
 
   it("follows no redirect", async () => {
     targetHits = 0;
-    const response = await guardedFetch(context({ allowHosts: "127.0.0.1" }), `${urlOf(target)}/redirect`);
+    const response = await guardedFetch(context({ allowHosts: "127.0.0.1:*" }), `${urlOf(target)}/redirect`);
     expect(response.status).toBe(302);
     expect(targetHits).toBe(1);
   });
 
   it("ends a call that takes too long, and says so", async () => {
-    const call = guardedFetch(context({ allowHosts: "127.0.0.1" }), `${urlOf(target)}/hang`, { timeoutMs: 50 });
+    const call = guardedFetch(context({ allowHosts: "127.0.0.1:*" }), `${urlOf(target)}/hang`, { timeoutMs: 50 });
     await expect(call).rejects.toMatchObject({ code: "PROVIDER_ERROR", details: { reason: "timeout" } });
   });
 
   it("says when the port has no listener", async () => {
-    const call = guardedFetch(context({ allowHosts: "127.0.0.1" }), "http://127.0.0.1:9/");
+    const call = guardedFetch(context({ allowHosts: "127.0.0.1:*" }), "http://127.0.0.1:9/");
     await expect(call).rejects.toMatchObject({ code: "PROVIDER_ERROR", details: { reason: "connection_failed" } });
   });
 
   it("sends headers of the caller, but none that speak of the connection", async () => {
-    const response = await guardedFetch(context({ allowHosts: "127.0.0.1" }), urlOf(target), {
+    const response = await guardedFetch(context({ allowHosts: "127.0.0.1:*" }), urlOf(target), {
       headers: { "x-own": "1", Host: "metadata.google.internal", "Transfer-Encoding": "chunked" },
     });
     const headers = (await response.json()) as Record<string, string>;
@@ -162,7 +164,7 @@ describe("a guarded call", () => {
   });
 
   it("reads no more of an answer than the caller wants", async () => {
-    const call = () => guardedFetch(context({ allowHosts: "127.0.0.1" }), urlOf(target));
+    const call = () => guardedFetch(context({ allowHosts: "127.0.0.1:*" }), urlOf(target));
     expect(await readUpTo(await call(), 5)).toBeNull();
     expect((await readUpTo(await call(), 10_000))?.byteLength).toBeGreaterThan(5);
   });
