@@ -2,16 +2,20 @@ import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 
 import type { Topic } from "#db/write-request";
 import { refuses } from "#http/responses";
+import { describeScheme, type SecurityScheme } from "#http/security-schemes";
 import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
+import type { Counting } from "#middleware/gate-request";
 import { refuseIfMatch, takeIfMatch } from "#middleware/if-match";
 import {
+  type AddressLimit,
+  type BodySignature,
   comingBack,
   publicRead,
   publicRequest,
   publicWrite,
-  signedByProvider,
+  signedRequest,
   type PublicPurpose,
 } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
@@ -35,8 +39,8 @@ interface TenantOptions extends BodyOptions {
   honoursIfMatch?: boolean;
   /** Whether it starts a run: counted by the plan, even from a browser. */
   startsRun?: boolean;
-  /** Whether it calls a music provider: counted in the music window too. */
-  callsMusic?: boolean;
+  /** The window of the wing in which the operation is counted beside the plan. */
+  counts?: Counting["counts"];
   /** Whether a GET has an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
   readHasEffect?: boolean;
 }
@@ -49,6 +53,14 @@ interface SignedInOptions extends BodyOptions {
   passesUsedUp?: "plan" | "every limit";
   /** Whether it can start a run: counted by the plan, even from a browser. */
   startsRun?: boolean;
+}
+
+/** A credential that only a wing knows. */
+export interface OwnCredential {
+  /** The callers that have it, as `x-permission` names them. */
+  caller: string;
+  scheme: SecurityScheme;
+  limit: AddressLimit;
 }
 
 /** A mutable tuple, because the contract does not compile with a readonly one. */
@@ -78,7 +90,7 @@ export const access = {
       tenantRequest(permission, {
         entersWithWrite: options.entersWithWrite,
         startsRun: options.startsRun ?? false,
-        callsMusic: options.callsMusic ?? false,
+        counts: options.counts,
       }),
       options.honoursIfMatch ? takeIfMatch : refuseIfMatch,
     ),
@@ -87,7 +99,7 @@ export const access = {
     "x-permission": permission,
     ...(options.readHasEffect ? { "x-read-has-effect": true } : {}),
     ...(options.startsRun ? { "x-starts-run": true } : {}),
-    ...(options.callsMusic ? { "x-calls-music": true } : {}),
+    ...(options.counts ? { [`x-calls-${options.counts.name}`]: true } : {}),
   }),
   /** Any signed-in caller, for their own data. */
   signedIn: (options: SignedInOptions = {}) => ({
@@ -114,18 +126,21 @@ export const access = {
   }),
   /** A browser that an outside service sends back with a link that contains its own secret, counted by address. */
   comingBack: () => ({ middleware: chain(bodyOf({}), comingBack), security: [], "x-permission": "public" }),
-  /** The messaging provider, by its signature over the body. */
-  signedByProvider: (options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), signedByProvider),
+  /** A sender that signs the body. */
+  signed: (signature: BodySignature, options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), signedRequest(signature)),
     security: [],
     "x-permission": "public",
   }),
-  /** A desktop device with its key, counted by address. */
-  device: () => ({
-    middleware: chain(bodyOf({}), publicRequest("connectDevice")),
-    security: [{ deviceKey: [] }],
-    "x-permission": "device",
-  }),
+  /** A caller with a credential of the wing, which the operation's own verb checks; counted by address. */
+  credential: ({ caller, scheme, limit }: OwnCredential) => {
+    describeScheme(scheme);
+    return {
+      middleware: chain(bodyOf({}), publicRequest(limit)),
+      security: [{ [scheme.name]: [] }],
+      "x-permission": caller,
+    };
+  },
   /**
    * A write by any caller, counted by address. With credentials and an Idempotency-Key it counts as the tenant's, and
    * its answer is kept.

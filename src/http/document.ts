@@ -5,36 +5,8 @@ import { nameRefusals } from "#http/document-refusals";
 import { withPlainUnknowns } from "#http/document-schemas";
 import { TAGS } from "#http/document-tags";
 import type { Router } from "#http/router";
+import { securitySchemes } from "#http/security-schemes";
 import { sha256Hex } from "#lib/digest";
-
-const SECURITY_SCHEMES = {
-  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token from sign-in." },
-  apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "An API key, for programs." },
-  sessionCookie: {
-    type: "apiKey",
-    in: "cookie",
-    name: "__Host-tenure_session",
-    description:
-      "The cookie that sign-in sets in a browser. A write also needs an `Origin` of this site. On a local instance, which has no TLS, the cookie is named `tenure_session`.",
-  },
-  federationKey: {
-    type: "apiKey",
-    in: "header",
-    name: "X-Federation-Key",
-    description: "A key that the operator of this instance gave to another instance (`FEDERATION_KEYS`).",
-  },
-  deviceKey: {
-    type: "http",
-    scheme: "bearer",
-    description: "The key of a desktop device. It opens the device's connection and does nothing else.",
-  },
-  testSecret: {
-    type: "apiKey",
-    in: "header",
-    name: "X-Test-Secret",
-    description: "The instance's test secret. The routes that take it exist only on instances with a test secret.",
-  },
-} as const;
 
 /**
  * The OpenAPI document of every contract registered so far: the contracts, the common rules, and the guards' additions.
@@ -57,7 +29,7 @@ export function buildDocument(app: Router): ApiDocument {
     tags: TAGS.filter(({ name }) => used.has(name)),
     components: {
       ...guarded.components,
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: securitySchemes(),
       parameters: { ...guarded.components?.parameters, ...SHARED_PARAMETERS },
       headers: SHARED_HEADERS,
     },

@@ -1,7 +1,7 @@
 import type { Principal } from "#platform/credentials/principal";
-import { musicPolicies, windowPolicies } from "#platform/rate-limits/window-counter";
+import { type OwnWindow, ownPolicy, windowPolicies } from "#platform/rate-limits/window-counter";
 import type { GateRequest, Meter } from "#platform/tenant-gate/gate-entry";
-import { limitsOf, musicCallsOf } from "#tenancy/tiers";
+import { limitsOf } from "#tenancy/tiers";
 
 /** A person's limit per minute beside the plan: more than a person clicks, and no way around the plan for a program. */
 const PERSON_POLICIES = windowPolicies({ perMinute: 300, perDay: null });
@@ -12,20 +12,20 @@ export interface Counting {
   startsRun?: boolean;
   /** Whether it works when the plan is used up. */
   passesPlan?: boolean;
-  /** Whether it calls a music provider, which has a separate limit. */
-  callsMusic?: boolean;
+  /** The window of a wing in which the operation is counted too. */
+  counts?: OwnWindow | undefined;
 }
 
 /**
  * Chooses the windows of a request. Reading the console is free: a browser's requests with its session cookie count for
  * the person, not against the plan, unless they start a run. Operations that must work when the plan is used up have a
  * reserve for each person, apart from the browser's. So a busy program does not lock its owner out of the console.
- * Music calls are also counted in a separate window, except a browser's reads.
+ * A wing's own window also counts its requests, except a browser's reads.
  */
 export function gateRequestOf(
   { tenant, actor }: Principal,
   idempotencyKey: string | null,
-  { startsRun = false, passesPlan = false, callsMusic = false, isRead = false }: Counting & { isRead?: boolean } = {},
+  { startsRun = false, passesPlan = false, counts, isRead = false }: Counting & { isRead?: boolean } = {},
 ): GateRequest {
   const isBrowser = actor.kind === "user" && actor.viaCookie;
   const isFree = isBrowser && !startsRun;
@@ -33,7 +33,7 @@ export function gateRequestOf(
     tenantId: tenant.id,
     meter: isFree ? meterOf(`browser.${actor.userId}`) : { person: null, policies: windowPolicies(limitsOf(tenant)) },
     reserve: passesPlan && !isFree ? meterOf(`reserve.${actor.userId}`) : null,
-    music: callsMusic && !(isFree && isRead) ? musicPolicies(musicCallsOf(tenant.tier)) : [],
+    own: counts && !(isFree && isRead) ? ownPolicy(counts, tenant.tier) : null,
     idempotencyKey,
   };
 }

@@ -3,7 +3,6 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv, BaseContext } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
-import { isSignedWith } from "#lib/body-signature";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { authenticate, showsCredential } from "#middleware/authenticate";
@@ -11,28 +10,33 @@ import { findCaller, idempotencyKey, type TenantEnv, tenantRequest } from "#midd
 import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
-import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
+import { type RateVerdict, windowPolicies } from "#platform/rate-limits/window-counter";
 
 /**
  * The purposes that anonymous callers are counted for, each with a limit per minute and client address; the
  * configuration has the limit of reads.
  */
 const PUBLIC_PURPOSES = {
-  signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
-  signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
-  write: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
-  connectDevice: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
-  comeBack: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
-  badSignature: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
-} satisfies Record<string, WindowPolicy[]>;
+  signIn: 20,
+  signUp: 10,
+  write: 60,
+  comeBack: 60,
+  badSignature: 60,
+} satisfies Record<string, number>;
 
 type Purpose = keyof typeof PUBLIC_PURPOSES | "read";
 
 /** The purposes of operations without credentials. */
 export type PublicPurpose = Exclude<Purpose, "write" | "comeBack" | "badSignature">;
 
+/** The limit of anonymous callers for a purpose that a wing names, by client address. */
+export interface AddressLimit {
+  name: string;
+  perMinute: number;
+}
+
 /** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request passes. */
-export function publicRequest(purpose: PublicPurpose) {
+export function publicRequest(purpose: PublicPurpose | AddressLimit) {
   return createMiddleware<AppEnv>(async function publicRequest(c, next) {
     const base = c.get("base");
     refuseExceeded(base, await countAnonymous(base, purpose));
@@ -96,25 +100,29 @@ export const comingBack = createMiddleware<AppEnv & { Variables: VisitorVariable
   },
 );
 
+/** A signature over the bytes of the body, in a header. */
+export interface BodySignature {
+  header: string;
+  isGood: (base: BaseContext, bytes: ArrayBuffer, shown: string | undefined) => Promise<boolean>;
+}
+
 /**
- * A request of the messaging provider. Its signature over the bytes of the body is the credential. Without a valid one
- * the body is not read, and the address is counted. Signed requests are not counted, because they all come from a few
- * addresses of the provider.
+ * A request whose credential is the signature over the bytes of the body. Without a valid one the body is not read, and
+ * the address is counted. Signed requests are not counted, because they all come from a few addresses of the sender.
  */
-export const signedByProvider = createMiddleware<AppEnv>(async function signedByProvider(c, next) {
-  const base = c.get("base");
-  const secret = base.config.providers.messaging?.secret;
-  const bytes = await c.req.arrayBuffer();
-  const shown = c.req.header("x-hub-signature-256");
-  if (secret === undefined || !(await isSignedWith(secret, bytes, shown))) {
-    refuseExceeded(base, await countAnonymous(base, "badSignature"));
-    throw new AppError("UNAUTHORIZED", {
-      message: "X-Hub-Signature-256 is not the signature of this body.",
-      details: { reason: "bad_signature" },
-    });
-  }
-  await next();
-});
+export const signedRequest = ({ header, isGood }: BodySignature) =>
+  createMiddleware<AppEnv>(async function signedRequest(c, next) {
+    const base = c.get("base");
+    const bytes = await c.req.arrayBuffer();
+    if (!(await isGood(base, bytes, c.req.header(header)))) {
+      refuseExceeded(base, await countAnonymous(base, "badSignature"));
+      throw new AppError("UNAUTHORIZED", {
+        message: `${header} is not the signature of this body.`,
+        details: { reason: "bad_signature" },
+      });
+    }
+    await next();
+  });
 
 async function visitorOf(c: Context, base: BaseContext): Promise<{ userId: string } | null> {
   if (c.req.header("cookie") === undefined) return null;
@@ -134,12 +142,15 @@ async function countCaller(c: Context, base: BaseContext): Promise<RateVerdict |
   return entry?.verdict ?? null;
 }
 
-async function countAnonymous(base: BaseContext, purpose: Purpose): Promise<RateVerdict | null> {
+async function countAnonymous(base: BaseContext, purpose: Purpose | AddressLimit): Promise<RateVerdict | null> {
   try {
     if (purpose === "read") return await countRead(base);
-    return await addressLimiter(base, purpose, clientNetwork(base.clientAddress())).count(PUBLIC_PURPOSES[purpose]);
+    const { name, perMinute } =
+      typeof purpose === "string" ? { name: purpose, perMinute: PUBLIC_PURPOSES[purpose] } : purpose;
+    const policies = windowPolicies({ perMinute, perDay: null });
+    return await addressLimiter(base, name, clientNetwork(base.clientAddress())).count(policies);
   } catch (error) {
-    base.log.error("rate_limit_unavailable", { purpose, error });
+    base.log.error("rate_limit_unavailable", { purpose: typeof purpose === "string" ? purpose : purpose.name, error });
     return null;
   }
 }

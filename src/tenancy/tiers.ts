@@ -21,16 +21,6 @@ const PHOTO_BYTES: Readonly<Record<Tier, number>> = {
   enterprise: 200_000 * 1_048_576,
 };
 
-/** Maximum music calls of a tenant in a day, by tier; null is «no limit». Spec document 2, Limits. */
-const MUSIC_CALLS_PER_DAY: Readonly<Record<Tier, number | null>> = {
-  free: 50,
-  solo: 500,
-  team: 5_000,
-  enterprise: null,
-};
-
-export const musicCallsOf = (tier: Tier): number | null => MUSIC_CALLS_PER_DAY[tier];
-
 export const photoBytesOf = (tier: Tier): number => PHOTO_BYTES[tier];
 
 /** Maximum open streams of a tenant's events, by tier. */

@@ -1,5 +1,6 @@
 import { access, answer, jsonBody, ok, operation, refuses } from "#http/operation";
 
+import { providerSignature } from "./provider-signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { Received, SignatureHeader, WebhookBody } from "./webhook.contract.ts";
 
@@ -14,7 +15,7 @@ export const receiveMessagingWebhookRoute = operation({
   summary: "Receive webhooks of the messaging provider",
   description:
     "Receives messages from people, status updates of sent messages, and changes of templates. The signature over the bytes of the body is the credential. Each message is stored once, by the provider's id, before the answer; a queue passes it to the tenant's answering agent. A message to a phone number that no tenant has connected is dropped and logged. Unknown parts are dropped too, because the provider would otherwise send them again for days.",
-  ...access.signedByProvider({ maxBodyBytes: MAX_BODY_BYTES }),
+  ...access.signed(providerSignature, { maxBodyBytes: MAX_BODY_BYTES }),
   request: { headers: SignatureHeader, ...jsonBody(WebhookBody, "What happened") },
   responses: {
     ...ok(Received, "Everything is stored"),

@@ -1,6 +1,7 @@
 import { access, operation, refuses } from "#http/operation";
 
 import { connectDevice } from "./connect-device.ts";
+import { deviceCredential } from "./device-credential.ts";
 import { ConnectHeaders } from "./schemas.ts";
 
 export const connectDeviceRoute = operation({
@@ -11,7 +12,7 @@ export const connectDeviceRoute = operation({
   summary: "Connect a device",
   description:
     "Opens the WebSocket over which a device receives commands. The device authenticates with its key. Both sides send JSON texts with a `type`.\n\nThe platform sends `welcome {device}`, `command {id, kind, input, timeout_seconds, on_behalf_of}`, `cancel {id}` and `noted {id}`. The device first sends `hello {platform, client_version}`. It answers each command with `result {id, result}`, `refused {id, reason}` or `interrupted {id}`. It may send this answer later, after it has connected again, and repeats it until it receives `noted`. Every 30 seconds it sends the text `ping` and receives `pong`.\n\nA new connection of a device closes its earlier one (close code 4001). The other close codes are 4002 (the device was removed), 4003 (it sent a text that is not a message, or a message of more than 1,000,000 characters) and 4004 (its owner was deactivated). A device must not repeat a text that was answered with 4003. The reference client is `npm run desktop`.",
-  ...access.device(),
+  ...access.credential(deviceCredential),
   request: { headers: ConnectHeaders },
   responses: {
     101: { description: "The WebSocket is open" },

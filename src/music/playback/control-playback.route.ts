@@ -1,4 +1,5 @@
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 import { resultOf } from "#platform/effects/act-once";
 
 import { controlPlayback } from "./control-playback.ts";
@@ -12,7 +13,7 @@ export const controlPlaybackRoute = operation({
   summary: "Control the playback",
   description:
     "Sends a command to the provider's player, and returns what plays afterwards. `search` and `getDevices` only read. A URI to `play` selects its provider. A command that changes something is recorded as an effect before it is sent. With `agent_id` the agent's level governs the call: a student may only read, and an intern needs `approval_id`; the refusal shows the approval to request. Apple Music has no player that can be controlled remotely, and commands to it fail with `DEVICE_NOT_FOUND`.",
-  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
+  ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: jsonBody(ControlPlaybackBody, "The command"),
   responses: {
     ...ok(enveloped(ControlledView), "The command was carried out"),

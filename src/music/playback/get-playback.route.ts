@@ -1,4 +1,5 @@
 import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 
 import { readPlayback } from "./read-playback.ts";
 import { PlaybackQuery, PlaybackView, presentPlayback } from "./schemas.ts";
@@ -11,7 +12,7 @@ export const getPlaybackRoute = operation({
   summary: "Get the playback state",
   description:
     "Asks the provider what is playing now. Without an active device nothing plays, and `deviceId` is null. Without `provider`, and with several providers connected, the platform asks each of them. With `agent_id` the agent must be active; every level may read.",
-  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
+  ...access.tenant("AGENT_VIEW", { counts: musicWindow }),
   request: { query: PlaybackQuery },
   responses: {
     ...ok(enveloped(PlaybackView), "What plays"),

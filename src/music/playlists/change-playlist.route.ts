@@ -1,4 +1,5 @@
 import { access, enveloped, jsonBody, ok, operation, perform } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 import { resultOf } from "#platform/effects/act-once";
 
 import { changePlaylist } from "./change-playlist.ts";
@@ -13,7 +14,7 @@ export const changePlaylistRoute = operation({
   summary: "Add tracks to a playlist, or remove them",
   description:
     "Adds tracks at the end of a playlist, or removes every occurrence of the given tracks. Many tracks are sent to the provider in parts; when a part fails, `details.done` is the number of tracks that earlier parts changed. A change that the provider does not support is refused with `NOT_SUPPORTED`: Apple Music cannot remove tracks. With `agent_id` the agent's level governs the call as for creating a playlist.",
-  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
+  ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: jsonBody(ChangePlaylistBody, "The tracks"),
   responses: {
     ...ok(enveloped(ChangedPlaylistView), "The changes"),

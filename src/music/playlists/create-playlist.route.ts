@@ -1,4 +1,5 @@
 import { access, created, enveloped, jsonBody, operation, perform } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 import { resultOf } from "#platform/effects/act-once";
 
 import { createPlaylist } from "./create-playlist.ts";
@@ -13,7 +14,7 @@ export const createPlaylistRoute = operation({
   summary: "Create a playlist",
   description:
     "Creates a playlist in the account, with the given tracks if there are any. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request.",
-  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
+  ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: jsonBody(CreatePlaylistBody, "The playlist"),
   responses: {
     ...created(enveloped(PlaylistView), "The playlist was created"),

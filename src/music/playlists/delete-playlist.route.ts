@@ -1,4 +1,5 @@
 import { access, enveloped, ok, operation, perform } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 import { resultOf } from "#platform/effects/act-once";
 
 import { deletePlaylist } from "./delete-playlist.ts";
@@ -13,7 +14,7 @@ export const deletePlaylistRoute = operation({
   summary: "Remove a playlist from the account",
   description:
     "Removes a playlist. Spotify cannot delete playlists: the account stops following the playlist, which removes it from the list. Apple Music cannot remove playlists, and the request is refused with `NOT_SUPPORTED`. With `agent_id` the agent's level governs the call as for creating a playlist.",
-  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
+  ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: { query: DeletePlaylistQuery },
   responses: {
     ...ok(enveloped(DeletedPlaylistView), "The playlist was removed"),

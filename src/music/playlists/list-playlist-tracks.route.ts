@@ -1,4 +1,5 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 
 import { listPlaylistTracks } from "./list-playlist-tracks.ts";
 import { READING_REFUSALS } from "./refusals.contract.ts";
@@ -12,7 +13,7 @@ export const listPlaylistTracksRoute = operation({
   summary: "List the tracks of a playlist",
   description:
     "Asks the provider for the tracks of a playlist in their order, at most 500 of them. Without `provider`, the platform asks the account in which it last listed a playlist with this id.",
-  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
+  ...access.tenant("AGENT_VIEW", { counts: musicWindow }),
   request: { params: PlaylistPath, query: MusicReadQuery },
   responses: {
     ...ok(enveloped(PlaylistTrackList), "The tracks"),

@@ -1,4 +1,5 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 
 import { recommendGenre } from "./recommend-named.ts";
 import { GENRE_REFUSALS } from "./refusals.contract.ts";
@@ -12,7 +13,7 @@ export const recommendGenreRoute = operation({
   summary: "Recommend tracks of a genre",
   description:
     "Recommends tracks of a genre. The same answer is returned for a day, unless someone gives it a negative score. An unknown genre is refused, and the refusal lists genres with similar spellings.",
-  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
+  ...access.tenant("AGENT_VIEW", { counts: musicWindow }),
   request: { params: GenrePath, query: NamedRecommendationQuery },
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, best first"),

@@ -1,4 +1,5 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 
 import { recommendMood } from "./recommend-named.ts";
 import { MOOD_REFUSALS } from "./refusals.contract.ts";
@@ -12,7 +13,7 @@ export const recommendMoodRoute = operation({
   summary: "Recommend tracks for a mood",
   description:
     "Recommends tracks that fit a mood: `happy`, `sad`, `focus`, `relax`, `energetic` or `chill`. Providers do not report moods, so genres and the words in names decide. The same answer is returned for a day, unless someone gives it a negative score.",
-  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
+  ...access.tenant("AGENT_VIEW", { counts: musicWindow }),
   request: { params: MoodPath, query: NamedRecommendationQuery },
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, best first"),

@@ -1,4 +1,5 @@
 import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
+import { musicWindow } from "#music/calls/music-window";
 import { resultOf } from "#platform/effects/act-once";
 
 import { presentSpoken, SpeakCommandBody, SpokenView } from "./schemas.ts";
@@ -12,7 +13,7 @@ export const speakCommandRoute = operation({
   summary: "Run a spoken command",
   description:
     "Interprets an English sentence and runs the command in it: play a track, an artist or a genre (`play Thaw by Aurelio Brandt`), pause or stop, skip or next, previous or back, `volume 40 percent`, `turn it up` (by 10, `a little` by 5, `a lot` by 25, `by 20`), `search for …`. Case, punctuation and polite words do not matter, and numbers may be words. `on Spotify` at the end names the provider. If a part of the sentence is not understood, nothing is done: `action` is null, `confidence` is 0, and no provider is called. Levels, approvals and refusals are the same as for `POST /api/media/playback`.",
-  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
+  ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: jsonBody(SpeakCommandBody, "The spoken sentence"),
   responses: {
     ...ok(enveloped(SpokenView), "The interpreted command and the playback state"),

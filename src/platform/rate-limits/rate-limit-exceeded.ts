@@ -27,8 +27,8 @@ const longest = (usedUp: readonly WindowStatus[]): WindowStatus | undefined =>
 function sayLimit(usedUp: readonly WindowStatus[]): string {
   const window = longest(usedUp);
   if (window === undefined) return "The limit is used up";
-  const { name, limit } = window;
-  if (name === "music") return `The limit is used up: ${limit} calls of music per day`;
+  const { name, unit, limit } = window;
+  if (unit !== undefined) return `The limit is used up: ${limit} ${unit} per day`;
   return `The limit is used up: ${limit} ${limit === 1 ? "request" : "requests"} per ${name}`;
 }
 

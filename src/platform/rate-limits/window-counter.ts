@@ -1,11 +1,13 @@
-/** `music` is the day of music calls, which are counted separately. */
-export type WindowName = "minute" | "day" | "music";
+import type { Tier } from "#tenancy/tiers";
 
 /** A limit over a window. A window of a day is the UTC day; a shorter one starts with its first request. */
 export interface WindowPolicy {
-  name: WindowName;
+  /** `minute`, `day`, or the name of an `OwnWindow`. */
+  name: string;
   limit: number;
   lengthMs: number;
+  /** The plural of what an own window counts; all others count requests. */
+  unit?: string;
 }
 
 export interface WindowCount {
@@ -14,7 +16,8 @@ export interface WindowCount {
 }
 
 export interface WindowStatus {
-  name: WindowName;
+  name: string;
+  unit?: string;
   limit: number;
   remaining: number;
   /** When the window ends, in milliseconds since 1970. */
@@ -38,9 +41,20 @@ export function windowPolicies(limits: { perMinute: number; perDay: number | nul
   return limits.perDay === null ? [minute] : [minute, { name: "day", limit: limits.perDay, lengthMs: DAY_MS }];
 }
 
-/** Rate-limit window for music calls; empty for a tenant without that limit. */
-export const musicPolicies = (callsPerDay: number | null): WindowPolicy[] =>
-  callsPerDay === null ? [] : [{ name: "music", limit: callsPerDay, lengthMs: DAY_MS }];
+/** A window that a wing declares: some of its operations are counted in it, beside the plan. */
+export interface OwnWindow {
+  name: string;
+  /** The plural of what is counted. */
+  unit: string;
+  /** The limit of each tier for a UTC day; null for no limit. */
+  perDay: Readonly<Record<Tier, number | null>>;
+}
+
+/** The policy of an own window for a tier; null for a tier without that limit. */
+export function ownPolicy({ name, unit, perDay }: OwnWindow, tier: Tier): WindowPolicy | null {
+  const limit = perDay[tier];
+  return limit === null ? null : { name, unit, limit, lengthMs: DAY_MS };
+}
 
 /** Combines the verdicts of two counters that must both allow a request. */
 export const bothVerdicts = (one: RateVerdict, other: RateVerdict): RateVerdict => ({
@@ -95,6 +109,7 @@ function currentWindow(policy: WindowPolicy, known: WindowCount | undefined, now
 function describe(policy: WindowPolicy, window: WindowCount): WindowStatus {
   return {
     name: policy.name,
+    ...(policy.unit === undefined ? {} : { unit: policy.unit }),
     limit: policy.limit,
     remaining: Math.max(0, policy.limit - window.count),
     resetAt: window.startedAt + policy.lengthMs,

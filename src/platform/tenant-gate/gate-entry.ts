@@ -17,8 +17,8 @@ export interface GateRequest {
   meter: Meter;
   /** Counts the request when its own windows are used up, so that it passes all the same. */
   reserve: Meter | null;
-  /** The tenant's windows for music calls, which also count such a call; empty for any other request. */
-  music: WindowPolicy[];
+  /** The window of a wing that also counts this request; null for any other request. */
+  own: WindowPolicy | null;
   idempotencyKey: string | null;
 }
 

@@ -18,6 +18,7 @@ import { loadSpentKeys } from "#platform/idempotency/load-spent-keys";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
 import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
 import { DurableCounts } from "#platform/rate-limits/durable-counts";
+import { OwnCounts } from "#platform/rate-limits/own-counts";
 import { bothVerdicts, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 import { RunFold } from "#platform/run-folds/run-fold";
 
@@ -37,7 +38,7 @@ const AUDIT_CHECK = "audit-check";
  */
 export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #counts: DurableCounts;
-  readonly #musicCounts: DurableCounts;
+  readonly #ownCounts: OwnCounts;
   readonly #countsByPerson: CountsByPerson;
   readonly #writer: GroupWriter;
   /** Identifies this instance of the object: a version from an earlier one is never current. */
@@ -50,7 +51,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
-    this.#musicCounts = new DurableCounts(ctx.storage, "music-counts");
+    this.#ownCounts = new OwnCounts(ctx.storage);
     this.#countsByPerson = new CountsByPerson(ctx.storage);
     const { hrana, db } = connectDatabase(env, ctx.id.toString());
     const witness = {
@@ -58,14 +59,12 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
       write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
     };
     this.#writer = new GroupWriter(hrana, new AuditChain(db, readConfig(env), witness));
-    void ctx.blockConcurrencyWhile(() =>
-      Promise.all([this.#counts.load(), this.#musicCounts.load(), this.#countsByPerson.load()]),
-    );
+    void ctx.blockConcurrencyWhile(() => Promise.all([this.#counts.load(), this.#countsByPerson.load()]));
   }
 
-  async enter({ tenantId, meter, reserve, music, idempotencyKey }: GateRequest): Promise<GateEntry> {
+  async enter({ tenantId, meter, reserve, own, idempotencyKey }: GateRequest): Promise<GateEntry> {
     const now = Date.now();
-    const verdict = await this.#admitWithMusic(meter, reserve, music, now);
+    const verdict = await this.#admitWithOwn(meter, reserve, own, now);
     const keyState =
       verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
     return { verdict, versions: this.#versions(), keyState };
@@ -132,14 +131,20 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     await this.ctx.storage.put(AUDIT_CHECK, check);
   }
 
-  /** A music call must pass its own windows too. A call that they refuse is not counted anywhere. */
-  async #admitWithMusic(meter: Meter, reserve: Meter | null, music: WindowPolicy[], now: number): Promise<RateVerdict> {
-    if (music.length === 0) return this.#admit(meter, reserve, now);
-    // A request that the plan refuses costs no music call.
+  /** A request that a wing counts must pass that window too. A request that it refuses is not counted anywhere. */
+  async #admitWithOwn(
+    meter: Meter,
+    reserve: Meter | null,
+    own: WindowPolicy | null,
+    now: number,
+  ): Promise<RateVerdict> {
+    if (own === null) return this.#admit(meter, reserve, now);
+    const counts = await this.#ownCounts.of(own);
+    // A request that the plan refuses costs nothing of the wing's window.
     const plan = meter.person === null ? this.#counts.peek(meter.policies, now) : null;
     if (plan?.windows.some(({ remaining }) => remaining === 0) === true)
-      return bothVerdicts(await this.#admit(meter, reserve, now), this.#musicCounts.peek(music, now));
-    const counted = await this.#musicCounts.count(music, now);
+      return bothVerdicts(await this.#admit(meter, reserve, now), counts.peek([own], now));
+    const counted = await counts.count([own], now);
     if (counted.allowed) return bothVerdicts(await this.#admit(meter, reserve, now), counted);
     return plan === null ? counted : bothVerdicts(plan, counted);
   }
