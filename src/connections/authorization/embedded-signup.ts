@@ -2,11 +2,22 @@ import { z } from "zod";
 
 import { readUpTo } from "#lib/read-up-to";
 
-import type { GrantMeans } from "./oauth2.ts";
+import type { GrantMeans, Protocol } from "./protocol.ts";
 import type { EmbeddedSignupTerms, Grant, GrantFailure } from "./terms.ts";
 
+export const embeddedSignup = (terms: EmbeddedSignupTerms): Protocol => ({
+  ask: async (_means, { state }) => ({
+    url: signupAddress(terms, state),
+    redirectUri: terms.redirectUri,
+    scopes: terms.scopes,
+    secrets: {},
+    developerToken: null,
+  }),
+  exchange: (means, { parameters }) => exchangeSignup(terms, means, parameters),
+});
+
 /** The URL at which a business authorizes one of its numbers. */
-export function signupAddress(
+function signupAddress(
   { authorizeUrl, client, configId, redirectUri, scopes }: EmbeddedSignupTerms,
   state: string,
 ): string {
@@ -31,7 +42,7 @@ const Numbers = z.object({
  * Exchanges the code for a token, finds the business and its first number, and subscribes this app to the business's webhooks. The numbers
  * are in `details`, by the provider's names.
  */
-export async function exchangeSignup(
+async function exchangeSignup(
   terms: EmbeddedSignupTerms,
   means: GrantMeans,
   parameters: URLSearchParams,

@@ -1,17 +1,37 @@
+import { AppError } from "#errors/app-error";
 import { toBase64 } from "#lib/base64url";
 import { readUpTo } from "#lib/read-up-to";
 
-import type { GrantMeans } from "./oauth2.ts";
+import { type GrantMeans, OTHER_TERMS, type Protocol } from "./protocol.ts";
 import type { Grant, OAuth1Terms } from "./terms.ts";
 
 /** A token with its secret, as in OAuth 1.0a. */
-export interface SecretToken {
+interface SecretToken {
   token: string;
   secret: string;
 }
 
+export const oauth1 = (terms: OAuth1Terms): Protocol => ({
+  ask: async (means, { state, redirectUri }) => {
+    const callback = new URL(redirectUri);
+    callback.searchParams.set("state", state);
+    const given = await temporaryToken(terms, means, callback.href);
+    if (given === null)
+      throw new AppError("PROVIDER_ERROR", {
+        message: "The provider did not return a temporary token.",
+        details: { reason: "token_exchange_failed" },
+      });
+    const { token, secret } = given.temporary;
+    return { url: given.url, redirectUri, scopes: [], secrets: { token, tokenSecret: secret }, developerToken: null };
+  },
+  exchange: async (means, { parameters, secrets: { token, tokenSecret } }) =>
+    token === undefined
+      ? OTHER_TERMS
+      : exchangeVerifier(terms, means, { parameters, temporary: { token, secret: tokenSecret ?? "" } }),
+});
+
 /** A temporary token, and the URL at which the user authorizes it; null when the provider returns none. */
-export async function temporaryToken(
+async function temporaryToken(
   terms: OAuth1Terms,
   means: GrantMeans,
   callback: string,
@@ -25,7 +45,7 @@ export async function temporaryToken(
 }
 
 /** Exchanges the user's authorization for a lasting token. Without a verifier the user refused. */
-export async function exchangeVerifier(
+async function exchangeVerifier(
   terms: OAuth1Terms,
   means: GrantMeans,
   { parameters, temporary }: { parameters: URLSearchParams; temporary: SecretToken },

@@ -1,16 +1,21 @@
 import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from "oauth4webapi";
 
+import { type GrantMeans, OTHER_TERMS, type Protocol } from "./protocol.ts";
 import type { Grant, GrantedTokens, GrantFailure, OAuth2Terms } from "./terms.ts";
-
-/** The services that the exchange uses. */
-export interface GrantMeans {
-  fetch: typeof fetch;
-  clock: () => number;
-  timeoutMs: number;
-}
 
 /** Loaded with the first authorisation, because few requests need it. */
 const library = () => import("oauth4webapi");
+
+export const oauth2 = (terms: OAuth2Terms): Protocol => ({
+  ask: async (_means, { state, redirectUri }) => {
+    const { url, verifier } = await authorizationAddress(terms, { redirectUri, state });
+    return { url, redirectUri, scopes: terms.scopes, secrets: { verifier }, developerToken: null };
+  },
+  exchange: async (means, { parameters, secrets: { redirectUri, verifier } }) =>
+    verifier === undefined
+      ? OTHER_TERMS
+      : exchangeCode(terms, means, { parameters, state: parameters.get("state") ?? "", redirectUri, verifier }),
+});
 
 /** The URL at which the user authorizes the request, and the verifier that later proves its sender (PKCE). */
 export async function authorizationAddress(

@@ -1,6 +1,5 @@
-import { exchangeSignup } from "#connections/authorization/embedded-signup";
-import { exchangeVerifier } from "#connections/authorization/oauth1";
-import { exchangeCode } from "#connections/authorization/oauth2";
+import { type AttemptSecrets, OTHER_TERMS } from "#connections/authorization/protocol";
+import { protocolOf } from "#connections/authorization/protocol-of";
 import type { Grant, GrantedTokens, Terms } from "#connections/authorization/terms";
 import type { Provider, ProviderAccount } from "#connections/providers/provider";
 import { callVendor } from "#connections/vendor-calls/call-vendor";
@@ -13,7 +12,6 @@ import { auditEntry } from "#platform/audit/audit-entry";
 import { type AttemptContext, findAttempt, takeAttempt } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
-import type { AttemptSecrets } from "./start-connection.ts";
 import { type AttemptRow, type NewConnection, putConnection } from "./store.ts";
 
 /** The provider's callback. */
@@ -43,7 +41,7 @@ export async function finishConnection(base: BaseContext, callback: Callback): P
   const { attempt, ctx } = found;
   const secrets = await takeAttempt<AttemptSecrets>(found);
   if (secrets === null) return failed("invalid_state");
-  const grant = await exchange(ctx, terms, callback.parameters, secrets);
+  const grant = await exchange(ctx, terms, { parameters: callback.parameters, secrets });
   if (!grant.ok) {
     ctx.log.warn("connection_failed", { provider: provider.id, tenant: attempt.tenantId, ...grant.failure });
     return failed(grant.failure.kind === "denied" ? "access_denied" : "token_exchange_failed");
@@ -65,30 +63,15 @@ const failed = (failure: CallbackFailure): Finished => ({ ok: false, failure });
 const isFinishedBy = (visitor: string | null, { viaCookie, userId }: AttemptRow): boolean =>
   visitor === null ? !viaCookie : visitor === userId;
 
-async function exchange(
+/** Terms that changed since the authorisation began have no protocol for its callback. */
+const exchange = async (
   ctx: AttemptContext,
   terms: Terms,
-  parameters: URLSearchParams,
-  { redirectUri, verifier, token, tokenSecret }: AttemptSecrets,
-): Promise<Grant> {
-  const means = meansOf(ctx);
-  if (terms.kind === "oauth2" && verifier !== undefined)
-    return exchangeCode(terms, means, { parameters, state: parameters.get("state") ?? "", redirectUri, verifier });
-  if (terms.kind === "oauth1" && token !== undefined)
-    return exchangeVerifier(terms, means, { parameters, temporary: { token, secret: tokenSecret ?? "" } });
-  if (terms.kind === "embedded_signup") return exchangeSignup(terms, means, parameters);
-  if (terms.kind === "user_token") return userToken(parameters);
-  return { ok: false, failure: { kind: "refused", reason: "other_terms" } };
-}
-
-/** The token that the provider's script gave to our page. */
-function userToken(parameters: URLSearchParams): Grant {
-  const accessToken = parameters.get("music_user_token");
-  if (accessToken === null || accessToken === "")
-    return { ok: false, failure: { kind: "denied", reason: parameters.get("error") ?? "no_token" } };
-  const tokens = { accessToken, refreshToken: null, accessExpiresAt: null, scopes: null, details: {} };
-  return { ok: true, tokens };
-}
+  callback: { parameters: URLSearchParams; secrets: AttemptSecrets },
+): Promise<Grant> =>
+  terms.kind === "built_in" || terms.kind === "contract"
+    ? OTHER_TERMS
+    : protocolOf(terms).exchange(meansOf(ctx), callback);
 
 const UNKNOWN: ProviderAccount = { id: null, name: null };
 

@@ -1,4 +1,5 @@
-import { renewTokens as askForTokens, type GrantMeans } from "#connections/authorization/oauth2";
+import { renewTokens as askForTokens } from "#connections/authorization/oauth2";
+import type { GrantMeans } from "#connections/authorization/protocol";
 import type { Grant, GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";

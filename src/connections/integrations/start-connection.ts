@@ -1,8 +1,6 @@
-import { developerToken } from "#connections/authorization/developer-token";
-import { signupAddress } from "#connections/authorization/embedded-signup";
-import { temporaryToken } from "#connections/authorization/oauth1";
-import { authorizationAddress } from "#connections/authorization/oauth2";
-import type { BuiltInTerms, ContractTerms, Terms } from "#connections/authorization/terms";
+import type { AttemptSecrets } from "#connections/authorization/protocol";
+import { type AuthorizedTerms, protocolOf } from "#connections/authorization/protocol-of";
+import type { BuiltInTerms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -14,17 +12,6 @@ import { beginAttempt, nameAttempt } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
 import { type NewConnection, putConnection } from "./store.ts";
-
-/** The secrets of the exchange, kept until the provider sends the user back. */
-export interface AttemptSecrets {
-  redirectUri: string;
-  scopes: string[];
-  /** OAuth 2.0: the code verifier. */
-  verifier?: string;
-  /** OAuth 1.0a: the temporary token. */
-  token?: string;
-  tokenSecret?: string;
-}
 
 /** The client's next step. */
 export interface StartedConnection {
@@ -55,10 +42,12 @@ export async function startConnection(ctx: ServiceContext, input: StartInput): P
   const terms = requireTerms(ctx, provider, input.service);
   if (terms.kind === "built_in") return connectAtOnce(ctx, provider);
   const { id, state } = await nameAttempt(ctx, provider.id);
-  const ownUri = `${ctx.config.baseUrl || input.origin}/api/integrations/${provider.id}/callback`;
-  const redirectUri = terms.kind === "embedded_signup" ? terms.redirectUri : ownUri;
-  const asked = await ask(ctx, terms, { state, redirectUri, origin: input.origin });
-  const secrets: AttemptSecrets = { redirectUri, scopes: [...asked.scopes], ...asked.secrets };
+  const asked = await protocolOf(terms).ask(meansOf(ctx), {
+    state,
+    redirectUri: `${ctx.config.baseUrl || input.origin}/api/integrations/${provider.id}/callback`,
+    page: ctx.config.webUrl || input.origin,
+  });
+  const secrets: AttemptSecrets = { redirectUri: asked.redirectUri, scopes: [...asked.scopes], ...asked.secrets };
   const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: provider.id, secrets });
   const started: StartedConnection = {
     provider: provider.id,
@@ -66,13 +55,17 @@ export async function startConnection(ctx: ServiceContext, input: StartInput): P
     authorizationUrl: asked.url,
     state,
     expiresAt,
-    developerToken: asked.developerToken ?? null,
+    developerToken: asked.developerToken,
   };
   await commit(ctx, statements, { result: started });
   return started;
 }
 
-function requireTerms(ctx: ServiceContext, provider: Provider, service: string | undefined): OpenTerms {
+function requireTerms(
+  ctx: ServiceContext,
+  provider: Provider,
+  service: string | undefined,
+): AuthorizedTerms | BuiltInTerms {
   if (service !== undefined && !provider.services.includes(service)) {
     const known = provider.services.length === 0 ? "none" : provider.services.join(", ");
     throw invalidInput({
@@ -98,45 +91,6 @@ export const enterpriseOnly = ({ id, name }: Provider): AppError =>
     message: `${name} can be called only with an enterprise contract.`,
     details: { provider: id },
   });
-
-/** Terms under which an account can be connected. */
-type OpenTerms = Exclude<Terms, ContractTerms>;
-
-interface Asked {
-  url: string;
-  scopes: readonly string[];
-  secrets: Partial<AttemptSecrets>;
-  developerToken?: string;
-}
-
-/** Makes the URL at which the user authorizes the connection. */
-async function ask(
-  ctx: ServiceContext,
-  terms: Exclude<OpenTerms, BuiltInTerms>,
-  { state, redirectUri, origin }: { state: string; redirectUri: string; origin: string },
-): Promise<Asked> {
-  if (terms.kind === "oauth2") {
-    const { url, verifier } = await authorizationAddress(terms, { redirectUri, state });
-    return { url, scopes: terms.scopes, secrets: { verifier } };
-  }
-  if (terms.kind === "embedded_signup") return { url: signupAddress(terms, state), scopes: terms.scopes, secrets: {} };
-  if (terms.kind === "user_token") {
-    // Only the provider's script asks the user, in one of the operator's pages or apps; this page of the console
-    // receives its token.
-    const page = new URL("/integrations/apple_music", ctx.config.webUrl || origin);
-    page.hash = new URLSearchParams({ state }).toString();
-    return { url: page.href, scopes: [], secrets: {}, developerToken: await developerToken(terms, ctx.clock) };
-  }
-  const callback = new URL(redirectUri);
-  callback.searchParams.set("state", state);
-  const given = await temporaryToken(terms, meansOf(ctx), callback.href);
-  if (given === null)
-    throw new AppError("PROVIDER_ERROR", {
-      message: "The provider did not return a temporary token.",
-      details: { reason: "token_exchange_failed" },
-    });
-  return { url: given.url, scopes: [], secrets: { token: given.temporary.token, tokenSecret: given.temporary.secret } };
-}
 
 async function connectAtOnce(ctx: ServiceContext, provider: Provider): Promise<StartedConnection> {
   const started: StartedConnection = {

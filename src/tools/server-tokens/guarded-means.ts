@@ -1,4 +1,4 @@
-import type { GrantMeans } from "#connections/authorization/oauth2";
+import type { GrantMeans } from "#connections/authorization/protocol";
 import { AppError } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
