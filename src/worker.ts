@@ -9,7 +9,7 @@ import { newUuid } from "#lib/uuid";
 import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
 
-export { ExecutionObject } from "#agents/executions/execution.object";
+export { ExecutionObject } from "#agents/execution-lanes/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";

@@ -1,5 +1,11 @@
 /** The paths that every run of the platform's own program uses. */
 const PROGRAM = ["src/local", "src/db", "src/worker.ts", "src/crons.ts", "migrations"];
+const RUNS = [
+  "src/agents/executions",
+  "src/agents/execution-records",
+  "src/agents/execution-lanes",
+  "src/agents/drives",
+];
 const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency", "src/platform/audit"];
 
 /**
@@ -12,19 +18,9 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/api/web-console/every-page.long.test.ts": ["src/web"],
   "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/evidence.md"],
   "test/contract/long-migrations.long.test.ts": ["migrations", "src/db/schema", ...PROGRAM],
-  "test/e2e/approval-crash.long.test.ts": [
-    "src/agents/approvals",
-    "src/agents/executions",
-    "src/platform/objects",
-    ...WRITES,
-  ],
-  "test/e2e/crash.long.test.ts": ["src/agents/executions", "src/events", "src/platform/objects", ...WRITES],
-  "test/e2e/effect-crash.long.test.ts": [
-    "src/platform/effects",
-    "src/tools/effects",
-    "src/agents/executions",
-    ...WRITES,
-  ],
+  "test/e2e/approval-crash.long.test.ts": ["src/agents/approvals", ...RUNS, "src/platform/objects", ...WRITES],
+  "test/e2e/crash.long.test.ts": [...RUNS, "src/events", "src/platform/objects", ...WRITES],
+  "test/e2e/effect-crash.long.test.ts": ["src/platform/effects", "src/tools/effects", ...RUNS, ...WRITES],
   "test/e2e/exam-crash.long.test.ts": ["src/autonomy", "src/platform/objects", "src/engine/evidence"],
   "test/e2e/fill-database.long.test.ts": ["bench/scale", "src/db/schema", "migrations"],
   "test/e2e/messaging-crash.long.test.ts": ["src/conversation/messaging", "src/platform/effects"],
@@ -37,7 +33,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     "src/events/webhook-deliveries",
   ],
   "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
-  "test/e2e/streamed-crash.long.test.ts": ["src/agents/executions", "src/engine/reasoning", "src/platform/objects"],
+  "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
   "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/scripts"],
   "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/scripts"],
 };

@@ -82,7 +82,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   executions: [
     "administration/sample-data/store",
     "agents/episodes/store",
-    "agents/executions/kept-input.queries",
+    "agents/execution-records/execution.queries",
+    "agents/execution-records/kept-input.queries",
     "agents/executions/store",
     "agents/search/store",
     "agents/tenant-executions/execution-candidates.queries",

@@ -1,3 +1,13 @@
+import { executionLane } from "#agents/execution-lanes/execution-client";
+import {
+  alreadyEnded,
+  isAlreadyEnded,
+  type ExecutionEnd,
+  type ExecutionRecord,
+  endRecord,
+  NO_USAGE,
+} from "#agents/execution-records/execution-record";
+import { requireUnfinished, updateExecution } from "#agents/execution-records/execution.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { CANCELLED_RUN } from "#engine/evidence/assess-run";
@@ -5,12 +15,7 @@ import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 
-import { alreadyEnded, isAlreadyEnded } from "./already-ended.ts";
-import { executionLane } from "./execution-client.ts";
-import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
-import { endRecord, NO_USAGE } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
-import { requireUnfinished, updateExecution } from "./store.ts";
 
 /**
  * Cancels an execution. The first end wins: an execution that ended earlier keeps its end, and the caller gets

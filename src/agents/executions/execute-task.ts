@@ -1,8 +1,8 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { restateAnswer } from "#platform/idempotency/restate-answer";
 import { type WaitOrder, waitSecondsOf } from "#platform/objects/start-and-wait";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { runTask, type TaskOrder } from "./run-task.ts";
 
 export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf"> & Pick<WaitOrder, "respondAsync">;

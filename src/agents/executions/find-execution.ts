@@ -1,8 +1,8 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { agentNotFound, AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { selectExecutionOfAgent } from "./store.ts";
 
 /** An execution of the tenant's agent. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, NOT_FOUND. */

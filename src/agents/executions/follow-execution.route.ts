@@ -1,10 +1,10 @@
+import type { RunNews } from "#agents/execution-lanes/execution-client";
+import { HEARD, readHeard, writeHeard } from "#agents/execution-records/heard";
 import { answerEvents } from "#http/event-stream";
 import { access, operation, refuses, z } from "#http/operation";
 import { queryFlag } from "#http/schemas";
 
-import type { RunNews } from "./execution-client.ts";
 import { followExecution } from "./follow-execution.ts";
-import { HEARD, readHeard, writeHeard } from "./heard.ts";
 import { ExecutionPath } from "./schemas.ts";
 
 export const followExecutionRoute = operation({

@@ -1,12 +1,11 @@
+import { executionLane, type Followed, type RunNews } from "#agents/execution-lanes/execution-client";
+import { eventsAfter, tellExecution } from "#agents/execution-records/execution-events";
+import { approvalOf, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import type { Heard } from "#agents/execution-records/heard";
 import type { ServiceContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 
-import { approvalOf } from "./approval-of.ts";
-import { executionLane, type Followed, type RunNews } from "./execution-client.ts";
-import { eventsAfter, tellExecution } from "./execution-events.ts";
-import type { ExecutionRecord } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
-import type { Heard } from "./heard.ts";
 import { lookTogether } from "./look-together.ts";
 
 /** How long one poll of the object waits for news. Between polls the stream sends a sign of life. */

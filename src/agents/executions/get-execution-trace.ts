@@ -1,8 +1,8 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { requireOwnAgent } from "./find-execution.ts";
 import { keepExecution, keptExecution } from "./get-execution.ts";
 import { selectTraceOfAgent } from "./store.ts";

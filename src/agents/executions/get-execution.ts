@@ -1,10 +1,10 @@
 import { MAX_ROW_AGE_MS } from "#agents/agents/find-agent";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { versionOf } from "#db/write-request";
 import { isFinal } from "#engine/reasoning/run-state";
 import { VersionCache } from "#lib/version-cache";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
 
 const ended = new VersionCache<ExecutionRecord>(1_000, MAX_ROW_AGE_MS);

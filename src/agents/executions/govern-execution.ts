@@ -1,10 +1,9 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { decideAction } from "#engine/governance/decide-action";
 import { AppError } from "#errors/app-error";
 import { auditEntry } from "#platform/audit/audit-entry";
-
-import type { ExecutionRecord } from "./execution-record.ts";
 
 /**
  * Applies governance before the run: the agent's level must cover the action. A refusal is in the audit log before the

@@ -1,9 +1,9 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { requireOwnAgent } from "./find-execution.ts";
 import { selectExecutions } from "./store.ts";
 

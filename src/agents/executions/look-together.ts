@@ -1,7 +1,7 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { BoundedCache } from "#lib/bounded-cache";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { selectExecution } from "./store.ts";
 
 interface Look {

@@ -1,10 +1,9 @@
+import { type ExecutionRecord, isForgotten } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 
 import { executeTask, type ExecuteOrder } from "./execute-task.ts";
-import type { ExecutionRecord } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
-import { isForgotten } from "./forgotten-input.ts";
 import type { TaskParameters } from "./run-task.ts";
 
 export interface RerunChanges {

@@ -1,4 +1,16 @@
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
+import { assessRun } from "#agents/drives/assess-run";
+import { toolContextFor } from "#agents/drives/equip-run";
+import { prepareRun } from "#agents/drives/prepare-run";
+import { failedRun } from "#agents/drives/run-execution";
+import { executionLane } from "#agents/execution-lanes/execution-client";
+import {
+  endRecord,
+  NO_USAGE,
+  type ExecutionEnd,
+  type ExecutionRecord,
+} from "#agents/execution-records/execution-record";
+import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/execution-records/finish-execution";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
@@ -20,16 +32,7 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { keyOf } from "#tenancy/acting-user";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
-import { assessRun } from "./assess-run.ts";
-import { considerLevel } from "./consider-level.ts";
-import { toolContextFor } from "./equip-run.ts";
-import { executionLane } from "./execution-client.ts";
-import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
-import { consequencesOfEnd } from "./finish-execution.ts";
 import { governExecution } from "./govern-execution.ts";
-import { prepareRun } from "./prepare-run.ts";
-import { refusedCalls } from "./refused-calls.ts";
-import { failedRun } from "./run-execution.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
 
 export interface TaskParameters extends JsonObject {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, Expectation, presentAssessment, refuseEmptyChecks } from "#agents/checks/schemas";
+import { checkedOf, type ExecutionRecord, TRIGGERS, runFailed } from "#agents/execution-records/execution-record";
 import { TraceEntry, TraceStep } from "#agents/trace/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
 import { runSteps } from "#engine/reasoning/run-steps";
@@ -21,10 +22,6 @@ import {
 } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 import { isStorable } from "#lib/json";
-
-import { checkedOf } from "./checked-of.ts";
-import { type ExecutionRecord, TRIGGERS } from "./execution-record.ts";
-import { runFailed } from "./run-failed.ts";
 
 export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ExecutionPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });

@@ -1,18 +1,17 @@
 import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { FORGOTTEN_INPUT, isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { AGENT_NOT_STOPPED } from "#db/kill-switches";
 import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
-import { build, insertInto, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
+import { insertInto, rawStatement, ruleText, type Statement } from "#db/statement";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import type { AppError } from "#errors/app-error";
-
-import type { ExecutionRecord } from "./execution-record.ts";
-import { FORGOTTEN_INPUT, isInputKept } from "./kept-input.queries.ts";
 
 /** Reads an agent's execution of any tenant. The caller compares tenants. */
 export const selectExecution = (
@@ -150,38 +149,7 @@ const RUNNABLE_AGENT = ruleText(
     AND ${AGENT_NOT_STOPPED} AND ${presentText("agents", "agents.id")})`,
 );
 
-/** Holds while the execution has not ended. */
-export const requireUnfinished = (executionId: string, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM executions WHERE id = ${executionId} AND status IN ('pending', 'in_progress'))`,
-    refusal,
-  );
-
 export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
-
-/** Writes the fields that change while an execution runs and when it ends. */
-export const updateExecution = (record: ExecutionRecord): Statement =>
-  statement(
-    build
-      .update(executions)
-      .set({
-        status: record.status,
-        progress: record.progress,
-        result: record.result,
-        outcome: record.outcome,
-        verification: record.verification,
-        checks: record.checks,
-        error: record.error,
-        confidence: record.confidence,
-        recorded: record.recorded,
-        reasoningTrace: record.reasoningTrace,
-        usage: record.usage,
-        startedAt: record.startedAt,
-        completedAt: record.completedAt,
-        waitedMs: record.waitedMs,
-      })
-      .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
-  );
 
 /**
  * Removes the inputs and traces of the next ended executions of all tenants whose id is below a bound, and stores the

@@ -1,9 +1,9 @@
+import { prepareRun } from "#agents/drives/prepare-run";
+import { executionLane } from "#agents/execution-lanes/execution-client";
 import type { BaseContext } from "#context";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
-import { executionLane } from "./execution-client.ts";
-import { prepareRun } from "./prepare-run.ts";
 import { selectForRun, selectUnfinished } from "./store.ts";
 
 /** An unfinished execution of this age may never have reached its object. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, presentAssessment } from "#agents/checks/schemas";
-import { isForgotten } from "#agents/executions/forgotten-input";
+import { isForgotten } from "#agents/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";

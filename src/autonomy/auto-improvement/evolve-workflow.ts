@@ -1,4 +1,4 @@
-import { dryRun, type DryRun, type DryRunContext } from "#agents/executions/dry-run";
+import { dryRun, type DryRun, type DryRunContext } from "#agents/drives/dry-run";
 import type { RecentInput } from "#agents/executions/find-recent-inputs";
 import type { AgentRow } from "#db/schema/agents";
 import { agentTools } from "#engine/reasoning/agent-tools";

@@ -1,4 +1,4 @@
-import { continueDryRun, type DryRun, voidDryRun } from "#agents/executions/dry-run";
+import { continueDryRun, type DryRun, voidDryRun } from "#agents/drives/dry-run";
 import type { SystemContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";

@@ -1,4 +1,4 @@
-import type { DryRun, DryRunDrive, StoredDryRun } from "#agents/executions/dry-run";
+import type { DryRun, DryRunDrive, StoredDryRun } from "#agents/drives/dry-run";
 import type { SystemContext } from "#context";
 import type { RunName } from "#platform/objects/lane-name";
 

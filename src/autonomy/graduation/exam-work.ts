@@ -1,4 +1,4 @@
-import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/executions/dry-run";
+import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/drives/dry-run";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
 import { drawExamCases } from "#autonomy/exam-cases/draw-exam-cases";

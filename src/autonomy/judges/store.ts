@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { isInputKept } from "#agents/executions/kept-input.queries";
+import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";

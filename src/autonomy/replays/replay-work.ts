@@ -1,4 +1,4 @@
-import { beginDryRun, type DryRun } from "#agents/executions/dry-run";
+import { beginDryRun, type DryRun } from "#agents/drives/dry-run";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import type { SystemContext } from "#context";
 import type { ReplayRow } from "#db/schema/graduation";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
-import { isInputKept } from "#agents/executions/kept-input.queries";
+import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { evidenceQueries, ownerQuery } from "#agents/agents/agent-evidence.queries";
-import { isInputKept } from "#agents/executions/kept-input.queries";
+import { isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";

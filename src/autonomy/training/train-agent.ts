@@ -1,6 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
-import { dryRun } from "#agents/executions/dry-run";
+import { dryRun } from "#agents/drives/dry-run";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";

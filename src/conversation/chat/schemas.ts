@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { type Heard, HEARD, readHeard, writeHeard } from "#agents/executions/heard";
+import { type Heard, HEARD, readHeard, writeHeard } from "#agents/execution-records/heard";
 import { ExecutionUsage } from "#agents/executions/schemas";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, pathId, prose, timestamp, title, toTimestamp } from "#http/schemas";

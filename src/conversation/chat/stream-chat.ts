@@ -1,6 +1,6 @@
-import { executionEvents } from "#agents/executions/execution-events";
+import { executionEvents } from "#agents/execution-records/execution-events";
+import { type Heard, heardEvents } from "#agents/execution-records/heard";
 import { followExecution } from "#agents/executions/follow-execution";
-import { type Heard, heardEvents } from "#agents/executions/heard";
 import type { ServiceContext } from "#context";
 import { AppError, notFound } from "#errors/app-error";
 

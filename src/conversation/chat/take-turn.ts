@@ -1,5 +1,5 @@
 import { findOnlyAgent } from "#agents/agents/find-only-agent";
-import type { ExecutionRecord } from "#agents/executions/execution-record";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { runTask } from "#agents/executions/run-task";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";

@@ -1,5 +1,4 @@
-import { approvalOf } from "#agents/executions/approval-of";
-import type { ExecutionRecord } from "#agents/executions/execution-record";
+import { approvalOf, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import { isFinal, type ExecutionStatus } from "#engine/reasoning/run-state";
 import type { Failure } from "#errors/failure";
 

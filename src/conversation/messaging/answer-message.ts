@@ -1,7 +1,7 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { openApproval } from "#agents/approvals/open-approval";
 import { tellDeciders } from "#agents/approvals/tell-deciders";
-import type { ExecutionRecord } from "#agents/executions/execution-record";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { getExecution } from "#agents/executions/get-execution";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from "#agents/executions/execution-record";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { findSessionForTurn, takeTurn, type FoundSession } from "#conversation/chat/take-turn";
 import { AppError } from "#errors/app-error";
 

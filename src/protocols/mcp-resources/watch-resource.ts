@@ -1,6 +1,6 @@
-import type { RunNews } from "#agents/executions/execution-client";
+import type { RunNews } from "#agents/execution-lanes/execution-client";
+import { heardEvents } from "#agents/execution-records/heard";
 import { followExecution } from "#agents/executions/follow-execution";
-import { heardEvents } from "#agents/executions/heard";
 import type { ServiceContext } from "#context";
 
 import { readResource } from "./read-resource.ts";

@@ -1,12 +1,12 @@
 import { decideApproval } from "#agents/approvals/decide-approval";
 import { getApproval } from "#agents/approvals/get-approval";
+import type { RunNews } from "#agents/execution-lanes/execution-client";
+import type { ExecutionEvent } from "#agents/execution-records/execution-events";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { heardEvents } from "#agents/execution-records/heard";
 import { cancelExecution } from "#agents/executions/cancel-execution";
-import type { RunNews } from "#agents/executions/execution-client";
-import type { ExecutionEvent } from "#agents/executions/execution-events";
-import type { ExecutionRecord } from "#agents/executions/execution-record";
 import { findExecution } from "#agents/executions/find-execution";
 import { followExecution } from "#agents/executions/follow-execution";
-import { heardEvents } from "#agents/executions/heard";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/restate-answer";

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from "#agents/executions/execution-record";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { runTask, type TaskParameters } from "#agents/executions/run-task";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";

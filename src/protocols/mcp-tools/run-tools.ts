@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { cancelExecution } from "#agents/executions/cancel-execution";
-import type { ExecutionRecord } from "#agents/executions/execution-record";
 import { getExecution } from "#agents/executions/get-execution";
 import { runTask } from "#agents/executions/run-task";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { CarriedExecution } from "#agents/executions/carried-execution";
-import { FollowerPace } from "#agents/executions/follower-pace";
-import { prepareRun } from "#agents/executions/prepare-run";
+import { prepareRun } from "#agents/drives/prepare-run";
+import { CarriedExecution } from "#agents/execution-lanes/carried-execution";
+import { FollowerPace } from "#agents/execution-lanes/follower-pace";
 import { selectForRun } from "#agents/executions/store";
 import type { SystemContext } from "#context";
 import { agentTools } from "#engine/reasoning/agent-tools";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { eventsAfter, tellExecution, type ExecutionEvent } from "#agents/executions/execution-events";
-import type { ExecutionRecord } from "#agents/executions/execution-record";
-import { heardEvents, readHeard, writeHeard } from "#agents/executions/heard";
-import { LiveAnswer } from "#agents/executions/live-answer";
+import { LiveAnswer } from "#agents/execution-lanes/live-answer";
+import { eventsAfter, tellExecution, type ExecutionEvent } from "#agents/execution-records/execution-events";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { heardEvents, readHeard, writeHeard } from "#agents/execution-records/heard";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { assembled } from "#test/support/event-stream";
 

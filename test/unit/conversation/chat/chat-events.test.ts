@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { eventsAfter, executionEvents, tellExecution } from "#agents/executions/execution-events";
+import { eventsAfter, executionEvents, tellExecution } from "#agents/execution-records/execution-events";
 import { chatEvents } from "#conversation/chat/chat-events";
 import { eventId, readEventId } from "#conversation/chat/schemas";
 import { assembled } from "#test/support/event-stream";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
-import type { AnswerListener } from "#agents/executions/answer-listener";
-import { runUntilWait } from "#agents/executions/run-execution";
+import type { AnswerListener } from "#agents/drives/answer-listener";
+import { runUntilWait } from "#agents/drives/run-execution";
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { everyCase } from "#test/support/every-case";

@@ -1,11 +1,10 @@
+import type { ApprovalWait } from "#agents/drives/run-execution";
+import type { ExecutionEvent } from "#agents/execution-records/execution-events";
+import type { ExecutionEnd, ExecutionRecord } from "#agents/execution-records/execution-record";
+import type { Heard } from "#agents/execution-records/heard";
 import type { Bindings, ObjectKind } from "#bindings/bindings";
 import type { RunState } from "#engine/reasoning/provider";
 import { laneName } from "#platform/objects/lane-name";
-
-import type { ExecutionEvent } from "./execution-events.ts";
-import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
-import type { Heard } from "./heard.ts";
-import type { ApprovalWait } from "./run-execution.ts";
 
 /** The state that the object keeps until the database has the end. */
 export interface StoredRun {

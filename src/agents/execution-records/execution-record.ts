@@ -5,9 +5,10 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { TaskInput } from "#engine/reasoning/provider";
 import type { Recording } from "#engine/reasoning/recorded-calls";
 import type { RunFacts } from "#engine/reasoning/run-facts";
-import type { ExecutionStatus, FinalStatus } from "#engine/reasoning/run-state";
+import { type ExecutionStatus, type FinalStatus, isFinal } from "#engine/reasoning/run-state";
 import type { TraceEntry } from "#engine/reasoning/trace";
-import type { Failure } from "#errors/failure";
+import { AppError } from "#errors/app-error";
+import { type Failure, refusalOfFailure } from "#errors/failure";
 
 export const TRIGGERS = ["api", "chat", "webhook", "schedule"] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -92,3 +93,35 @@ export const endRecord = (record: ExecutionRecord, end: ExecutionEnd, now: numbe
   startedAt: record.startedAt ?? now,
   completedAt: now,
 });
+
+/** The refusal of a write to an ended execution. */
+export const alreadyEnded = (): AppError =>
+  new AppError("CONFLICT", { message: "The execution has already ended.", details: { reason: "already_ended" } });
+
+/** Whether an error says that the execution has ended or does not exist. */
+export const isAlreadyEnded = (error: unknown): boolean =>
+  error instanceof AppError && error.details["reason"] === "already_ended";
+
+/** The approval that an execution waits for; null without one. */
+export function approvalOf({ status, result }: Pick<ExecutionRecord, "status" | "result">): string | null {
+  const wait: unknown = result?.["awaiting_approval"];
+  if (isFinal(status) || wait === null || typeof wait !== "object") return null;
+  const { approval_id: id } = wait as Record<string, unknown>;
+  return typeof id === "string" ? id : null;
+}
+
+type Ended = Partial<Pick<ExecutionRecord, "checks" | "completedAt">>;
+
+/** The checks of the result and their time, for the trace; null without checks, and while the execution runs. */
+export const checkedOf = ({ checks, completedAt }: Ended): { checks: Check[]; at: string } | null =>
+  checks && completedAt ? { checks, at: new Date(completedAt).toISOString() } : null;
+
+/**
+ * The refusal for a run that failed while its caller waited: the run's own code and details. The stored execution has
+ * them too.
+ */
+export const runFailed = ({ id, error }: ExecutionRecord): AppError =>
+  refusalOfFailure(error, { execution_id: id, error });
+
+/** Whether an execution's row holds a mark that its input was removed, instead of the input. */
+export const isForgotten = (input: TaskInput): boolean => "forgotten" in input && input.forgotten === true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { liveTrace } from "#agents/executions/live-trace";
-import { stepsUnderWay } from "#agents/executions/steps-under-way";
+import { liveTrace } from "#agents/execution-lanes/steps-under-way";
+import { stepsUnderWay } from "#agents/execution-lanes/steps-under-way";
 import type { CallRecord, Step } from "#engine/reasoning/provider";
 import { runSteps } from "#engine/reasoning/run-steps";
 

@@ -1,15 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 
 import type { Wakeable } from "#agents/approvals/waiting-run";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { bindingsOf } from "#bindings/bindings";
+import { getChunked, type ChunkStorage } from "#platform/objects/chunked-value";
 import type { RunName } from "#platform/objects/lane-name";
 import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { CarriedExecution } from "./carried-execution.ts";
-import type { ExecutionClient, Followed, RunNews, StoredRun } from "./execution-client.ts";
-import type { ExecutionRecord } from "./execution-record.ts";
+import {
+  type ExecutionClient,
+  type Followed,
+  type RunNews,
+  type StoredRun,
+  executionLane,
+} from "./execution-client.ts";
 import { FollowerPace } from "./follower-pace.ts";
-import { handOverFormer } from "./former-execution.ts";
 
 /** Carries executions of one tenant: those of one lane. */
 export class ExecutionObject extends DurableObject<Env> implements ExecutionClient, Wakeable {
@@ -51,4 +58,13 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     if (this.#lane.isEmpty) await handOverFormer(this.env, this.ctx.storage);
     await this.#lane.alarm();
   }
+}
+
+/**
+ * Hands an execution of an old object over. Until version 8 each execution had a separate object, whose alarm calls
+ * this. The run moves to its lane with its steps, which accepts it once. The old object then stores nothing.
+ */
+async function handOverFormer(env: Env, storage: ChunkStorage): Promise<void> {
+  const run = await getChunked<StoredRun>(storage, "run");
+  if (run) await executionLane({ bindings: bindingsOf(env) }, run.record).start(run, 0);
 }

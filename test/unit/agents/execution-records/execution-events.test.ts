@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { executionEvents } from "#agents/executions/execution-events";
-import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#agents/executions/execution-record";
-import { writeHeard } from "#agents/executions/heard";
-import { liveTrace, percentDone } from "#agents/executions/live-trace";
+import { liveTrace, percentDone } from "#agents/execution-lanes/steps-under-way";
+import { executionEvents } from "#agents/execution-records/execution-events";
+import {
+  endRecord,
+  NO_USAGE,
+  type ExecutionEnd,
+  type ExecutionRecord,
+} from "#agents/execution-records/execution-record";
+import { writeHeard } from "#agents/execution-records/heard";
 import type { CallOutcome, Step } from "#engine/reasoning/provider";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { traceRun } from "#engine/reasoning/trace";

@@ -1,12 +1,17 @@
+import { considerDemotion, type DemotionContext } from "#agents/agents/consider-demotion";
 import { countExecution } from "#agents/agents/count-execution";
 import { recordEpisode } from "#agents/episodes/record-episode";
 import { requestJudgement, type JudgeableEpisode } from "#agents/judgements/request-judgement";
 import type { Config } from "#config";
+import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { episodeOutcomeOf } from "#engine/evidence/assess-run";
+import type { TraceEntry } from "#engine/reasoning/trace";
 import { emitEvent } from "#events/outbox/emit-event";
+import { auditEntry } from "#platform/audit/audit-entry";
 import { recordSkillRuns } from "#skills/skill-runs/record-skill-runs";
 import { recordTaskFailure } from "#skills/skill-runs/record-task-failure";
+import type { Actor } from "#tenancy/actor";
 
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 
@@ -78,3 +83,43 @@ const judgeable = (record: ExecutionRecord, { assessment }: ExecutionEnd, episod
   measuredOutcome: episodeOutcomeOf(assessment.outcome),
   verification: assessment.verification,
 });
+
+/**
+ * Checks whether an end costs the agent its level; null after a good one, so that good runs pay nothing. Never throws.
+ */
+export function considerLevel(
+  ctx: DemotionContext,
+  record: ExecutionRecord,
+  end: ExecutionEnd,
+): Promise<unknown> | null {
+  const { outcome } = end.assessment;
+  const isBad = outcome === "failed" || outcome === "not_done" || end.facts.gravestBreaches > 0;
+  return isBad && record.maturityLevel !== "student" ? considerDemotion(ctx, record.agentId) : null;
+}
+
+interface AuditContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+/** An audit entry for each call that governance refused during the run, for the batch that writes the end. */
+export const refusedCalls = (ctx: AuditContext, record: ExecutionRecord, end: ExecutionEnd): AuditRecord[] =>
+  end.reasoningTrace
+    .filter(({ type }) => type === "refusal")
+    .map((entry) =>
+      auditEntry(ctx, {
+        agentId: record.agentId,
+        action: refusedAction(entry) ?? record.action,
+        inputSummary: entry.description,
+        outcome: "refused",
+        success: false,
+        actor: { actorKind: "agent", actorId: record.agentId },
+      }),
+    );
+
+function refusedAction({ output }: TraceEntry): string | undefined {
+  const { refused } = (output ?? {}) as { refused?: { action?: unknown } };
+  return typeof refused?.action === "string" ? refused.action : undefined;
+}

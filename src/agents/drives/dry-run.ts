@@ -1,3 +1,4 @@
+import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { BaseContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { assessFailure, episodeOutcomeOf } from "#engine/evidence/assess-run";
@@ -14,7 +15,6 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { equipRun } from "./equip-run.ts";
-import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
 

@@ -3,7 +3,6 @@ import { type RunStep, stepsOfTrace } from "#engine/reasoning/run-steps";
 import { type TraceEntry, traceRun } from "#engine/reasoning/trace";
 
 import type { StoredRun } from "./execution-client.ts";
-import { liveTrace } from "./live-trace.ts";
 
 /**
  * The unfinished steps of the tree: the current call with the others of its step, or the request to the model. A step
@@ -57,3 +56,17 @@ const deciding = (stepsBefore: number, since: string): RunStep => ({
   cost_usd: null,
   error: null,
 });
+
+/** The trace of the completed steps: it only grows, so its entries can be sent as events. */
+export const liveTrace = (steps: readonly Step[]): TraceEntry[] => traceRun(steps.filter(isDone));
+
+/**
+ * The progress of a run in percent. The number of steps is unknown in advance, so each finished step covers a third of
+ * the rest; only the end is 100.
+ */
+export function percentDone(steps: readonly Step[]): number {
+  const done = steps.filter(isDone).length;
+  return Math.min(95, Math.round(100 * (1 - (2 / 3) ** done)));
+}
+
+const isDone = (step: Step): boolean => step.calls.every((call) => call.outcome !== undefined);

@@ -1,4 +1,5 @@
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import type { AgentConfiguration, Refusal, ToolCall } from "#engine/reasoning/provider";
@@ -8,7 +9,6 @@ import { pinSkill } from "#skills/private-skills/pin-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
 
 import type { ApprovedSkills } from "./equip-run.ts";
-import type { ExecutionRecord } from "./execution-record.ts";
 
 /**
  * Decides a call that the agent's level alone does not allow: it is refused, granted by a person's approval of exactly

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { FollowerPace } from "#agents/executions/follower-pace";
-import { LiveAnswer } from "#agents/executions/live-answer";
+import { FollowerPace } from "#agents/execution-lanes/follower-pace";
+import { LiveAnswer } from "#agents/execution-lanes/live-answer";
 import { textChecksum } from "#lib/text-checksum";
 
 beforeEach(() => void vi.useFakeTimers());

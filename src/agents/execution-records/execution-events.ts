@@ -2,8 +2,7 @@ import { isFinal } from "#engine/reasoning/run-state";
 import { stepsOfTrace } from "#engine/reasoning/run-steps";
 import { textChecksum } from "#lib/text-checksum";
 
-import { checkedOf } from "./checked-of.ts";
-import type { ExecutionRecord } from "./execution-record.ts";
+import { checkedOf, type ExecutionRecord } from "./execution-record.ts";
 import { type Heard, heardEvents } from "./heard.ts";
 
 /** An event of an execution's stream, and the client's position after it. */

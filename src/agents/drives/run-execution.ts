@@ -1,4 +1,5 @@
 import type { ApprovalAnswer } from "#agents/approvals/await-approval";
+import type { ExecutionEnd, ExecutionUsage } from "#agents/execution-records/execution-record";
 import { assessFailure, CANCELLED_RUN } from "#engine/evidence/assess-run";
 import { nothingError } from "#engine/reasoning/answer-of";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
@@ -26,7 +27,6 @@ import { isStopped } from "#platform/kill-switches/kill-switch";
 
 import { type AnswerListener, decideAloud } from "./answer-listener.ts";
 import { assessRun } from "./assess-run.ts";
-import type { ExecutionEnd, ExecutionUsage } from "./execution-record.ts";
 
 export interface RunParts {
   state: RunState;

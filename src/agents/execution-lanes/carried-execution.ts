@@ -1,3 +1,14 @@
+import { answerCall } from "#agents/drives/answer-call";
+import { askAnswer } from "#agents/drives/ask-answer";
+import { equipRun } from "#agents/drives/equip-run";
+import { CANCELLED, runUntilWait, stoppedRun, type ApprovalWait } from "#agents/drives/run-execution";
+import { eventsAfter, tellExecution, type Telling } from "#agents/execution-records/execution-events";
+import {
+  isAlreadyEnded,
+  approvalOf,
+  endRecord,
+  type ExecutionRecord,
+} from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
@@ -6,21 +17,12 @@ import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunSlot } from "#platform/objects/run-lane";
 
-import { isAlreadyEnded } from "./already-ended.ts";
-import { answerCall } from "./answer-call.ts";
-import { approvalOf } from "./approval-of.ts";
-import { askAnswer } from "./ask-answer.ts";
-import { equipRun } from "./equip-run.ts";
 import type { Followed, RunNews, StoredRun } from "./execution-client.ts";
-import { eventsAfter, tellExecution, type Telling } from "./execution-events.ts";
-import { endRecord, type ExecutionRecord } from "./execution-record.ts";
 import type { FollowerPace } from "./follower-pace.ts";
 import { LiveAnswer } from "./live-answer.ts";
-import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
-import { CANCELLED, runUntilWait, stoppedRun, type ApprovalWait } from "./run-execution.ts";
-import { stepsUnderWay } from "./steps-under-way.ts";
+import { liveTrace, percentDone, stepsUnderWay } from "./steps-under-way.ts";
 
 const RUN = "run";
 

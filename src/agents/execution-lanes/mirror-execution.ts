@@ -1,16 +1,17 @@
 import { withdrawApprovals } from "#agents/approvals/decisions.queries";
 import { countInterventions } from "#agents/episodes/record-intervention";
+import {
+  alreadyEnded,
+  isAlreadyEnded,
+  type ExecutionEnd,
+  type ExecutionRecord,
+} from "#agents/execution-records/execution-record";
+import { requireUnfinished, updateExecution } from "#agents/execution-records/execution.queries";
+import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/execution-records/finish-execution";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { requireNotStopped } from "#platform/kill-switches/kill-switch";
-
-import { alreadyEnded, isAlreadyEnded } from "./already-ended.ts";
-import { considerLevel } from "./consider-level.ts";
-import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
-import { consequencesOfEnd } from "./finish-execution.ts";
-import { refusedCalls } from "./refused-calls.ts";
-import { requireUnfinished, updateExecution } from "./store.ts";
 
 /**
  * Writes a running execution's progress and the outcomes of its effects (`also`) to the database. Throws an error that

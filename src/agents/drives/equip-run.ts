@@ -1,4 +1,5 @@
 import { searchKnowledge } from "#agents/domains/search-knowledge";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
 import { createProvider } from "#engine/reasoning/create-provider";
@@ -12,7 +13,6 @@ import { runSkill } from "#skills/private-skills/run-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
-import type { ExecutionRecord } from "./execution-record.ts";
 import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
 
 /** The approved versions of a run's skills, by call. */

@@ -1,8 +1,7 @@
+import type { AnswerListener } from "#agents/drives/answer-listener";
+import type { GrowingText } from "#agents/execution-records/execution-events";
 import { BoundedCache } from "#lib/bounded-cache";
 import { textChecksum } from "#lib/text-checksum";
-
-import type { AnswerListener } from "./answer-listener.ts";
-import type { GrowingText } from "./execution-events.ts";
 
 /** Maximum characters of a live answer; the rest is sent at the end. */
 const MAX_KEPT_CHARACTERS = 100_000;

@@ -1,3 +1,6 @@
+import type { ReadySkills } from "#agents/drives/equip-run";
+import { alreadyEnded, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import { requireUnfinished, updateExecution } from "#agents/execution-records/execution.queries";
 import type { SystemContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
 import type { Statement } from "#db/statement";
@@ -9,11 +12,6 @@ import { effectEnded } from "#platform/effects/effect-ended";
 import { intendEffect } from "#platform/effects/intend-effect";
 import { findSkill } from "#skills/private-skills/find-skill";
 import { skillTarget } from "#skills/private-skills/skill-target";
-
-import { alreadyEnded } from "./already-ended.ts";
-import type { ReadySkills } from "./equip-run.ts";
-import type { ExecutionRecord } from "./execution-record.ts";
-import { requireUnfinished, updateExecution } from "./store.ts";
 
 interface IntendedCall {
   call: CallRecord;

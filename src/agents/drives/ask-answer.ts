@@ -1,4 +1,5 @@
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import { madeWith, type CallRecord } from "#engine/reasoning/provider";
@@ -6,8 +7,6 @@ import type { Tool } from "#engine/reasoning/tool";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { shortened } from "#lib/shortened";
-
-import type { ExecutionRecord } from "./execution-record.ts";
 
 /** Maximum characters, as in a request that a client makes. */
 const MAX_SUMMARY = 1_000;

@@ -1,8 +1,7 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { AgentRow } from "#db/schema/agents";
 import type { RunState } from "#engine/reasoning/provider";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
-
-import type { ExecutionRecord } from "./execution-record.ts";
 
 /** The initial state of a run. `withSchemas`: the provider shows the tools to a model. */
 export function prepareRun(
