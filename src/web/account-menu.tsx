@@ -14,7 +14,7 @@ const THEME_WORDS: Readonly<Record<Theme, readonly [text: string, icon: IconName
   dark: ["Dark", "moon"],
 };
 
-/** Who is signed in; opens the theme, the account and the way out. */
+/** The signed-in person; opens the theme, the account and the way out. */
 export function AccountMenu() {
   const [theme, setTheme] = useState(storedTheme);
   const leave = useAction(endSession);

@@ -80,7 +80,7 @@ function SignedIn() {
 }
 
 function SignInAgain() {
-  // Taken before the form's own title stands there.
+  // Read before the form sets its own title.
   const [title] = useState(document.title);
   useEffect(
     () => () => {

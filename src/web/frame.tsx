@@ -19,7 +19,7 @@ import { Toasts } from "./ui/toast.tsx";
 const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
 const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette);
 
-/** The sidebar with the navigation and who is signed in, and the page. */
+/** The sidebar with the navigation and the signed-in person, and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const open = (what: typeof opened.value): void => {
     opened.value = what;
@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
   return (
     <div class="frame">
       <a href="#content" class="skip">
-        To the content
+        Skip to the content
       </a>
       <Sidebar find={() => open("find")} />
       <main id="content" tabIndex={-1}>

@@ -8,7 +8,7 @@ interface Part {
   path: string;
   title: string;
   icon: IconName;
-  /** Who lacks it has nothing to see there. */
+  /** A person without it has nothing to see there. */
   permission?: Permission;
 }
 

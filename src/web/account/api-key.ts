@@ -7,7 +7,7 @@ export type ApiKey = ApiKeyList["api_keys"][number];
 /** A key in the one answer that has the key itself. */
 export type IssuedApiKey = DataOf<"POST /api/auth/api-keys">;
 
-/** What a permission lets a key do. */
+/** The actions that a permission allows a key. */
 export const permissionText = (permission: string): string => PERMISSIONS[permission] ?? permission;
 
 const PERMISSIONS: Readonly<Record<string, string>> = {

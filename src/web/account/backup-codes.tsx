@@ -6,7 +6,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <section aria-label="Backup codes">
       <p>
-        <strong>The second factor is on. Keep these backup codes now: they are shown only once.</strong> Each one signs
+        <strong>The second factor is on. Save these backup codes now: they are shown only once.</strong> Each one signs
         you in once when you do not have the app.
       </p>
       <ul class="codes">
@@ -17,7 +17,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         ))}
       </ul>
       <CopyField label="All backup codes" text={codes.join(" ")} />
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </section>
   );
 }

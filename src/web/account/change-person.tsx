@@ -18,7 +18,7 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
   const change = useAction(async ({ name = "", role }: Readonly<Record<string, string>>) => {
     const body = { name: name.trim() === "" ? null : name, role };
     await callData("PATCH", `/api/auth/users/${user.id}`, { body });
-    // Who changes their own role sees at once what they may no longer do.
+    // A person who changes their own role sees the effect at once.
     if (user.id === me.value?.user.id) await readSession();
     onChanged(`${user.email} was changed.`);
   });

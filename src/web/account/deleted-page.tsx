@@ -16,7 +16,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import { DELETED_KINDS, type Deleted, type DeletedKind } from "./deleted.ts";
 
-/** What was deleted lately and can be taken back. */
+/** Recently deleted things that can be restored. */
 export function DeletedPage() {
   const kinds = DELETED_KINDS.filter(({ permission }) => permission === null || may(permission));
   const { query } = useQuery();
@@ -24,7 +24,7 @@ export function DeletedPage() {
   return (
     <Page
       title="Recently deleted"
-      lead="What you delete can be restored for 30 days, with everything that belongs to it."
+      lead="Deleted items can be restored for 30 days, with everything that belongs to them."
     >
       <AccountNavigation>
         <Filters>

@@ -16,12 +16,12 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
   const invite = useAction(async ({ email, name = "", role }: Readonly<Record<string, string>>) => {
     const body = { email, role, ...(name.trim() !== "" && { name }) };
     const user = await callData("POST", "/api/auth/users", { body });
-    onInvited(`${user.email} is invited. The link in the mail works for a week.`);
+    onInvited(`${user.email} is invited. The link in the email works for a week.`);
   });
   return (
     <FormSection
       title="Invite a person"
-      lead="They receive a mail with a link to set a password."
+      lead="They receive an email with a link to set a password."
       action={invite}
       submit="Send the invitation"
       onCancel={onCancel}

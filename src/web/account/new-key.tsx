@@ -28,11 +28,11 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
         name="name"
         maxLength={100}
         required
-        help="What the key is for."
+        help="The purpose of the key."
         error={make.error}
       />
       <fieldset>
-        <legend>What it may do</legend>
+        <legend>Allowed actions</legend>
         {own.map((permission) => (
           <Tick key={permission} label={permissionText(permission)} name={permission} />
         ))}

@@ -19,13 +19,13 @@ function AskForMail() {
     setSentTo(email);
   });
   return (
-    <Page title="Forgot your password" lead="You get a mail with a link that works for an hour.">
+    <Page title="Forgot your password" lead="You receive an email with a link that works for one hour.">
       {sentTo === null ? (
-        <Form action={ask} submit="Send the mail">
+        <Form action={ask} submit="Send the email">
           <Field label="E-mail" name="email" type="email" autoComplete="username" required error={ask.error} />
         </Form>
       ) : (
-        <Notice>If {sentTo} has an account, a mail is on its way to it.</Notice>
+        <Notice>If {sentTo} has an account, an email is on its way.</Notice>
       )}
       <p>
         <a href="/">Sign in</a>

@@ -18,7 +18,7 @@ import { InvitePerson } from "./invite-person.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { User } from "./user.ts";
 
-/** Who belongs to the tenant, for its administrators. */
+/** The people of the tenant, for its administrators. */
 export function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const invite = (
@@ -45,7 +45,7 @@ export function PeoplePage() {
 
 interface PeopleProps {
   isInviting: boolean;
-  /** After somebody was invited, or not. */
+  /** After a person was invited, or not. */
   onInvited: () => void;
 }
 

@@ -57,8 +57,8 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
         Change
       </Button>
       {user.status === "deactivated" ? (
-        <ActionButton act={reactivate} label={`Give access again: ${user.email}`}>
-          Give access again
+        <ActionButton act={reactivate} label={`Restore access: ${user.email}`}>
+          Restore access
         </ActionButton>
       ) : (
         user.id !== self.id && (
@@ -66,7 +66,7 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
             act={deactivate}
             kind="danger"
             label={`Deactivate ${user.email}`}
-            confirm={`Deactivate ${user.email}? They are signed out everywhere and their API keys stop working. What they made stays, and you can give them access again.`}
+            confirm={`Deactivate ${user.email}? They are signed out everywhere and their API keys stop working. Their work stays, and you can restore their access.`}
           >
             Deactivate
           </ActionButton>

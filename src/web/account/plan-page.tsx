@@ -6,7 +6,7 @@ import { Page } from "#web/ui/page.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import { ReachedLimits, UsageView } from "./usage-view.tsx";
 
-/** What the plan allows, and how much of it is used. */
+/** The limits of the plan, and how much of each is used. */
 export function PlanPage() {
   const usage = useLoad((signal) => callData("GET", "/api/usage", { signal }), []);
   return (

@@ -1,9 +1,9 @@
 /** The roles, weakest first, with what each may do. */
 export const ROLES = [
   ["viewer", "Viewer: sees agents and skills"],
-  ["member", "Member: also makes and runs agents, skills and connections"],
+  ["member", "Member: also creates and runs agents, skills and connections"],
   ["admin", "Administrator: also decides approvals, and manages people and webhooks"],
-  ["owner", "Owner: everything; the last owner stays"],
+  ["owner", "Owner: everything; the last owner cannot be removed"],
 ] as const;
 
 const strengthOf = (role: string): number => ROLES.findIndex(([name]) => name === role);

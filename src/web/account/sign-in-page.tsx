@@ -8,8 +8,8 @@ import { Field, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 /**
- * E-mail and password, then the code of the second factor where it is on. The address stays, so that the page asked for comes after. When
- * a session has ended by itself, its person may go on with it.
+ * Email and password, then the code of the second factor if it is on. The address stays, so that the requested page follows. After a
+ * session expired, its person can continue it.
  */
 export function SignInPage() {
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function SignInPage() {
   });
   if (challenge !== null) {
     return (
-      <Page key="code" title="Second factor" lead="The code of your authenticator, or one of your backup codes.">
+      <Page key="code" title="Second factor" lead="The code from your authenticator app, or one of your backup codes.">
         <Form action={verify} submit="Continue">
           <Field label="Code" name="code" autoComplete="one-time-code" autoFocus required error={verify.error} />
         </Form>
@@ -63,7 +63,7 @@ export function SignInPage() {
       </Form>
       {hasSessionEnded.value ? (
         <p>
-          <Button onClick={forgetSession}>Leave what was open</Button>
+          <Button onClick={forgetSession}>Discard the open page</Button>
         </p>
       ) : (
         <p>

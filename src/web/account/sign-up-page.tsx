@@ -23,12 +23,12 @@ export function SignUpPage() {
   });
   if (isMailed)
     return (
-      <Page title="Look into your mail" lead="What you need to go on is in a mail to your address.">
+      <Page title="Check your email" lead="We sent a link to your address. Open it to continue.">
         <a href="/">Sign in</a>
       </Page>
     );
   return (
-    <Page title="Create an account" lead="You get your own tenant, free of charge, and are its owner.">
+    <Page title="Create an account" lead="You will own a new workspace. It is free.">
       <Form action={signUp} submit="Create the account">
         <Field label="E-mail" name="email" type="email" autoComplete="username" required error={signUp.error} />
         <Field
@@ -44,7 +44,7 @@ export function SignUpPage() {
         <Field label="Name of the tenant" name="tenant_name" autoComplete="organization" error={signUp.error} />
       </Form>
       <p>
-        <a href="/">I have an account</a>
+        <a href="/">I already have an account</a>
       </p>
     </Page>
   );

@@ -33,7 +33,7 @@ export function TwoFactor() {
       <h2>
         Second factor <Badge tone={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>
       </h2>
-      <p>With it, signing in asks for a code of an authenticator app beside the password.</p>
+      <p>Signing in then asks for a code from an authenticator app as well as the password.</p>
       {codes !== null && <BackupCodes codes={codes} onDone={() => setCodes(null)} />}
       {isOn && codes === null && <TurnOff />}
       {!isOn && setup === null && (
@@ -71,7 +71,7 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
       <CopyField label="Address for the app (otpauth)" text={setup.otpauth_url} />
       <Form action={enable} submit="Switch it on">
         <Field
-          label="Code of the app"
+          label="Code from the app"
           autoFocus
           name="code"
           autoComplete="one-time-code"
@@ -107,7 +107,7 @@ function TurnOff() {
           error={disable.error}
         />
         <Field
-          label="Code of the app, or a backup code"
+          label="Code from the app, or a backup code"
           name="code"
           autoComplete="one-time-code"
           required

@@ -12,13 +12,13 @@ export function ReachedLimits({ usage: { requests, agents } }: { usage: Usage })
     <>
       {agents.allowed !== null && agents.used >= agents.allowed && (
         <Notice>
-          <strong>The plan's {agents.allowed} agents are all in use.</strong> To create another, delete one or choose a
+          <strong>All {agents.allowed} agents of the plan are in use.</strong> To create another, delete one or choose a
           larger plan.
         </Notice>
       )}
       {day !== null && day.remaining === 0 && (
         <Notice>
-          <strong>Today's requests are used up.</strong> There are new ones from <Moment at={day.resets_at} /> on.
+          <strong>Today's requests are used up.</strong> The next ones are available from <Moment at={day.resets_at} />.
         </Notice>
       )}
     </>
@@ -39,19 +39,21 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
           <p>Requests per day are unlimited.</p>
         ) : (
           <Share title="Requests today" used={day.used} limit={day.limit}>
-            new ones from <Moment at={day.resets_at} /> on
+            more from <Moment at={day.resets_at} />
           </Share>
         )}
         <Share title="Requests this minute" used={minute.used} limit={minute.limit}>
-          counted again each minute
+          resets every minute
         </Share>
         {agents.allowed === null ? (
           <p>
-            {agents.used} {agents.used === 1 ? "agent" : "agents"}, as many as you like.
+            {agents.used} {agents.used === 1 ? "agent" : "agents"}; the plan has no limit.
           </p>
         ) : (
           <Share title="Agents" used={agents.used} limit={agents.allowed}>
-            {agents.used < agents.allowed ? `${agents.allowed - agents.used} more can be made` : "no more can be made"}
+            {agents.used < agents.allowed
+              ? `${agents.allowed - agents.used} more can be created`
+              : "no more can be created"}
           </Share>
         )}
       </div>

@@ -1,3 +1,3 @@
 import type { DataOf } from "#web/lib/operation.ts";
-/** What the tenant's plan allows and how much of it is used. */
+/** The limits of the tenant's plan and how much of each is used. */
 export type Usage = DataOf<"GET /api/usage">;

@@ -28,15 +28,15 @@ export function AgentActions({ read: { agent, tag }, onChange }: AgentActionsPro
     <section>
       <h2>{isActive ? "Deactivate or delete" : "Activate or delete"}</h2>
       <p>
-        {isActive ? "An inactive agent takes no tasks; all it did stays." : "It is inactive and takes no tasks."} A
-        deleted one takes with it everything it did and learned.
+        {isActive ? "An inactive agent takes no tasks; its history stays." : "It is inactive and takes no tasks."}{" "}
+        Deleting it also deletes its history and everything it learned.
       </p>
       <div class="actions">
         <ActionButton act={turn}>{isActive ? "Deactivate" : "Activate"}</ActionButton>
         <ActionButton
           kind="danger"
           act={remove}
-          confirm={`Delete “${agent.name}” with everything it did and learned? It can be restored for 30 days.`}
+          confirm={`Delete “${agent.name}” and all its history? It can be restored for 30 days.`}
         >
           Delete
         </ActionButton>

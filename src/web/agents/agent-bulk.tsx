@@ -29,7 +29,7 @@ interface AgentBulkProps {
   nameOf: (id: string) => string;
 }
 
-/** What can be done with the selected agents. What was not done is named, with why; what was done can be taken back. */
+/** Actions for the selected agents. Each refusal is named with its reason; each success can be undone. */
 export function AgentBulk({ of: selection, nameOf }: AgentBulkProps) {
   const [refused, setRefused] = useState<{ text: string; refused: readonly Refused[] } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -98,7 +98,7 @@ async function takeBack(ids: readonly string[], action: BulkAction): Promise<voi
   try {
     if (action === "delete") for (const id of ids) await restore(`/api/agents/${id}`);
     else await changeAll(ids, action === "activate" ? "deactivate" : "activate");
-    tell(ids.length === 1 ? "The agent is as before." : `${ids.length} agents are as before.`);
+    tell(ids.length === 1 ? "The agent was changed back." : `${ids.length} agents were changed back.`);
   } catch (error) {
     const href = action === "delete" ? "/settings/deleted" : "/agents";
     tell(error instanceof Error ? error.message : String(error), { href, isBad: true });

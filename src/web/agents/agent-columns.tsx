@@ -10,7 +10,7 @@ import { OutcomeDays } from "./outcome-days.tsx";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
-/** How an agent stands in the list: who it is, how near the next level, and how its runs went. */
+/** The columns of an agent: its name, how near the next level is, and how its runs went. */
 export const AGENT_COLUMNS: readonly Column<ListedAgent>[] = [
   { title: "Agent", isWide: true, sort: "name", show: (agent) => <Name of={agent} /> },
   { title: "To the next level", sort: "progress", isTight: true, show: (agent) => <ToNextLevel of={agent} /> },
@@ -48,7 +48,7 @@ function ToNextLevel({ of: { id, maturity_level: level, figures } }: { of: Liste
   const next = LEVELS[LEVELS.indexOf(level) + 1];
   const { progress } = figures;
   if (next === undefined || progress === null) return <div class="to-next muted">Has all levels</div>;
-  // Rounded down: whoever lacks a little is not there yet.
+  // Rounded down: an agent that lacks a little is not there yet.
   const percent = Math.floor(progress * 100);
   const words = missingText(figures);
   return (

@@ -2,7 +2,7 @@ import { type Agent, percent, roleText } from "#web/parts/agents/agent.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
-/** What an agent is and how it has done. */
+/** Facts and figures of an agent. */
 export function AgentFacts({ agent }: { agent: Agent }) {
   return (
     <div class="stack">

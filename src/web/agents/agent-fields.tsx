@@ -8,11 +8,11 @@ import { Advanced } from "./advanced.tsx";
 import { ModelField } from "./model-field.tsx";
 import { ToolsField } from "./tools-field.tsx";
 
-/** What of an agent can be changed later as well. */
+/** The fields of an agent that can also be changed later. */
 export type AgentDraft = Pick<Agent, "name" | "description" | "capabilities" | "configuration">;
 
 interface AgentFieldsProps {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   draft: AgentDraft;
   error: Error | null;
   /** Fields that only a new one has, the first of the advanced ones. */
@@ -32,7 +32,7 @@ export function AgentFields({ draft, error, children }: AgentFieldsProps) {
         rows={2}
         maxLength={2_000}
         defaultValue={draft.description ?? ""}
-        help="What the agent is for, in a sentence or two."
+        help="The purpose of the agent, in a sentence or two."
       />
       <TextField
         label="Instructions"
@@ -50,7 +50,7 @@ export function AgentFields({ draft, error, children }: AgentFieldsProps) {
           chosen={draft.capabilities}
           maxLength={100}
           placeholder="Add one, such as summarize"
-          help="What it can do, in your own words. Enter or a comma adds each."
+          help="The abilities of the agent, in your own words. Enter or a comma adds each."
         />
         <ToolsField configuration={draft.configuration} />
         <ModelFields configuration={draft.configuration} error={error} />
@@ -73,7 +73,7 @@ function ModelFields({ configuration, error }: { configuration: AgentConfigurati
         step="any"
         defaultValue={temperature ?? ""}
         placeholder="The model's own"
-        help="0 is steady, 2 is wild."
+        help="0 is consistent, 2 is creative."
         error={error}
       />
       <Field

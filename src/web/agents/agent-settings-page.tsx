@@ -9,7 +9,7 @@ import { AgentActions } from "./agent-actions.tsx";
 import { EditAgent } from "./edit-agent.tsx";
 import { PublishAgent } from "./publish-agent.tsx";
 
-/** What can be changed of an agent: how it works, where it is offered, and whether it is there at all. */
+/** The settings of an agent: how it works, where it is offered, and whether it is deleted. */
 export function AgentSettingsPage() {
   return (
     <AgentFrame tab="Settings">
@@ -17,7 +17,7 @@ export function AgentSettingsPage() {
         may("AGENT_MANAGE") ? (
           <Settings key={read.agent.id} read={read} reload={reload} />
         ) : (
-          <p class="empty">You may look at the agent, not change it. That needs the role member or a higher one.</p>
+          <p class="empty">You can view the agent but not change it. Changing it needs the member role or higher.</p>
         )
       }
     </AgentFrame>
@@ -26,7 +26,7 @@ export function AgentSettingsPage() {
 
 function Settings({ read, reload }: { read: ReadAgent; reload: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
-  // What others change meanwhile does not take away what the person types.
+  // Changes by others do not discard what the person types.
   const [edited, setEdited] = useState(read);
   const [isLetGo, setIsLetGo] = useState(false);
   if (isLetGo && read.tag !== edited.tag) {

@@ -35,7 +35,7 @@ const STATES = [
   ["inactive", "Paused"],
 ] as const;
 
-/** The tenant's agents: who is nearest to its next level, how their runs went, and who needs a person. */
+/** The tenant's agents: how near each is to its next level, how its runs went, and whether it needs a person. */
 export function AgentsPage() {
   const { query, page, change } = useQuery();
   const [sort = "", order = ""] = (query["sort"] || NEAREST).split(" ");
@@ -121,7 +121,7 @@ function AgentTable({ agents, isNarrowed, sort }: AgentTableProps) {
   );
 }
 
-/** What the rows come to together, and what the colours of the bars mean. */
+/** The sums of the rows, and the meaning of the colours. */
 function Foot({ agents, total }: { agents: readonly ListedAgent[]; total: number }) {
   if (agents.length === 0) return null;
   const runs = agents.reduce((sum, { figures }) => sum + figures.runs, 0);

@@ -34,7 +34,7 @@ export function EditAgent({ read: { agent, tag }, onSaved, onForget }: EditAgent
           </small>
         </p>
       </Form>
-      {isStale && <Button onClick={onForget}>Leave my changes and show the agent as it is now</Button>}
+      {isStale && <Button onClick={onForget}>Discard my changes and show the current agent</Button>}
     </section>
   );
 }

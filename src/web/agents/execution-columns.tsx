@@ -6,7 +6,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 const MAX_TASK = 90;
 
-/** How a run stands in a list: what came of it first, then what it was. */
+/** The columns of a run: its outcome first, then its task. */
 export const EXECUTION_COLUMNS: readonly Column<Execution>[] = [
   {
     title: "Task",

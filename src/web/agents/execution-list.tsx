@@ -11,7 +11,7 @@ import { ListPager } from "#web/ui/pager.tsx";
 
 import { EXECUTION_COLUMNS } from "./execution-columns.tsx";
 
-/** What an agent has done, newest first. */
+/** The runs of an agent, newest first. */
 export function ExecutionList({ agentId }: { agentId: string }) {
   const { query, page } = useQuery();
   const status = query["status"] ?? "";

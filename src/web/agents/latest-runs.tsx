@@ -8,7 +8,7 @@ import { EXECUTION_COLUMNS } from "./execution-columns.tsx";
 
 const SHOWN = 5;
 
-/** What an agent did last. */
+/** The latest runs of an agent. */
 export function LatestRuns({ agentId }: { agentId: string }) {
   const list = useLoad(
     (signal) => callData("GET", `${agentPath(agentId)}/executions`, { query: { limit: SHOWN }, signal }),

@@ -25,7 +25,7 @@ const WEAKEST: Readonly<Record<string, string>> = {
   verified_share: "Runs without evidence",
 };
 
-/** What is missing for the next level, in a few words. */
+/** Names in a few words the requirement that is missing for the next level. */
 export function missingText({ progress, weakest, missing_episodes: episodes }: Figures): string {
   if (progress !== null && progress >= 1) return "Exam due";
   if (weakest === "episodes")
@@ -33,7 +33,7 @@ export function missingText({ progress, weakest, missing_episodes: episodes }: F
   return WEAKEST[weakest ?? ""] ?? "Not yet";
 }
 
-/** Fewer runs that count than this are no share to speak of. */
+/** Below this number of counting runs, a share is not meaningful. */
 const FEW = 5;
 
 /** The share of runs that were done; of few runs how many of how many. */

@@ -44,8 +44,8 @@ function hintOf(model: Models["models"][number]): string {
 }
 
 function sayModels(models: Models | null): string {
-  if (models === null) return "By the name that its vendor gives it.";
-  if (models.provider === "builtin") return "This instance thinks with its built-in engine, which has no models.";
-  const key = models.has_key ? "" : " The operator gave no key.";
-  return `Of ${models.provider}; prices are for a million tokens. Another of its models can be typed.${key}`;
+  if (models === null) return "The vendor's name for the model.";
+  if (models.provider === "builtin") return "This instance uses the built-in engine, which has no models.";
+  const key = models.has_key ? "" : " The operator has not set a key.";
+  return `Models of ${models.provider}; prices are for a million tokens. You can type another of its models.${key}`;
 }

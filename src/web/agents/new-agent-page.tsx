@@ -28,12 +28,12 @@ export function NewAgentPage() {
     return (
       <Page title="New agent">
         <p>
-          You may not create agents. A person who may manage them can. Back to <a href="/agents">the agents</a>.
+          You cannot create agents. Ask a person who can manage agents. Back to <a href="/agents">the agents</a>.
         </p>
       </Page>
     );
   return (
-    <Page title="New agent" lead="Only the name is needed. All but the role can be changed later.">
+    <Page title="New agent" lead="Only the name is required. Everything but the role can be changed later.">
       <div class="form-width">
         <TemplateChoice chosen={template} onChoose={setTemplate} />
       </div>
@@ -52,7 +52,7 @@ export function NewAgentPage() {
           <p>
             <small>
               {mayApprove
-                ? "The role cannot be changed later. A level above student is usually earned; if you choose one here, you grant it at once."
+                ? "The role cannot be changed later. Agents usually earn levels above student; choosing one here grants it at once."
                 : "The role cannot be changed later. Every agent starts as a student and earns its level."}
             </small>
           </p>

@@ -20,12 +20,12 @@ export function PublishAgent({ agent }: { agent: Agent }) {
     <section>
       <h2>Publish it</h2>
       <p>
-        Other tenants get their own agent with the present role, capabilities and configuration of this one. A reviewer
-        checks it first. Publishing again submits a new version.
+        Other tenants get a copy with the current role, capabilities and configuration of this agent. A reviewer checks
+        it first. Publishing again submits a new version.
       </p>
       {message !== null && (
         <Notice>
-          {message} <a href="/reviews?view=mine">See its state</a>
+          {message} <a href="/reviews?view=mine">See its status</a>
         </Notice>
       )}
       <details>
@@ -50,7 +50,7 @@ function PublishFields({ agent, error }: { agent: Agent; error: Error | null }) 
         error={error}
       />
       <TextField
-        label="What it is for"
+        label="About the template"
         name="description"
         rows={3}
         maxLength={2_000}

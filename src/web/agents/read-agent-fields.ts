@@ -2,7 +2,7 @@ import type { AgentConfiguration } from "#web/parts/agents/agent.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the API takes for `AgentFields`. */
+/** The body that the API accepts for `AgentFields`. */
 export interface AgentInput {
   name: string;
   description: string | null;
@@ -28,13 +28,13 @@ export function readAgentFields(fields: Fields, before: AgentConfiguration = {})
   };
 }
 
-/** What a field says of an agent as it is: null where the key is not there, or names no tool. */
+/** The stored value of a field: null if the key is missing or names no tool. */
 function stored(before: AgentConfiguration, key: string): unknown {
   const value = before[key] ?? null;
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** What the fields say; null where one is empty. */
+/** The values of the fields; null for an empty one. */
 function readConfiguration(fields: Fields): Record<string, unknown> {
   const given = (key: string): string | null => (fields[`configuration.${key}`] ?? "").trim() || null;
   const numberIn = (key: string): number | null => (given(key) === null ? null : Number(given(key)));

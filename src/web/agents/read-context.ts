@@ -1,8 +1,8 @@
-/** What a person gave as context, and how it is sent. */
+/** A context as a person typed it, and as it is sent. */
 export interface ReadContext {
   /** As the API takes it. */
   context: Readonly<Record<string, unknown>>;
-  /** What it was taken for. */
+  /** The kind that was recognised. */
   words: string;
 }
 
@@ -30,7 +30,7 @@ export function readContext(text: string): ReadContext {
   if (table !== null)
     return { context, words: `A table: ${table.rows} ${table.rows === 1 ? "row" : "rows"}, ${table.columns} columns` };
   const looksLikeJson = /^\s*\{[\s\S]*\}\s*$/.test(text);
-  return { context, words: looksLikeJson ? "A text: it looks like JSON, and cannot be read as it" : "A text" };
+  return { context, words: looksLikeJson ? "Text: it looks like JSON but is not valid JSON" : "Text" };
 }
 
 function objectOf(text: string): Record<string, unknown> | null {

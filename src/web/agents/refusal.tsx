@@ -1,7 +1,7 @@
 import { ApiError } from "#web/lib/call.ts";
 import { executionPage } from "#web/parts/runs/execution.ts";
 
-/** What a person can do about a task that was refused or failed; nothing for other problems. */
+/** Advice for a task that was refused or failed; nothing for other problems. */
 export function Refusal({ error, agentId }: { error: Error | null; agentId: string }) {
   if (!(error instanceof ApiError)) return null;
   const executionId = error.details["execution_id"];
@@ -18,8 +18,8 @@ function AboveLevel({ details, agentId }: { details: ApiError["details"]; agentI
   const { complexity, agent_level: level, required_level: required } = details;
   return (
     <p>
-      Governance refused it. The action has complexity {String(complexity)} of 4, for which an agent has to be{" "}
-      {String(required)}; this one is {String(level)}. See{" "}
+      Governance refused it. The action has complexity {String(complexity)} of 4, which needs the level{" "}
+      {String(required)}; this agent is {String(level)}. See{" "}
       <a href={`/agents/${agentId}/autonomy`}>what it lacks for the next level</a>.
     </p>
   );

@@ -8,12 +8,12 @@ import type { BulkResult } from "#web/parts/bulk/bulk-result.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 
-/** So many are asked for at once. */
+/** The number of requests in parallel. */
 const AT_ONCE = 4;
 
 interface RunManyProps {
   ids: readonly string[];
-  /** What became of each, in their order. */
+  /** The result of each, in the same order. */
   onDone: (results: readonly BulkResult[]) => void;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function RunMany({ ids, onDone, onClose }: RunManyProps) {
             required
             maxLength={20_000}
             placeholder="Summarize what came in today"
-            help="Each agent runs it by its own rules, and each run counts for itself."
+            help="Each agent works by its own rules, and each run counts separately."
           />
         </Form>
       )}

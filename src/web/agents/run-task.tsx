@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, string>>;
 
 interface RunTaskProps {
   agent: Agent;
-  /** What it usually takes and costs, and what will ask a person; empty while that is not known. */
+  /** The usual duration and cost, and the actions that ask a person; empty until they are known. */
   hint: string;
 }
 
@@ -34,9 +34,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
     <section class="composer" aria-label="Give it a task">
       <h2>Give it a task</h2>
       {isSample(agent.id) ? (
-        <p class="empty">
-          It is sample data: its runs were made up, and it takes no tasks. Create an agent of your own.
-        </p>
+        <p class="empty">This is sample data: its runs are invented and it takes no tasks. Create your own agent.</p>
       ) : agent.status === "inactive" ? (
         <p class="empty">It is inactive and takes no tasks. Activate it first.</p>
       ) : (
@@ -61,7 +59,9 @@ function OrderFields({ error }: { error: Error | null }) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const isFit = file.size <= MAX_FILE_BYTES;
-    setRefused(isFit ? null : `${file.name} has ${Math.ceil(file.size / 1_000)} kB; a context has room for 900 kB.`);
+    setRefused(
+      isFit ? null : `${file.name} has ${Math.ceil(file.size / 1_000)} kB; the limit for a context is 900 kB.`,
+    );
     if (isFit) setContext(await file.text());
   };
   return (

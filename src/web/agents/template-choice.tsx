@@ -9,7 +9,7 @@ import type { AgentDraft } from "./agent-fields.tsx";
 
 type AgentTemplate = AnswerOf<"GET /api/agent-marketplace/{template_id}">;
 
-/** What a template says of an agent. */
+/** The agent that a template describes. */
 export interface TemplateDraft {
   templateId: string;
   draft: AgentDraft;
@@ -40,8 +40,8 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
       {chosen !== null && (
         <Notice>
           <p>
-            The fields below are those of “{chosen.draft.name}”. Its instructions and lessons are its publisher’s: to
-            have these too, <a href={`/marketplace/agents/${chosen.templateId}`}>install it</a>.
+            The fields below come from “{chosen.draft.name}”, without its instructions and lessons. To get these too,{" "}
+            <a href={`/marketplace/agents/${chosen.templateId}`}>install it</a>.
           </p>
         </Notice>
       )}

@@ -20,8 +20,8 @@ export function ToolsField({ configuration: { tools } }: { configuration: AgentC
       find={findTools}
       help={
         tools?.length === 0
-          ? "Its list is empty, as the API set it: it may use none. Name those it may use."
-          : "The only ones it may use. Without any it may use all that are built in and all your skills, and no connected service."
+          ? "The API set an empty list, so the agent can use no tools. Name the tools that it may use."
+          : "The agent may use only these. If empty, it may use all built-in tools and all your skills, but no connected service."
       }
     />
   );

@@ -6,7 +6,7 @@ export type Decision = Permissions["tools"][number]["by_level"]["student"];
 
 type Totals = Pick<DataOf<"GET /api/usage/series">["total"], "runs" | "duration_p50" | "cost" | "unpriced_runs">;
 
-/** What a run of the agent usually takes and costs, in a sentence; null while nobody knows. */
+/** A sentence with the usual duration and cost of a run; null until they are known. */
 export function sayUsual({ runs, duration_p50: ms, cost, unpriced_runs: unpriced }: Totals): string | null {
   if (ms === null || ms === undefined) return null;
   const priced = (runs ?? 0) - (unpriced ?? 0);
@@ -17,13 +17,15 @@ export function sayUsual({ runs, duration_p50: ms, cost, unpriced_runs: unpriced
 
 const amountText = (dollars: number): string => dollars.toFixed(dollars < 0.1 ? 4 : 2);
 
-/** What the agent may do with a tool at its level. */
+/** The decision of governance about a tool at the agent's level. */
 export const decisionOf = (
   { level }: Pick<Permissions, "level">,
   { by_level }: Pick<Permissions["tools"][number], "by_level">,
 ): Decision => by_level[level];
 
-/** What it may do alone, and for what it asks, in a sentence. Something that it asks for with one tool, it asks for. */
+/**
+ * A sentence with the actions that the agent takes alone and those that ask a person. An action that asks with one tool counts as asking.
+ */
 export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): string {
   const of = (decision: Decision): string[] => [
     ...new Set(

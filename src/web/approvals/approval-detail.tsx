@@ -29,7 +29,7 @@ import { WaitingRun } from "./waiting-run.tsx";
 
 interface ApprovalDetailProps {
   id: string;
-  /** What the list knows of it, until the rest is read. */
+  /** The part that the list already has, until the rest is read. */
   known: Approval | undefined;
   onDecide: (approval: Approval, decision: Decision, reason: string) => void;
   /** It was approved with other arguments. */
@@ -72,23 +72,23 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
   );
 }
 
-/** Only a call that a run waits for: of a request that was made ahead nobody knows which tool would take the arguments. */
+/** Only a call that a run waits for: the tool of a request that was made in advance is unknown. */
 const mayEdit = ({ id, status, run_kind: kind, arguments: bound }: Approval): boolean =>
   status === "pending" && !decided.value.has(id) && kind === "execution" && boundCall(bound).tool !== null;
 
-/** What would be done, or what is asked. */
+/** The proposed call, or the question. */
 function What({ of: { arguments: bound, action, complexity } }: { of: Approval }) {
   const question = questionIn(bound);
   if (question === null) return <CallView bound={bound} action={action} complexity={complexity} />;
   return <QuestionView of={question} tool={boundCall(bound).tool ?? action} />;
 }
 
-/** What the approver made of a call that was asked for otherwise. */
+/** The call as the approver changed it, beside the one that was requested. */
 function Correction({ of: { asked_arguments: asked, arguments: bound } }: { of: Approval }) {
   if (asked === null) return null;
   return (
     <section class="call">
-      <h3>{questionIn(bound) === null ? "What the approver changed" : "What was answered"}</h3>
+      <h3>{questionIn(bound) === null ? "Changes by the approver" : "What was answered"}</h3>
       <Changes of={differenceOf(boundCall(asked).arguments, boundCall(bound).arguments)} />
     </section>
   );
@@ -148,7 +148,7 @@ function DecisionOf({ approval, onDecide, onEdit }: DecisionOfProps) {
   if (approval.decided_at !== null) return <Decided approval={approval} />;
   if (approval.status === "expired") return <p>No decision was made in time. The action has to be requested again.</p>;
   if (decided.value.has(approval.id)) return <p role="status">Your decision is on its way.</p>;
-  if (isSample(approval.id)) return <p>It is sample data: nobody asks, and there is nothing to decide.</p>;
+  if (isSample(approval.id)) return <p>This is sample data: there is nothing to decide.</p>;
   if (!may("GOVERNANCE_APPROVE")) return <p>It waits for an administrator of your tenant.</p>;
   const isQuestion = questionIn(approval.arguments) !== null;
   const edits = mayEdit(approval) ? onEdit : undefined;

@@ -11,7 +11,7 @@ import { TimeLeft } from "./time-left.tsx";
 interface ApprovalListProps {
   approvals: readonly Approval[];
   addressOf: (id: string) => string;
-  /** The one that stands beside the list. */
+  /** The one beside the list. */
   openId: string | null;
   selection: Selection;
   /** Which of them can be selected. */

@@ -15,7 +15,7 @@ export type FormerDecision = NonNullable<ShownApproval["former_decisions"]>[numb
 
 export type ApprovalPage = DataOf<"GET /api/approvals">;
 
-/** What each state means to a person, in the order in which they follow each other. */
+/** The meaning of each state for a person, in the order of the states. */
 export const STATUS_WORDS: Readonly<Record<ApprovalStatus, string>> = {
   pending: "waiting",
   approved: "approved",
@@ -32,5 +32,5 @@ export const STATUS_TONES: Readonly<Record<ApprovalStatus, "plain" | "good" | "b
   consumed: "good",
 };
 
-/** Whether a person allowed it, whatever became of it since. */
+/** Whether a person allowed it, whatever happened since. */
 export const isAllowed = (status: ApprovalStatus): boolean => status === "approved" || status === "consumed";

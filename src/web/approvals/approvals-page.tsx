@@ -26,8 +26,8 @@ import { RequestForm } from "./request-form.tsx";
 import { HEADINGS, Segments, viewOf } from "./segments.tsx";
 
 /**
- * What agents want to do and may not without a person's word: the requests, and beside them the one that is open. Where there is no room for
- * both, the list and a request are two pages.
+ * The requests of agents that need a person's decision, and beside them the open one. Where there is no room for both, the list and a
+ * request are two pages.
  */
 export function ApprovalsPage() {
   const { approval_id: chosen } = useRoute().params;
@@ -120,17 +120,17 @@ export function ApprovalsPage() {
   );
 }
 
-/** What waits for this person; sample data is decided by nobody. */
+/** The requests that wait for this person; sample data is never decided. */
 const mayPick = ({ id, status }: Approval): boolean =>
   status === "pending" && !isSample(id) && may("GOVERNANCE_APPROVE");
 
-/** Not what was decided here a moment ago, which the list of before still shows as waiting. */
+/** Excludes requests that were decided here a moment ago, which an earlier list still shows as waiting. */
 const isStillOpen = ({ id, status }: Approval): boolean => status !== "pending" || !decided.value.has(id);
 
 const titleOf = (rows: readonly Approval[], chosen: string): string =>
   rows.find(({ id }) => id === chosen)?.input_summary ?? "Approval";
 
-/** The next one that waits below those that are decided; the one above when there is none. */
+/** The next waiting one below those that are decided; otherwise the one above. */
 function nextOf(rows: readonly Approval[], decidedIds: readonly string[]): Approval | undefined {
   const place = rows.findIndex(({ id }) => decidedIds.includes(id));
   const isWaiting = ({ id, status }: Approval): boolean => status === "pending" && !decidedIds.includes(id);
@@ -138,8 +138,8 @@ function nextOf(rows: readonly Approval[], decidedIds: readonly string[]): Appro
 }
 
 /**
- * Which request stands beside the list: the one of the address, else the first. It stays while it is in the list: a request that comes in
- * above it must not take the place of what a person is about to decide.
+ * The request beside the list: the one of the address, else the first. It stays while it is in the list: a request that comes in above it
+ * must not take the place of what a person is about to decide.
  */
 function useOpen(rows: readonly Approval[], chosen: string | undefined): string | null {
   const pinned = useRef<string | null>(null);
@@ -152,7 +152,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) return <p class="empty">No request matches. Choose another state or agent.</p>;
   return (
     <EmptyState icon="inbox" title="Nothing waits">
-      An agent asks by itself when it needs an action above its level. You can also ask in advance.
+      An agent asks automatically when it needs an action above its level. You can also ask in advance.
     </EmptyState>
   );
 }

@@ -6,12 +6,12 @@ export interface CallField {
   kind: "text" | "long" | "number" | "tick" | "choice" | "json";
   isRequired: boolean;
   help: string | undefined;
-  /** Of a choice. */
+  /** The options of a choice. */
   options: readonly string[];
   min: number | undefined;
   max: number | undefined;
   maxLength: number | undefined;
-  /** What was asked; undefined when the call leaves it out. */
+  /** The requested value; undefined when the call leaves it out. */
   asked: unknown;
 }
 
@@ -66,13 +66,13 @@ function kindOf({ type }: Values, options: readonly string[], asked: unknown): C
 /** The name of the field's input: that by which the API names it when it refuses it. */
 export const inputName = (name: string): string => `arguments.${name}`;
 
-/** What stands in the field at first. */
+/** The initial value of the field. */
 export function shownValue({ kind, asked }: CallField): string {
   if (asked === undefined) return "";
   return kind === "json" ? JSON.stringify(asked, null, 2) : String(asked as string | number | boolean);
 }
 
-/** The arguments that the fields say. A field that nobody touched keeps its value to the letter. Throws an error that names the field. */
+/** The arguments that the fields say. An untouched field keeps its exact value. Throws an error that names the field. */
 export function readFields(
   fields: readonly CallField[],
   given: Readonly<Record<string, string>>,
@@ -101,6 +101,6 @@ function parse(name: string, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : "unreadable";
-    throw new Error(`${name}: this is not JSON (${why}). A text stands in quotes.`, { cause: error });
+    throw new Error(`${name}: this is not JSON (${why}). Put a text in quotes.`, { cause: error });
   }
 }

@@ -8,11 +8,11 @@ interface CallViewProps {
   complexity: number;
 }
 
-/** Whether one could take it back, by what the governance knows of the action. */
+/** Whether the action can be undone, by its complexity. */
 const UNDO: Readonly<Record<number, string>> = {
   1: "It only reads, so there is nothing to undo.",
   2: "It only proposes, so there is nothing to undo.",
-  3: "It changes something; Tenure cannot take it back.",
+  3: "It changes something; Tenure cannot undo it.",
   4: "It cannot be undone from here.",
 };
 
@@ -26,7 +26,7 @@ export function CallView({ bound, action, complexity }: CallViewProps) {
       <h3>Exactly what would be done</h3>
       <p class="undo">
         <Icon name={complexity === 4 ? "failed" : "shield"} />
-        <span>{UNDO[complexity]} This call only, once; anything else has to be asked for again.</span>
+        <span>{UNDO[complexity]} This approves one call, once; anything else must be requested again.</span>
       </p>
       <p>
         <code>{tool ?? action}</code>
@@ -56,7 +56,7 @@ export function CallView({ bound, action, complexity }: CallViewProps) {
   );
 }
 
-/** What is there now, struck, and what would be there after. */
+/** The current value, struck through, and the new one. */
 export function Changes({ of: changes }: { of: readonly Change[] }) {
   if (changes.length === 0) return <p>It changes nothing.</p>;
   return (

@@ -46,7 +46,7 @@ export function ChangeCall(props: ChangeCallProps) {
   return <ChangeForm {...props} bound={bound} fields={fieldsOf(schema, bound.arguments)} />;
 }
 
-/** What the call's skill takes; null where that cannot be known, undefined until it is read. */
+/** The input schema of the call's skill; null if it is unknown, undefined until it is read. */
 function useSchema({ skill }: BoundCall): Values | null | undefined {
   const id = typeof skill?.["id"] === "string" ? skill["id"] : null;
   const { value, error } = useLoad<{ schema: Values | null }>(
@@ -72,7 +72,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
   const review = useAction((given: Readonly<Record<string, string>>) => {
     const values = fields === null ? readJsonObject("Arguments", given[ALL]) : readFields(fields, given);
     if (differenceOf(bound.arguments, values).length === 0)
-      throw new Error("Nothing is changed. Change a value, or go back and approve the call as it stands.");
+      throw new Error("Nothing is changed. Change a value, or go back and approve the call as it is.");
     setDraft({ values, reason: given["reason"]?.trim() ?? "" });
     return Promise.resolve();
   });
@@ -81,7 +81,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
       await approveChanged(approval, values, reason);
       onDecided();
     } catch (error) {
-      // What was refused is said at its field.
+      // A refusal appears at its field.
       setDraft(null);
       throw error;
     }
@@ -159,7 +159,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
 
 interface ReviewProps {
   asked: Values;
-  /** What is answered; null where a call is changed. */
+  /** The answered question; null when a call is changed. */
   question: Question | null;
   draft: Draft;
   isSending: boolean;
@@ -167,7 +167,7 @@ interface ReviewProps {
   onBack: () => void;
 }
 
-/** What was asked, and what would be done instead, before it is sent. */
+/** The requested call beside the changed one, before it is sent. */
 function Review({ asked, question, draft, isSending, onSend, onBack }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -182,7 +182,7 @@ function Review({ asked, question, draft, isSending, onSend, onBack }: ReviewPro
         <p class="below">
           {question === null
             ? "The changed call is allowed once, and the agent is told. It counts as your correction, so the run is partial at best."
-            : `${question.from} gets this answer once, and the run goes on with what it says then.`}
+            : `${question.from} gets this answer once, and the run continues with its reply.`}
         </p>
       </section>
       <div class="decision-bar">

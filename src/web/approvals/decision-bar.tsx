@@ -10,11 +10,13 @@ interface DecisionBarProps {
   onDecide: (decision: Decision, reason: string) => void;
   /** Absent where the call cannot be changed. */
   onEdit: (() => void) | undefined;
-  /** Of an outside server: it is answered, not approved. */
+  /** A question of an outside server is answered, not approved. */
   isQuestion: boolean;
 }
 
-/** Approve, or reject with a reason, or change the call first; by hand or by A, R and E. It stays in view however long the request is. */
+/**
+ * Approve, or reject with a reason, or change the call first; by the mouse or by A, R and E. It stays in view however long the request is.
+ */
 export function DecisionBar({ onDecide, onEdit, isQuestion }: DecisionBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -67,7 +69,7 @@ export function DecisionBar({ onDecide, onEdit, isQuestion }: DecisionBarProps) 
           ref={field}
           name="reason"
           maxLength={MAX_REASON}
-          placeholder="Reason (needed to reject)"
+          placeholder="Reason (required to reject)"
           autoComplete="off"
           aria-describedby={help}
           aria-invalid={lacksReason || undefined}

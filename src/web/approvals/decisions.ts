@@ -19,7 +19,7 @@ interface Taken {
   approvals: readonly Named[];
   decision: Decision;
   reason: string;
-  /** The user who decided: nobody else's session may send it. */
+  /** The user who decided: only this user's session may send it. */
   by: string | undefined;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -29,7 +29,7 @@ const STOPPABLE_MS = 3_000;
 
 const DONE: Readonly<Record<Decision, string>> = { approve: "approved", reject: "rejected" };
 
-/** What this person decided while the page was open, by the approval; lists that were read before do not know it yet. */
+/** This person's decisions since the page was opened, by approval; lists that were read earlier do not show them yet. */
 export const decided = signal<ReadonlyMap<string, Decision>>(new Map());
 
 /** Which of several that were decided together were not, until the person has read it. */
@@ -90,7 +90,7 @@ async function send(taken: Taken, isLeaving = false): Promise<void> {
 const addressOf = ([first, ...others]: readonly Named[]): string =>
   first === undefined || others.length > 0 ? "/approvals" : `/approvals/${first.id}`;
 
-/** What pages show of requests is read again. */
+/** Pages that show requests read them again. */
 export function readDecided(): void {
   readAgain(["/api/approvals", "/api/inbox"]);
   void countWaiting();
@@ -102,9 +102,9 @@ async function sendOne(approval: Named, { decision, reason, by }: Taken, isLeavi
   if (answer.decided_by !== by || isAllowed(answer.status) !== (decision === "approve")) tellDecidedBefore(approval);
 }
 
-/** Somebody else was quicker. */
+/** Another person was quicker. */
 export const tellDecidedBefore = (approval: Named): void =>
-  tell(`“${approval.input_summary}” was decided already. The first decision stands.`, {
+  tell(`“${approval.input_summary}” was already decided. The first decision counts.`, {
     href: `/approvals/${approval.id}`,
     isBad: true,
   });
@@ -122,7 +122,7 @@ async function sendMany({ approvals, decision, reason }: Taken, isLeaving: boole
   tell(text, { href: "/approvals", isBad: true });
 }
 
-// Who leaves the console has decided: nobody is there any more to take it back.
+// Leaving the console sends the decision at once: it can no longer be undone.
 addEventListener("pagehide", () => {
   for (const taken of unsent) void send(taken, true);
 });

@@ -2,7 +2,7 @@ import type { Change } from "#web/parts/bound-call.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is other in a call than what was asked, each value in a row of its own. Texts stand as they are, all else as JSON. */
+/** The differences between the requested and the changed call, one value a row. Texts appear as they are, other values as JSON. */
 export function differenceOf(asked: Values, changed: Values): Change[] {
   const [before, after] = [leavesOf(asked, ""), leavesOf(changed, "")];
   return [...new Set([...before.keys(), ...after.keys()])]

@@ -14,7 +14,7 @@ export function FormerDecisions({ of: decisions, action }: { of: readonly Former
         The last requests to <code>{action}</code>
       </h3>
       {decisions.length === 0 ? (
-        <p class="empty">This agent asks for it the first time.</p>
+        <p class="empty">This agent asks for it for the first time.</p>
       ) : (
         <details>
           <summary>

@@ -31,7 +31,7 @@ export function RequestForm() {
     <details ref={frame}>
       <summary class="button">Ask for an approval</summary>
       <p>
-        The approval is valid once, for exactly this action with these details, by the present version of the agent. It
+        The approval is valid once, for exactly this action with these details, by the current version of the agent. It
         can be decided and used within 24 hours.
       </p>
       <Form action={request} submit="Ask for it">
@@ -47,7 +47,7 @@ export function RequestForm() {
           />
         </div>
         <TextField
-          label="What the person who decides has to know"
+          label="Information for the approver"
           name="input_summary"
           rows={2}
           maxLength={1000}

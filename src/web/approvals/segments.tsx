@@ -16,7 +16,7 @@ export const HEADINGS: Readonly<Record<View, string>> = {
   expired: "Not decided in time",
 };
 
-/** What the address names; what waits where it names nothing. */
+/** The segment that the address names; without one, the requests that wait. */
 export const viewOf = (name: string | undefined): View => VIEWS.find(([view]) => view === name)?.[0] ?? "open";
 
 interface SegmentsProps {
@@ -25,7 +25,7 @@ interface SegmentsProps {
   counts: ApprovalPage["counts"];
 }
 
-/** What waits, what was decided and what nobody came to, each with how many there are. */
+/** Requests that wait, that were decided and that expired, each with their number. */
 export function Segments({ query: { agent_id: agentId }, view, counts }: SegmentsProps) {
   return (
     <nav class="segments" aria-label="State">

@@ -12,7 +12,7 @@ export function TimeLeft({ until }: { until: string }) {
       title={new Date(until).toLocaleString()}
       class={left < SOON_MS ? "time-left soon" : "time-left"}
     >
-      {left <= 0 ? "time is over" : durationText(left)}
+      {left <= 0 ? "time is up" : durationText(left)}
       {left > 0 && <span class="unseen"> left</span>}
     </time>
   );

@@ -7,7 +7,7 @@ import { isSample } from "#web/ui/sample.tsx";
 
 import type { ShownApproval } from "./approval.ts";
 
-/** What goes on, or ends, by the decision, with its steps so far; nothing for a request that was made ahead. */
+/** The run that the decision continues or ends, with its steps so far; nothing for a request that was made in advance. */
 export function WaitingRun({ approval }: { approval: ShownApproval }) {
   const { execution_id: id, run_kind: kind, run } = approval;
   if (id === null || kind === null) return null;

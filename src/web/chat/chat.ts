@@ -2,7 +2,7 @@ import type { DataOf } from "#web/lib/operation.ts";
 /** A conversation of the signed-in person, as `GET /api/sessions` lists it. */
 export type ChatSession = DataOf<"GET /api/sessions">["sessions"][number];
 
-/** What one side said. An agent's message is there as soon as its turn is. */
+/** A message of one side. An agent's message exists as soon as its turn does. */
 export type ChatMessage = ChatSessionWithMessages["messages"][number];
 
 /** A conversation with its newest messages, oldest first, as `GET /api/sessions/{session_id}` gives it. */

@@ -16,7 +16,7 @@ interface ConversationProps {
   agentId: string;
   agentName: string;
   sessionId: string;
-  /** What the conversation was opened with, to be said once it is there. */
+  /** The first message of the conversation, sent once it is open. */
   first: string | null;
   onFirstSaid: () => void;
   /** A turn has ended: the list of conversations has changed. */
@@ -27,7 +27,7 @@ interface ConversationProps {
 /** One conversation: its messages, the turn that is under way, and the box to write in. */
 export function Conversation({ agentId, agentName, sessionId, first, ...told }: ConversationProps) {
   const [text, setText] = useState("");
-  // Who wrote the first message goes on writing here.
+  // The focus stays here after the first message.
   const [focus, setFocus] = useState(first === null ? 0 : 1);
   const conversation = useMessages(sessionId);
   const { session, messages } = conversation;

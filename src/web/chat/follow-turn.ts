@@ -14,18 +14,18 @@ export interface TurnAsk {
   executionId: string | null;
 }
 
-/** What becomes known of a turn, in order. */
+/** The news of a turn, in order. */
 export type TurnNews =
   | { kind: "start"; executionId: string }
   | { kind: "tool"; tool: ToolUse }
   | { kind: "delta"; text: string }
-  /** What was said so far is not the answer. */
+  /** The text so far is not the answer. */
   | { kind: "reset" }
   /** The connection broke; it is taken up again where it was. */
   | { kind: "dropped" }
   | { kind: "end"; message: ChatMessage };
 
-/** The stream's message stands in an address; longer ones go as a body. */
+/** The stream's message is part of an address; longer ones are sent as a body. */
 const LONGEST_IN_ADDRESS = 4_000;
 const MAX_FAILURES = 5;
 
@@ -47,7 +47,7 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
     } catch (error) {
       if (signal.aborted || !mayPass(error) || failures >= MAX_FAILURES) throw error;
     }
-    if (failures >= MAX_FAILURES) throw new ApiError(0, "UNREACHABLE", "The connection keeps breaking.");
+    if (failures >= MAX_FAILURES) throw new ApiError(0, "UNREACHABLE", "The connection keeps failing.");
     yield { kind: "dropped" };
     failures += 1;
     await pause(Math.min(500 * 2 ** failures, 8_000), signal);

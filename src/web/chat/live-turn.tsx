@@ -15,7 +15,7 @@ interface LiveTurnProps {
   onChange: (() => void) | null;
 }
 
-/** What an agent is saying now: the tools it uses, the words as they come, or why there are none. */
+/** The agent's answer as it is written: the tools it uses, the words, or the reason why they are missing. */
 export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) {
   const { ask, executionId, text, tools, isRunning, isDropped, error } = turn;
   if (error !== null) {

@@ -14,7 +14,7 @@ interface MessageBoxProps {
   focus?: number;
 }
 
-/** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
+/** Where a message is written. Enter sends it; Shift and Enter start a new line. */
 export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageB
           onInput={(event) => onText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <small>Enter sends it, Shift and Enter begin a new line.</small>
+        <small>Enter sends it; Shift and Enter start a new line.</small>
       </label>
       <Button type="submit" kind="primary" isDisabled={isBusy || text.trim() === ""}>
         Send

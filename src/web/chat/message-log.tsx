@@ -96,6 +96,6 @@ function TurnView({ turn, ...props }: MessageLogProps & { turn: Turn }) {
 const isOf = (turn: Turn | null, { role, execution_id: executionId }: ChatMessage): boolean =>
   role === "assistant" && turn?.executionId === executionId;
 
-/** What a turn's person said. */
+/** The person's message of a turn. */
 export const askedIn = (messages: readonly ChatMessage[], executionId: string): string =>
   messages.find((message) => message.role === "user" && message.execution_id === executionId)?.content ?? "";

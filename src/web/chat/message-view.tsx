@@ -13,7 +13,7 @@ interface BubbleProps {
   children: ComponentChildren;
 }
 
-/** What one side says: who, when, and the words. */
+/** A message with its author, time and text. */
 export function Bubble({ who, isOwn, at, state, children }: BubbleProps) {
   return (
     <article class={isOwn ? "bubble own" : "bubble"} aria-label={`${who} said`}>
@@ -35,9 +35,9 @@ interface MessageViewProps {
   message: ChatMessage;
   agentId: string;
   agentName: string;
-  /** What the turn used, where this page saw it. */
+  /** The tools that the turn used, as far as this page saw it. */
   tools: readonly ToolUse[];
-  /** Looks for what became of the turn. */
+  /** Looks for the outcome of the turn. */
   onFollow: () => void;
   /** Sends the same message again as a new turn; null when the reader may not. */
   onSayAgain: (() => void) | null;
@@ -67,7 +67,7 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
         )}
         {(status === "failed" || status === "cancelled") && onSayAgain !== null && (
           <Button kind="ghost" onClick={onSayAgain}>
-            Say it again
+            Send it again
           </Button>
         )}
       </footer>

@@ -22,7 +22,7 @@ export function NewConversation({ agentId, agentName, onOpened }: NewConversatio
   return (
     <section class="chat-open" aria-label="Conversation">
       <h2>New conversation</h2>
-      <p class="empty">Say what {agentName} should do. Its level decides what it may do by itself.</p>
+      <p class="empty">Say what {agentName} should do. Its level decides what it may do on its own.</p>
       <Problem error={open.error} />
       <MessageBox text={text} onText={setText} isBusy={open.isRunning} onSend={(message) => void open.run(message)} />
     </section>

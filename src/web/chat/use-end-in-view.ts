@@ -9,13 +9,13 @@ interface EndInView {
   onScroll: () => void;
 }
 
-/** Keeps the end of a box in view as it grows, unless its reader has scrolled away from there since `anew` changed. */
-export function useEndInView(anew: unknown): EndInView {
+/** Keeps the end of a box in view as it grows, unless its reader has scrolled away from there since `renewal` changed. */
+export function useEndInView(renewal: unknown): EndInView {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {
     isAtEnd.current = true;
-  }, [anew]);
+  }, [renewal]);
   useLayoutEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   });

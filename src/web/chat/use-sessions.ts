@@ -8,7 +8,7 @@ import type { ChatSession } from "./chat.ts";
 
 interface Walk {
   found: readonly ChatSession[];
-  /** The page to go on with; null after the last. */
+  /** The next page; null after the last. */
   next: number | null;
 }
 

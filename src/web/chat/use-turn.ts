@@ -20,14 +20,14 @@ export interface Turn {
 
 interface TurnControl {
   turn: Turn | null;
-  /** What a turn used that this page saw, by its execution. */
+  /** The tools that this page saw a turn use, by execution. */
   toolsOf: (executionId: string) => readonly ToolUse[];
   /** Begins, or begins again: the same `turnKey` never runs twice. */
   start: (ask: TurnAsk) => Promise<void>;
   forget: () => void;
 }
 
-/** One turn at a time; leaving the page lets go of the stream, and the agent goes on. */
+/** One turn at a time; leaving the page drops the stream, and the agent continues. */
 export function useTurn(onEnd: () => void): TurnControl {
   const [turn, setTurn] = useState<Turn | null>(null);
   const [seen, setSeen] = useState<ReadonlyMap<string, readonly ToolUse[]>>(new Map());

@@ -53,11 +53,11 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
             <Choice
               label="Photo"
               name="photo_id"
-              options={[["", "None: it is at an address"], ...photoOptions(found, asset?.photo_id ?? null)]}
+              options={[["", "None: the file has an address"], ...photoOptions(found, asset?.photo_id ?? null)]}
               chosen={asset?.photo_id ?? ""}
             />
             <Field
-              label="Address, where it is no photo"
+              label="Address, if it is not a photo"
               name="url"
               type="url"
               maxLength={2_048}
@@ -69,14 +69,14 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
             <Choice
               label="From"
               name="source_provider"
-              options={[["", "Nowhere in particular"], ...PROVIDERS]}
+              options={[["", "Not specified"], ...PROVIDERS]}
               chosen={asset?.source_provider ?? ""}
             />
             <Field
               label="Tags"
               name="tags"
               defaultValue={asset?.tags.join(", ") ?? ""}
-              help="Words with commas between them."
+              help="Words separated by commas."
               error={save.error}
             />
           </Form>
@@ -87,7 +87,7 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
   );
 }
 
-/** The latest photos, and the asset's own where it is none of them. */
+/** The latest photos, and the asset's own when it is not among them. */
 function photoOptions(
   photos: DataOf<"GET /api/media/photos">["photos"],
   own: string | null,

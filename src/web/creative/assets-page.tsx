@@ -21,7 +21,7 @@ import { ExportAsset } from "./export-asset.tsx";
 
 type Open = { kind: "edit"; asset: Asset | null } | { kind: "export"; asset: Asset } | null;
 
-/** What the workspace designs with: photos of it, and files elsewhere. */
+/** The assets of the workspace: its photos, and files elsewhere. */
 export function AssetsPage() {
   const { query, change } = useQuery();
   const { q, type, tag, provider, cursor } = query;
@@ -153,7 +153,7 @@ function Actions({ asset, onOpen, onDelete }: Omit<TableProps, "assets"> & { ass
             kind="danger"
             act={remove}
             label={`Delete ${asset.name}`}
-            confirm={`Delete ${asset.name}? A photo that it names stays.`}
+            confirm={`Delete ${asset.name}? Its photo stays.`}
           >
             Delete
           </ActionButton>

@@ -40,7 +40,7 @@ export function BrandKitsPage() {
   return (
     <Page
       title="Brand kits"
-      lead="Colours and fonts of a brand. Palettes and designs are suggested from them."
+      lead="Colours and fonts of a brand. Palettes and designs are based on them."
       actions={
         may("AGENT_MANAGE") && (
           <Button kind="primary" icon="plus" onClick={() => setIsNew(true)}>
@@ -94,7 +94,7 @@ function NewBrandKit({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
         name="colors"
         required
         placeholder="#2f6f5e, #e8a33d"
-        help="The most important first, with commas between them."
+        help="The most important first, separated by commas."
         error={make.error}
       />
       <Field label="Font of headings (optional)" name="heading_font" maxLength={100} error={make.error} />
@@ -121,7 +121,7 @@ function BrandKitCard({ kit, onDelete }: { kit: BrandKit; onDelete: () => void }
             kind="danger"
             act={remove}
             label={`Delete ${kit.name}`}
-            confirm={`Delete ${kit.name}? Nothing else changes: designs are suggested anew each time.`}
+            confirm={`Delete ${kit.name}? Nothing else changes: each design is a new suggestion.`}
           >
             Delete
           </ActionButton>

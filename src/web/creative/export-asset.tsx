@@ -27,7 +27,7 @@ const OPTIONS: Readonly<Record<Target, readonly (readonly [name: string, label: 
   adobe: [],
   evernote: [
     ["title", "Title of the note", false],
-    ["text", "What the note says besides", false],
+    ["text", "More text for the note", false],
   ],
 };
 
@@ -63,7 +63,7 @@ export function ExportAsset({ asset, onClose }: { asset: Asset; onClose: () => v
       <Refused error={send.error} />
       {made !== null && (
         <Notice>
-          {made.status === "completed" ? "It is there." : "The provider has it and is at work on it."}{" "}
+          {made.status === "completed" ? "It is there." : "The provider has received it and is processing it."}{" "}
           {made.external_url !== null && (
             <a href={made.external_url} rel="noreferrer">
               See it there
@@ -77,7 +77,7 @@ export function ExportAsset({ asset, onClose }: { asset: Asset; onClose: () => v
   );
 }
 
-/** What the provider has no place for, and the way to connect one. */
+/** The refusals of the provider, and the way to connect it. */
 function Refused({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "PROVIDER_NOT_CONNECTED" || error.code === "REAUTHENTICATION_REQUIRED") {

@@ -30,7 +30,7 @@ export function PalettesPage() {
             <Choice
               label="Brand kit"
               name="kit"
-              options={[["", "None: a blue"], ...all.map(({ id, name }) => [id, name] as const)]}
+              options={[["", "None: blue"], ...all.map(({ id, name }) => [id, name] as const)]}
               chosen={kit ?? ""}
             />
           </Filters>

@@ -33,10 +33,10 @@ export function SuggestionsPage() {
     setFound(suggestions);
   });
   return (
-    <Page title="Design suggestions" lead="By rules of layout, colour and type. No language model is asked.">
+    <Page title="Design suggestions" lead="Based on rules of layout, colour and type, without a language model.">
       <CreativeTabs current="/creative/suggestions" />
       <section class="form-width">
-        <h2>What is to be designed</h2>
+        <h2>Design brief</h2>
         <Form action={ask} submit="Suggest designs">
           <TextField
             label="Description"
@@ -53,7 +53,7 @@ export function SuggestionsPage() {
             error={ask.error}
           />
           <Field label="Industry (optional)" name="industry" maxLength={100} error={ask.error} />
-          <Field label="For whom (optional)" name="targetAudience" maxLength={200} error={ask.error} />
+          <Field label="Audience (optional)" name="targetAudience" maxLength={200} error={ask.error} />
         </Form>
       </section>
       {found !== null && (

@@ -2,7 +2,7 @@ import { Badge } from "#web/ui/text.tsx";
 
 import type { Accessibility } from "./palette.ts";
 
-/** Colours side by side, each with what it is called. Drawn as a picture, because a page may not bring styles of its own. */
+/** Colours side by side, each with what it is called. Drawn as a picture, because a page may not bring its own styles. */
 export function Swatches({ colors }: { colors: readonly (readonly [name: string, color: string])[] }) {
   return (
     <ul class="swatches">

@@ -26,8 +26,8 @@ export function EffectPage() {
             <Call effect={effect} />
             {effect.status === "unknown" && (
               <section>
-                <h2>What became of it?</h2>
-                <p>Look it up in the other system. The platform does not call again, whatever you say.</p>
+                <h2>What happened?</h2>
+                <p>Look it up in the other system. The platform does not repeat the call, whatever you answer.</p>
                 {may("GOVERNANCE_APPROVE") ? (
                   <SettleForm effectId={effect.id} onSettled={load.reload} />
                 ) : (
@@ -52,7 +52,7 @@ function Call({ effect }: { effect: Effect }) {
         <Fact title="State">
           <EffectBadge status={effect.status} />
         </Fact>
-        <Fact title="What is known">{effect.known ?? "The call is under way."}</Fact>
+        <Fact title="Known facts">{effect.known ?? "The call is under way."}</Fact>
         <Fact title="Action">
           <code>{effect.action}</code>
         </Fact>
@@ -74,7 +74,7 @@ function Call({ effect }: { effect: Effect }) {
           <code>{effect.id}</code>
         </Fact>
       </Facts>
-      <h3>What was sent</h3>
+      <h3>Sent data</h3>
       <Json value={effect.arguments} />
     </section>
   );
@@ -85,7 +85,7 @@ function Settled({ settlement }: { settlement: NonNullable<Effect["settlement"]>
     <section>
       <h2>Settled</h2>
       <Facts>
-        <Fact title="What became of it">{SETTLED_WORDS[settlement.outcome]}</Fact>
+        <Fact title="What happened">{SETTLED_WORDS[settlement.outcome]}</Fact>
         <Fact title="Said by">
           {settlement.settled_by === null ? "the platform" : <PersonName id={settlement.settled_by} />}
         </Fact>

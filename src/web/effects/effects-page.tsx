@@ -41,7 +41,7 @@ const STATUSES = [["", "All"], ...Object.entries(STATUS_WORDS)] as const satisfi
   string,
 ])[];
 
-/** What agents did outside the platform, and which ends nobody knows. */
+/** The effects of agents outside the platform, unknown ones included. */
 export function EffectsPage() {
   const { query, page } = useQuery();
   const { status, agent_id: agentId } = query;
@@ -52,7 +52,7 @@ export function EffectsPage() {
   return (
     <Page
       title="Effects"
-      lead="What your agents did, or tried to do, outside the platform. An unknown effect may or may not have happened; look it up there and say what became of it."
+      lead="Actions of your agents outside the platform, done or attempted. An unknown effect may or may not have happened; look it up there and record what happened."
     >
       <Filters>
         <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
@@ -67,7 +67,7 @@ export function EffectsPage() {
               keyOf={({ id }) => id}
               empty={
                 status === undefined && agentId === undefined
-                  ? "No agent has reached a system outside yet."
+                  ? "No agent has reached an outside system yet."
                   : "No effect matches. Choose another state or agent."
               }
             />

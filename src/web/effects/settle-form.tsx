@@ -14,7 +14,7 @@ const OUTCOMES = [["", "Choose"], ...Object.entries(SETTLED_WORDS)] as const sat
   string,
 ])[];
 
-/** A person says what became of an effect, once. */
+/** A person records the outcome of an effect, once. */
 export function SettleForm({ effectId, onSettled }: SettleFormProps) {
   const settle = useAction(async ({ outcome, note = "" }: Readonly<Record<string, string>>) => {
     const body = { outcome, ...(note.trim() === "" ? {} : { note: note.trim() }) };
@@ -29,7 +29,7 @@ export function SettleForm({ effectId, onSettled }: SettleFormProps) {
         `${outcome === "happened" ? "It happened?" : "It did not happen?"} This stays on record and cannot be changed.`
       }
     >
-      <Choice label="What became of it" name="outcome" options={OUTCOMES} required />
+      <Choice label="What happened" name="outcome" options={OUTCOMES} required />
       <TextField
         label="How this is known"
         name="note"

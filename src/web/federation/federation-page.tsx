@@ -11,7 +11,7 @@ export function FederationPage() {
   // An agent whose instance is added again can be updated again.
   const [round, setRound] = useState(0);
   return (
-    <Page title="Federation" lead="Other instances that you install agents from, and the agents that you installed.">
+    <Page title="Federation" lead="Other instances that offer agents, and the agents that you installed from them.">
       {may("AGENT_MANAGE") && <Peers onChange={() => setRound(round + 1)} />}
       <Installations key={round} />
     </Page>

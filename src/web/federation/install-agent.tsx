@@ -15,7 +15,7 @@ interface InstallAgentProps {
   onClose: () => void;
 }
 
-/** Makes an agent of a peer's template, by a name of one's own if wanted. */
+/** Installs an agent from a peer's template, under another name if wanted. */
 export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
   const [installed, setInstalled] = useState<InstalledAgent | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
             name="name"
             maxLength={100}
             defaultValue={template.name}
-            help="Version and settings come from the other instance. The agent starts as an intern, or as a student if you may not grant more."
+            help="Version and settings come from the other instance. The agent starts as an intern, or as a student if you cannot grant a higher level."
             error={install.error}
           />
         </Form>

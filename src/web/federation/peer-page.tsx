@@ -15,7 +15,7 @@ import { InstallAgent } from "./install-agent.tsx";
 
 const PAGE_SIZE = 20;
 
-/** What another instance offers now, to install as agents of one's own. */
+/** The agents that another instance offers for installation. */
 export function PeerPage() {
   const { peer_id: peerId = "" } = useRoute().params;
   const path = `/api/federation/peers/${encodeURIComponent(peerId)}` as const;

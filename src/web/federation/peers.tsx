@@ -62,7 +62,7 @@ const removal = (remove: (id: string) => Promise<void>): Column<Peer> => ({
       act={() => remove(id)}
 
       label={`Remove ${name}`}
-      confirm={`Remove ${name}? Agents that came from it stay, but cannot be updated until it is added again.`}
+      confirm={`Remove ${name}? Its agents stay, but cannot be updated until it is added again.`}
     >
       Remove
     </ActionButton>

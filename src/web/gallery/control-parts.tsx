@@ -10,7 +10,7 @@ import { Part } from "./part.tsx";
 
 const AGENTS = ["Refund Clerk", "Returns Desk", "Supplier Scout"];
 
-/** What one presses and fills in. */
+/** Buttons and form fields. */
 export function ControlParts() {
   return (
     <>
@@ -42,7 +42,7 @@ export function ControlParts() {
           <Button isDisabled describedBy="part-reason">
             Take the exam
           </Button>
-          <small id="part-reason">Two requirements do not hold yet.</small>
+          <small id="part-reason">Two requirements are not met yet.</small>
         </div>
       </Part>
       <Part title="Filters">

@@ -34,7 +34,7 @@ const CALL = { tool: "payments.refund", arguments: { order: "57902", amount: 62.
 /** Every part of the console in every state, side by side. */
 export function GalleryPage() {
   return (
-    <Page title="Parts and states" lead="What the console's pages are made of.">
+    <Page title="Parts and states" lead="The building blocks of the console's pages.">
       <div class="parts">
         <ControlParts />
         <Part title="Levels and outcomes">

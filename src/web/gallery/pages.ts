@@ -1,7 +1,7 @@
 import type { ConsolePage } from "#web/lib/console-page.ts";
 import { lazyPage } from "#web/ui/lazy-page.ts";
 
-/** Who works on the console has it on their own machine. */
+/** The page exists on developers' machines only. */
 const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** The console's parts together on one page, for who works on it. */

@@ -7,7 +7,7 @@ import { tell } from "#web/ui/toast.tsx";
 
 import { Part } from "./part.tsx";
 
-/** What pages say: notices, dialogs, toasts. */
+/** Messages of pages: notices, dialogs, toasts. */
 export function StateParts() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function StateParts() {
         <ProblemText isSilent>
           <strong>Runs could not be loaded.</strong> The server did not answer.
         </ProblemText>
-        <Notice icon="lock">You may look, not decide. Approvals need the role admin.</Notice>
+        <Notice icon="lock">You can view but not decide. Approvals need the admin role.</Notice>
       </Part>
       <Part title="Dialog, toast">
         <div class="row">
@@ -27,7 +27,7 @@ export function StateParts() {
           <Dialog title="Delete Refund Clerk?" onClose={() => setIsAsking(false)}>
             {(close) => (
               <>
-                <p>213 episodes and 214 runs go with it.</p>
+                <p>This also deletes 213 episodes and 214 runs.</p>
                 <div class="actions">
                   <Button onClick={close}>Back</Button>
                   <Button kind="danger" onClick={close}>

@@ -7,7 +7,7 @@ interface AuditChangeProps {
   after: NonNullable<AuditEntry["after"]> | null;
 }
 
-/** What is different, side by side: as it was, and as it is since. Nothing where the entry does not tell. */
+/** The changed values before and after, side by side. Empty when the entry does not have them. */
 export function AuditChange({ before, after }: AuditChangeProps) {
   const changes = changesOf({ before: before ?? {}, after: after ?? {} }) ?? [];
   if (changes.length === 0) return null;

@@ -18,10 +18,10 @@ export type AuditPageView = DataOf<"GET /api/sdlc/audit">;
 /** A line of the audit log. */
 export type AuditEntry = AuditPageView["entries"][number];
 
-/** What people, keys and agents are called now, by their ids; what is gone has no name. */
+/** The current names of people, keys and agents, by id; deleted ones have no name. */
 export type Names = AuditPageView["names"];
 
-/** What a check of the whole log found. */
+/** The result of a check of the whole log. */
 export type AuditVerification = DataOf<"GET /api/sdlc/audit/verify">;
 
 /** The first entry that was altered or is missing; null while the log is whole. */

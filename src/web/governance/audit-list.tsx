@@ -36,12 +36,10 @@ interface AuditListProps {
   brokenFrom: number | null;
 }
 
-/** Lines of the log, each a sentence: who did what, to which. It unfolds to what became of what, why, and by which request. */
+/** Lines of the log, each a sentence: who did what, to which. It unfolds to the changed values, the reason, and the request. */
 export function AuditList({ entries, names, brokenFrom }: AuditListProps) {
   if (entries.length === 0)
-    return (
-      <div class="empty">The log has no such entry. Choose other filters, or come back when agents have worked.</div>
-    );
+    return <div class="empty">No entry matches. Choose other filters, or come back when agents have worked.</div>;
   return (
     <ul class="audit-list" aria-label="Entries">
       {entries.map((entry) => (
@@ -79,7 +77,7 @@ const KINDS: Readonly<Record<AuditEntry["actor"]["kind"], string>> = {
   system: "The platform",
 };
 
-/** What is gone has no name any more. */
+/** A deleted thing has no name. */
 const actorWords = ({ actor: { kind, id } }: AuditEntry, names: Names): string => names[id ?? ""] ?? KINDS[kind];
 
 function Unfolded({ entry, names }: { entry: AuditEntry; names: Names }) {

@@ -47,7 +47,7 @@ const PERIOD_CHOICES = [
 ] as const;
 
 function SealedLog() {
-  // What came since the last hourly check, which looked at everything before.
+  // The entries since the last hourly check, which covered everything before.
   const seal = useLoad((signal) => callData("GET", "/api/sdlc/audit/verify", { signal }), []);
   const [whole, setWhole] = useState<AuditVerification | null>(null);
   const found: Loaded<AuditVerification> = { ...seal, value: whole ?? seal.value };

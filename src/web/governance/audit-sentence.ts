@@ -1,6 +1,6 @@
 import type { AuditEntry } from "./audit-entry.ts";
 
-/** What people do to things, in the past tense, by the first word of the change's name. */
+/** Verbs in the past tense, by the first word of the change's name. */
 const PAST: Readonly<Record<string, string>> = {
   activate: "activated",
   apply: "applied",
@@ -39,7 +39,7 @@ const PAST: Readonly<Record<string, string>> = {
   withdraw: "withdrew",
 };
 
-/** What followed, where the action itself is governed. */
+/** The outcome, when the action itself is governed. */
 const ENDS: Readonly<Record<AuditEntry["outcome"], string>> = {
   completed: "did",
   failed: "failed at",
@@ -52,7 +52,7 @@ const ENDS: Readonly<Record<AuditEntry["outcome"], string>> = {
   consumed: "used the approval of",
 };
 
-/** What the actor did, as the rest of a sentence that begins with the actor: `created agent`, `was refused deploy`. */
+/** The predicate of a sentence that begins with the actor: `created agent`, `was refused deploy`. */
 export function auditPredicate({ action, outcome }: Pick<AuditEntry, "action" | "outcome">): string {
   const [verb = "", ...object] = action.split("_");
   const past = PAST[verb];

@@ -17,9 +17,9 @@ export const CANDIDATE_TONES: Readonly<Record<CandidateStatus, "plain" | "good" 
   undone: "plain",
 };
 
-/** What each state means. */
+/** The meaning of each state. */
 const STATE_WORDS: Readonly<Record<CandidateStatus, string>> = {
-  pending: "It waits to be tried.",
+  pending: "It is waiting to be tried.",
   validated: "It passed all tests; an administrator can promote it.",
   promoted: "The skill has this code.",
   rejected: "No edit passed.",
@@ -53,7 +53,7 @@ export function CandidateView({ candidateId }: { candidateId: string }) {
           )}
           {candidate.fitness !== null && (
             <details>
-              <summary>What was measured</summary>
+              <summary>Measurements</summary>
               <Json value={candidate.fitness} />
             </details>
           )}
@@ -95,7 +95,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Fact title="From the agent">
         <AgentName of={candidate.agent} />
       </Fact>
-      <Fact title="Asked for by">
+      <Fact title="Requested by">
         {candidate.requester === null ? "the platform" : <NamedPerson of={candidate.requester} />}
       </Fact>
       <Fact title="Made">

@@ -6,7 +6,7 @@ const TEST = {
   content: 'import { add } from "./sum.js";\ntest("adds", () => expect(add(1, 2)).toBe(3));\n',
 };
 
-/** What stands in the form at first, by type; actions that take something else have their own. */
+/** The initial input by type; actions with another input have their own. */
 const BY_TYPE: Readonly<Record<Exclude<AgentTypeId, "planner">, unknown>> = {
   reviewer: { files: FILES },
   tester: { files: [...FILES, TEST] },

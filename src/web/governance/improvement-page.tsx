@@ -18,7 +18,7 @@ const LISTS = [
   [`${HERE}?list=variants`, "Variants of agents"],
 ] as const;
 
-/** What the platform improves by itself: how far it may, what it tried, and what waits to be taken over. */
+/** Automatic improvement: its limits, the tried edits, and the candidates for promotion. */
 export function ImprovementPage() {
   const { list = "", candidate_id: candidateId } = useLocation().query;
   return (

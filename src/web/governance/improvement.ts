@@ -1,6 +1,6 @@
 import type { DataOf } from "#web/lib/operation.ts";
 
-/** What the workspace asks of auto-improvement, and what of it holds on this instance. */
+/** The workspace's settings of auto-improvement, and which of them are in force on this instance. */
 export type WorkspaceConfiguration = DataOf<"GET /api/workspaces/{workspace_id}/configuration">;
 
 export type CandidatePage = DataOf<"GET /api/auto-dev/candidates">;

@@ -11,7 +11,7 @@ interface Work {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What an action works on: fields where they can be few, else JSON with an example to begin with. */
+/** The input of an action: a few fields where possible, otherwise JSON with an example. */
 export function InputFields({ type, action }: Work) {
   if (type === "planner") {
     return (

@@ -47,7 +47,7 @@ export function MutationList() {
           rows={mutations}
           columns={COLUMNS}
           keyOf={({ id }) => id}
-          empty="No such edit was tried yet. Edits are tried when an agent fails with a skill and auto-improvement is on."
+          empty="No edit was tried yet. Edits are tried when an agent fails with a skill and auto-improvement is on."
         />
       )}
     </Listing>

@@ -56,7 +56,7 @@ function ProjectList() {
             rows={projects}
             columns={COLUMNS}
             keyOf={({ id }) => id}
-            empty="There is no project yet. Create one, so that a deployer can release its versions."
+            empty="No projects yet. Create one so that a deployer can release its versions."
           />
           <ListPager of={pagination} />
         </>

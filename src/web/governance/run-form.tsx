@@ -96,7 +96,7 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
             name="project_id"
             required
             options={[
-              ["", projects.length === 0 ? "There is none: create one under Projects" : "Choose a project"],
+              ["", projects.length === 0 ? "None yet: create one under Projects" : "Choose a project"],
               ...projects.map(({ id, name }): [string, string] => [id, name]),
             ]}
           />

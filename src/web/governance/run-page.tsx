@@ -12,7 +12,7 @@ import { RunView } from "./run-view.tsx";
 export function RunPage() {
   const { run_id: runId } = useLocation().query;
   return (
-    <Page title="Development" lead="What development agents do: one action at a time, each under the tenant's rules.">
+    <Page title="Development" lead="Actions of development agents, one at a time, under the tenant's rules.">
       <GovernanceNav current="/development" />
       {runId === undefined ? (
         <>

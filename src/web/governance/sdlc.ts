@@ -1,7 +1,7 @@
 import type { AnswerOf } from "#web/lib/operation.ts";
 export type AgentTypeId = SdlcAgentType["id"];
 
-/** What the tenant allows its development agents. */
+/** The tenant's settings for development agents. */
 export type SdlcSettings = AnswerOf<"GET /api/sdlc/settings">;
 
 export type SdlcAgentType = AnswerOf<"GET /api/sdlc/agent-types">[number];

@@ -53,7 +53,7 @@ function Finding({ of: found }: { of: AuditVerification }) {
         <strong>{valid ? wholeWords(found) : `The log is broken at entry ${brokenAt(found) ?? head.sequence}.`}</strong>
         {next !== null && (
           <p>
-            The check goes on with number {next} of {head.sequence}.
+            The check continues with number {next} of {head.sequence}.
           </p>
         )}
         {problems.length > 0 && (
@@ -66,7 +66,7 @@ function Finding({ of: found }: { of: AuditVerification }) {
           </ul>
         )}
         <p class="muted">
-          Each entry holds the digest of the one before; none is ever changed or removed.{" "}
+          Each entry holds the digest of the previous one; no entry is ever changed or removed.{" "}
           {anchored === null ? (
             "No part of it is anchored outside the database yet. That happens every hour."
           ) : (
@@ -84,7 +84,7 @@ function Finding({ of: found }: { of: AuditVerification }) {
 const wholeWords = ({ until_sequence: until, head }: AuditVerification): string =>
   head.sequence === 0
     ? "The log is intact; it has no entries yet."
-    : `The log is intact until entry ${until}: as written, in order, and none is missing.`;
+    : `The log is intact until entry ${until}: as written, in order, with no entry missing.`;
 
 const PROBLEM_WORDS: Readonly<Record<AuditVerification["problems"][number]["kind"], string>> = {
   edit: "Changed",

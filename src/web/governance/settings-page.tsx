@@ -30,7 +30,7 @@ async function readSettings(signal: AbortSignal): Promise<Shown> {
   return { settings, types, reading: randomKey() };
 }
 
-/** What the tenant's agents may do as development agents. */
+/** The rules for the tenant's agents as development agents. */
 export function SettingsPage() {
   const load = useLoad(readSettings, []);
   /** The state before the last save. The newer state says that it is saved and fills the forms again. */
@@ -42,7 +42,7 @@ export function SettingsPage() {
   return (
     <Page
       title="Rules of development"
-      lead="What your agents may do as development agents, and what needs a person's approval."
+      lead="The actions that your agents may take as development agents, and those that need a person's approval."
     >
       <GovernanceNav current="/development/rules" />
       <Loading of={load}>
@@ -78,7 +78,7 @@ function MasterSwitch({ isOn, onChanged }: MasterSwitchProps) {
         Development agents are <Badge tone={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>.{" "}
         {isOn
           ? "The types ticked below may work."
-          : "No agent can work as one. The settings below stay for when they are turned on."}
+          : "No agent can work as one. The settings below apply once they are turned on."}
       </p>
       {!may("TENANT_ADMIN") && <p class="empty">An administrator of your tenant can change these settings.</p>}
       {may("TENANT_ADMIN") &&

@@ -10,7 +10,7 @@ import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 type Attempt = DataOf<"POST /api/auto-dev/run">;
 
 /** Tries to improve a skill, or an agent's way of working, now. */
@@ -20,8 +20,8 @@ export function TryForm() {
     <details>
       <summary>Try it now</summary>
       <p>
-        Edits of a skill are tried on recorded runs of it; without a skill, variants of the agent's settings are
-        measured on its earlier tasks. Nothing is changed by that.
+        Edits of a skill are tried on its recorded runs; without a skill, variants of the agent's settings are measured
+        on its earlier tasks. This changes nothing.
       </p>
       <Attempts />
     </details>
@@ -68,16 +68,16 @@ const readSkills = async (signal: AbortSignal): Promise<readonly NamedSkill[]> =
 const REASONS: Readonly<Record<string, string>> = {
   already_good: "it is good already",
   no_failure: "it has not failed",
-  no_example: "there is no recorded run to try it on",
-  nothing_to_try: "there is no edit left to try",
+  no_example: "no recorded run can try it",
+  nothing_to_try: "no edit is left to try",
   too_few_episodes: "the agent has done too few tasks",
-  no_improvement: "nothing that was tried was better",
-  out_of_time: "the time for trying was over",
+  no_improvement: "no edit was better",
+  out_of_time: "the time ran out",
 };
 
 function noteOf({ outcome, reason }: Attempt): string {
   const why = reason === null ? "" : `: ${REASONS[reason] ?? reason.replaceAll("_", " ")}`;
-  if (outcome === "validated") return "There is better code; it waits to be promoted.";
+  if (outcome === "validated") return "Better code was found; it is waiting to be promoted.";
   if (outcome === "evaluated") return "The variants are measured.";
   return `Nothing changed${why}.`;
 }

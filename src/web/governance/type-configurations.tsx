@@ -19,7 +19,7 @@ const MEMORY: Setting = {
   range: [16, 64],
 };
 
-/** What can be set, as the contract of the configuration names it; a deployer has nothing to set. */
+/** The settings of each type, by their names in the contract; a deployer has none. */
 const SETTINGS: readonly (readonly [AgentTypeId, string, readonly Setting[]])[] = [
   [
     "planner",
@@ -51,7 +51,7 @@ const SETTINGS: readonly (readonly [AgentTypeId, string, readonly Setting[]])[] 
         help: "50 to 100000; by default 400.",
         range: [50, 100_000],
       },
-      { key: "disabled_rules", label: "Rules that are left out", help: "Names, separated by commas." },
+      { key: "disabled_rules", label: "Skipped rules", help: "Names, separated by commas." },
     ],
   ],
 ];
@@ -117,7 +117,7 @@ function Configuration({ type, fields, config, onChanged }: ConfigurationProps) 
   );
 }
 
-/** What the form left empty goes: JSON leaves out what is undefined. */
+/** Empty fields are left out: JSON omits undefined values. */
 const blanked = (fields: readonly Setting[]): Record<string, undefined> =>
   Object.fromEntries(fields.map(({ key }) => [key, undefined]));
 

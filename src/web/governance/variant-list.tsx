@@ -48,7 +48,7 @@ export function VariantList() {
           rows={variants}
           columns={COLUMNS}
           keyOf={({ id }) => id}
-          empty="No such variant was measured yet. A variant changes nothing by itself: it shows what an agent's settings could gain."
+          empty="No variant was measured yet. A variant changes nothing: it shows how much other settings could improve an agent."
         />
       )}
     </Listing>

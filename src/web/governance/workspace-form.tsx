@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/text.tsx";
 
 import type { WorkspaceConfiguration } from "./improvement.ts";
 
-/** What the workspace wants of auto-improvement, and what of it holds. */
+/** The workspace's settings of auto-improvement, and which of them are in force. */
 export function WorkspaceForm() {
   const path = `/api/workspaces/${me.value?.tenant.id ?? ""}/configuration` as const;
   const load = useLoad((signal) => callData("GET", path, { signal }), [path]);
@@ -23,7 +23,7 @@ export function WorkspaceForm() {
   };
   return (
     <section>
-      <h2>What it may do</h2>
+      <h2>Allowed actions</h2>
       <Loading of={load}>
         {(configuration) => (
           <>
@@ -111,7 +111,7 @@ function ConfigurationForm({ path, configuration: { auto_dev: now }, onSaved }: 
       />
       <div class="columns">
         <Field
-          label="Edits tried a day, at most"
+          label="Maximum edits tried per day"
           name="max_mutations_per_day"
           type="number"
           min={0}
@@ -121,7 +121,7 @@ function ConfigurationForm({ path, configuration: { auto_dev: now }, onSaved }: 
           error={save.error}
         />
         <Field
-          label="Skill candidates a day, at most"
+          label="Maximum skill candidates per day"
           name="max_skill_candidates_per_day"
           type="number"
           min={0}
@@ -131,7 +131,7 @@ function ConfigurationForm({ path, configuration: { auto_dev: now }, onSaved }: 
           error={save.error}
         />
         <Field
-          label="Seconds for trying one change"
+          label="Seconds for each tried change"
           name="timeout"
           type="number"
           min={30}

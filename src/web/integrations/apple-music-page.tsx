@@ -30,7 +30,7 @@ export function AppleMusicPage() {
     return (
       <Page title="Connect Apple Music">
         <p>
-          You may not connect services. A person who may manage them can. Back to{" "}
+          You cannot connect services. Ask a person who can manage integrations. Back to{" "}
           <a href="/integrations">the integrations</a>.
         </p>
       </Page>
@@ -44,7 +44,7 @@ export function AppleMusicPage() {
         <h2>Ask Apple</h2>
         <p>
           MusicKit needs a developer token. Start it with this one, let the person sign in with <code>authorize()</code>
-          , and copy what that gives.
+          , and copy the result.
         </p>
         {developerToken === null ? (
           <ActionButton
@@ -66,7 +66,7 @@ export function AppleMusicPage() {
             rows={4}
             maxLength={8192}
             required
-            help="It is kept encrypted and is good for about half a year. Apple is asked once whether it takes it."
+            help="It is kept encrypted and is valid for about half a year. Apple is asked once whether it accepts it."
           />
         </Form>
       </section>

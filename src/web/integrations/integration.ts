@@ -3,12 +3,12 @@ export type Integration = DataOf<"GET /api/integrations">["integrations"][number
 
 const FAILURES: Readonly<Record<string, string>> = {
   access_denied: "You did not allow the connection.",
-  invalid_state: "That connection was begun too long ago, by somebody else, or is finished already. Begin it again.",
+  invalid_state: "This connection was started too long ago, by another person, or is already finished. Start it again.",
   number_taken: "Another tenant of this instance has connected this phone number.",
-  token_exchange_failed: "The provider refused the connection. Begin it again.",
+  token_exchange_failed: "The provider refused the connection. Start it again.",
 };
 
-/** What the address says of a connection that failed, in words; null when it says nothing that is known. */
+/** The text for a failed connection in the address; null for an unknown reason. */
 export function failureIn(error: string | undefined): string | null {
   const found = Object.entries(FAILURES).find(([reason]) => error?.endsWith(`_${reason}`));
   return found?.[1] ?? null;

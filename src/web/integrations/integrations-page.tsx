@@ -51,7 +51,7 @@ function IntegrationTable({ integrations, onChange }: TableProps) {
     <DataTable
       rows={integrations}
       keyOf={({ provider }) => provider}
-      empty="This version knows no outside services."
+      empty="No integrations are available in this version."
       columns={[
         { title: "Service", show: ({ name }) => name },
         { title: "For", show: ({ kind }) => kind },
@@ -108,7 +108,7 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
           act={disconnect}
           kind="danger"
           label={`Disconnect ${name}`}
-          confirm={`Disconnect ${name}? Your agents cannot use the account any more.`}
+          confirm={`Disconnect ${name}? Your agents can no longer use the account.`}
         >
           Disconnect
         </ActionButton>

@@ -40,7 +40,7 @@ interface AdaptationTableProps {
   onChange: (adapted: AdaptedAgent) => void;
 }
 
-/** What training proposes to change, and what became of it. */
+/** The changes that training proposes, with their state. */
 export function AdaptationTable({ agentId, adaptations, onChange }: AdaptationTableProps) {
   const columns: readonly Column<Adaptation>[] = [
     { title: "What changes", show: ({ description }) => description },
@@ -61,7 +61,7 @@ export function AdaptationTable({ agentId, adaptations, onChange }: AdaptationTa
       rows={adaptations}
       columns={columns}
       keyOf={({ id }) => id}
-      empty="There are no proposals. Training leaves alone what goes well and what has too few episodes."
+      empty="No proposals yet. Training does not change what works well or has too few episodes."
     />
   );
 }

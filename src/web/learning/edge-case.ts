@@ -4,12 +4,12 @@ export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
 
 export type EdgeCaseList = DataOf<"GET /api/graduation/edge-cases">;
 
-/** A hard task for exams, and what must come of it. */
+/** A hard task for exams, with its expected outcome. */
 export type EdgeCase = EdgeCaseList["edge_cases"][number];
 
 export type ExpectedBehavior = EdgeCase["expected_behavior"];
 
-/** The material a task is about: the text in its context. What else stands there is kept as it is. */
+/** The material a task is about: the text in its context. Everything else there is kept. */
 export function materialOf({ context }: EdgeCase["test_input"]): string {
   return typeof context["text"] === "string" ? context["text"] : "";
 }
@@ -51,7 +51,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What must come of it, in sentences. */
+/** The expected outcome, in sentences. */
 export function sayExpected({ must_contain: has, must_not_contain: hasNot, outcome, refused }: ExpectedBehavior) {
   return [
     ...(has ?? []).map((phrase) => `says “${phrase}”`),

@@ -37,7 +37,7 @@ function EdgeCases() {
     <>
       <p>
         Hard tasks with their expected outcomes. They apply to all agents of the tenant: every exam runs the five most
-        severe ones in use, without consequences, and all must go as expected.
+        severe ones in use, without consequences, and all must pass.
       </p>
       {open === null && may("GOVERNANCE_APPROVE") && (
         <Button kind="primary" onClick={() => setOpen("new")}>

@@ -108,7 +108,7 @@ function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {
       rows={feedback}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      empty="There is no feedback yet. Say how it was, and the agent learns from it."
+      empty="No feedback yet. Say how it was, and the agent learns from it."
     />
   );
 }

@@ -13,7 +13,7 @@ type Verification = Episode["verification"];
 
 export type FeedbackList = DataOf<"GET /api/graduation/episodes/{episode_id}/feedback">;
 
-/** What a person said of an episode. */
+/** A person's feedback on an episode. */
 export type Feedback = FeedbackList["feedback"][number];
 
 /** An episode's outcome as all pages show outcomes. It knows one word for what was not done, refused, or failed. */
@@ -26,20 +26,20 @@ export const VOUCHED_BY: Readonly<Record<Verification, string>> = {
   self_reported: "only the agent",
 };
 
-/** Why an episode is no evidence, and what to do about it; null for one that is. */
+/** The reason why an episode is not evidence, and what to do about it; null for evidence. */
 export function whyNoEvidence({ outcome, verification }: Pick<Episode, "outcome" | "verification">): string | null {
   if (outcome === "void")
-    return "A vendor, the network or the platform failed, or somebody cancelled. It counts nowhere.";
+    return "A vendor, the network or the platform failed, or a person cancelled it. It does not count.";
   if (outcome === "partial")
     return "It was done in part, which says neither that the agent can do it nor that it cannot.";
   if (verification !== "self_reported") return null;
-  return "Only the agent says so, which is no evidence. Say below how it was, or give the next task with checks: parameters.expect.";
+  return "Only the agent says so, which is not evidence. Say below how it was, or give the next task with checks: parameters.expect.";
 }
 
-/** What a judge said of an episode, in a sentence. */
+/** The verdict of a judge, in a sentence. */
 export function sayJudgement({ verdict, reason, calibrated }: NonNullable<Episode["judgement"]>): string {
   if (verdict === "unsure") return `The judge is not sure: ${reason}`;
-  return `${verdict === "good" ? "Good" : "Bad"}: ${reason} ${calibrated ? "The judge is calibrated." : "The judge is not calibrated; its word counts half."}`;
+  return `${verdict === "good" ? "Good" : "Bad"}: ${reason} ${calibrated ? "The judge is calibrated." : "The judge is not calibrated; its verdict counts half."}`;
 }
 
 /** A score from −1 to 1 in words and as its number. */
@@ -59,7 +59,7 @@ export const VERDICTS: readonly (readonly [value: string, text: string, body: Re
   ["1", "1 of 5", { rating: 1 }],
 ];
 
-/** The form's fields as the API takes them: an exact score stands in the place of the verdict. */
+/** The form's fields as the API takes them: an exact score replaces the verdict. */
 export function feedbackBody(fields: Readonly<Record<string, string>>): Record<string, unknown> {
   const { verdict = "", score = "", notes = "", category = "", edited_result: edited = "" } = fields;
   const chosen = VERDICTS.find(([value]) => value === verdict)?.[2] ?? {};

@@ -4,7 +4,7 @@ import { EpisodeListView } from "./episode-list.tsx";
 import { EpisodeView } from "./episode-view.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 
-/** What an agent lived through and remembers; one of them when the address names it. */
+/** The episodes of an agent; one of them when the address names it. */
 export function EpisodesPage() {
   const { episode } = useQuery().query;
   return (

@@ -106,7 +106,7 @@ function TakeExam({ agent, target, why, onExam }: TakeExamProps) {
       <ActionButton
         kind="primary"
         act={take}
-        confirm={`Examine ${agent.name} for ${target}? Passed, it is promoted at once; failed, it must wait six hours.`}
+        confirm={`Examine ${agent.name} for ${target}? If it passes, it is promoted at once; if it fails, it must wait six hours.`}
       >
         Take the exam for {target}
       </ActionButton>
@@ -135,5 +135,5 @@ function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): Ta
   const missing = standingsOf(progress).filter(({ holds }) => !holds);
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name.toLowerCase()).join("; ");
-  return `Not all requirements hold yet: ${names}. A failed exam costs six hours; the platform examines the agent by itself once all hold.`;
+  return `Not all requirements are met yet: ${names}. A failed exam costs six hours; the platform examines the agent automatically once all are met.`;
 }

@@ -12,14 +12,14 @@ export interface ExamStep {
 
 const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"] as const;
 
-/** What the agent's readiness says of a stage before there was an exam. */
+/** The forecast of a stage by the agent's readiness, before any exam. */
 const FORESEEN: Readonly<Partial<Record<ExamStage["name"], Requirement["requirement"]>>> = {
   evidence: "episodes",
   readiness: "readiness_score",
   constitutional_compliance: "constitutional_score",
 };
 
-/** The stages of the exam for a level: those of the latest one, and what can be foreseen where there was none. */
+/** The stages of the exam for a level: those of the latest exam, or a forecast before the first. */
 export const stepsOf = (latest: Exam | null, progress: Pick<Progress, "requirements">): ExamStep[] =>
   STAGES.map((stage) => {
     const step = { stage, name: nameOfStage(stage) };

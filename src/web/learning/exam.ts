@@ -14,7 +14,7 @@ export interface CaseTrial {
   source: "tenant" | "platform";
   passed: boolean;
   reason: string;
-  /** An empty answer would fail it; absent in exams of before this was known. */
+  /** An empty answer would fail it; absent in older exams. */
   examines?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const nameOfStage = (name: ExamStage["name"]): string => STAGE_NAMES[name
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a stage was judged by, in sentences. */
+/** The grounds of a stage's result, in sentences. */
 export function reasonsOf({ name, score, details }: ExamStage): string[] {
   switch (name) {
     case "evidence":
@@ -63,9 +63,9 @@ function readinessReasons(score: number, details: ExamStage["details"]): string[
 
 function edgeCaseReasons(details: ExamStage["details"]): string[] {
   const run = numberOf(details["run"]);
-  if (run === 0) return ["No case fits what the agent's tools can do, and there is no active edge case."];
+  if (run === 0) return ["No case fits what the agent's tools can do, and no edge case is active."];
   const required = details["required"];
-  const examining = `${numberOf(details["examining"])} of them examine, that is an empty answer fails them; ${numberOf(required)} are required.`;
+  const examining = `${numberOf(details["examining"])} of them are decisive, because an empty answer fails them; ${numberOf(required)} are required.`;
   return [
     `${numberOf(details["passed"])} of ${run} went as expected.`,
     ...(required === undefined ? [] : [examining]),
@@ -81,7 +81,7 @@ export function casesOf({ stages }: Pick<Exam, "stages">): readonly CaseTrial[] 
 
 const VOID_REASONS: Readonly<Record<NonNullable<Exam["void_reason"]>, string>> = {
   vendor: "The model's vendor could not be reached.",
-  agent_changed: "The agent was changed meanwhile.",
+  agent_changed: "The agent was changed in the meantime.",
   interrupted: "The platform could not finish it.",
 };
 
@@ -97,14 +97,14 @@ export function sayExam({ status, passed, void_reason: reason, new_level: level,
     return {
       word: "void",
       tone: "plain",
-      meaning: `${VOID_REASONS[reason]} It counts for nothing; there may be another.`,
+      meaning: `${VOID_REASONS[reason]} It does not count; you can start another.`,
     };
   return passed === true
     ? { word: "passed", tone: "good", meaning: `The agent became ${level ?? target}.` }
     : { word: "failed", tone: "bad", meaning: "A single failed stage fails the exam." };
 }
 
-/** What earlier exams add, where there were any. */
+/** The contribution of earlier exams, if there were any. */
 function earlierExams(found: unknown): string[] {
   const { exams, run, passed, required_share: share } = (found ?? {}) as Record<string, unknown>;
   if (numberOf(exams) === 0) return [];
@@ -117,7 +117,7 @@ function skillReasons(details: ExamStage["details"]): string[] {
   const rate = numberOf(details["required_success_rate"]);
   const short = (listOf(details["actions"]) as MasteredAction[]).filter(({ success_rate: own }) => own < rate);
   return [
-    `${numberOf(details["mastered"])} different actions done well, that is with at least ${percent(rate)} success; ${numberOf(details["required"])} are required.`,
+    `${numberOf(details["mastered"])} different actions done well, with at least ${percent(rate)} success; ${numberOf(details["required"])} are required.`,
     ...short.map(({ action, success_rate: own, episodes }) => `${action}: ${percent(own)} of ${episodes}.`),
   ];
 }

@@ -50,7 +50,7 @@ export function FeedbackForm({ episodeId, onGiven }: FeedbackFormProps) {
           name="edited_result"
           rows={3}
           maxLength={20_000}
-          help="Counts as stepping in, and is remembered."
+          help="Counts as an intervention and is remembered."
         />
       </Form>
     </section>

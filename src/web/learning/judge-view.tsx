@@ -13,13 +13,13 @@ import { Badge, Moment } from "#web/ui/text.tsx";
 import { judgesOf, sayNeed, saySampling, type Judge, type Judges } from "./judge.ts";
 import { percent } from "./level.ts";
 
-/** Who judges work like this agent's, and what that word is worth, once somebody wants to know. */
+/** The judge of work like this agent's and its calibration, once a person opens it. */
 export function JudgeView({ role, round }: { role: string; round: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-label="Judges">
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>Judges of such work</summary>
+        <summary>Judges of this work</summary>
         {isOpen && <Judging role={role} round={round} />}
       </details>
     </section>
@@ -39,7 +39,7 @@ function Judging({ role, round }: { role: string; round: number }) {
             ))}
             {may("TENANT_ADMIN") && loaded.configured !== null && (
               <details>
-                <summary>Change how much is judged</summary>
+                <summary>Change the share of judged work</summary>
                 <SamplingForm
                   key={`${loaded.sample_rate} ${loaded.daily_budget}`}
                   of={loaded}
@@ -57,7 +57,9 @@ function Judging({ role, round }: { role: string; round: number }) {
 function Present({ of }: { of: Judges }) {
   if (of.configured === null)
     return (
-      <p class="empty">No judge is set up. The operator can name a second model that looks at work (JUDGE_MODEL).</p>
+      <p class="empty">
+        No judge is set up. The operator can configure a second model that reviews work (JUDGE_MODEL).
+      </p>
     );
   return (
     <p>
@@ -78,7 +80,7 @@ function JudgeFacts({ judge }: { judge: Judge }) {
       <p>
         {calibrated ? (
           <>
-            Its word counts whole
+            Its word counts in full
             {since !== null && (
               <>
                 {" "}
@@ -88,7 +90,7 @@ function JudgeFacts({ judge }: { judge: Judge }) {
             .
           </>
         ) : (
-          "Its word counts half. Give feedback on episodes that it judged; this shows how far it agrees with people."
+          "Its verdict counts half. Give feedback on episodes that it judged; this shows how far it agrees with people."
         )}
       </p>
       <Facts>
@@ -138,7 +140,7 @@ function SamplingForm({ of, onSaved }: { of: Judges; onSaved: () => void }) {
             error={save.error}
           />
           <Field
-            label="Judgements a day, at most"
+            label="Maximum judgements per day"
             name="budget"
             type="number"
             min={0}

@@ -11,7 +11,7 @@ export type Judge = Judges["judges"][number];
 export const judgesOf = ({ judges }: Judges, role: string): Judge[] =>
   judges.filter((judge) => judge.role === role).toSorted((one, other) => Number(other.current) - Number(one.current));
 
-/** What a judge lacks, in a sentence. */
+/** The missing condition of a judge's calibration, in a sentence. */
 export function sayNeed({ requirement, required, actual }: Judge["needs"][number]): string {
   switch (requirement) {
     case "labels":
@@ -29,6 +29,6 @@ export function sayNeed({ requirement, required, actual }: Judge["needs"][number
 
 /** How much of the work is judged, in a sentence. */
 export function saySampling({ sample_rate: rate, daily_budget: budget, judged_today: today }: Judges): string {
-  if (rate === 0 || budget === 0) return "This workspace has nothing judged.";
-  return `It looks at ${percent(rate)} of the work for which only the agent vouches, at most ${budget} times a day; ${today} of today are used.`;
+  if (rate === 0 || budget === 0) return "Nothing was judged in this workspace.";
+  return `It looks at ${percent(rate)} of the work that only the agent vouches for, at most ${budget} times a day; ${today} used today.`;
 }

@@ -12,7 +12,7 @@ interface LaterLevelsProps {
   level: Level;
 }
 
-/** What the levels after the next one ask, once somebody wants to know. */
+/** The requirements of later levels, once a person opens them. */
 export function LaterLevels({ agentId, level }: LaterLevelsProps) {
   const later = levelsAbove(level).slice(1);
   if (later.length === 0) return null;

@@ -9,7 +9,7 @@ interface LearnedGuidanceProps {
   onChange: (adapted: AdaptedAgent) => void;
 }
 
-/** What training told the agent to bear in mind, as long as it is in force. */
+/** The guidance of training that is in force. */
 export function LearnedGuidance({ agent, onChange }: LearnedGuidanceProps) {
   const columns: readonly Column<Guidance>[] = [
     { title: "Guidance", show: ({ text }) => text },

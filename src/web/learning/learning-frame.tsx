@@ -6,7 +6,7 @@ import type { Course } from "#web/parts/agents/level-stairs.tsx";
 
 interface LearningFrameProps {
   tab: "Autonomy" | "Training" | "Edge cases" | "Episodes";
-  /** How it came to its level, where the page knows. */
+  /** The history of its level, where the page has it. */
   course?: Course | null;
   children: (agent: Agent, reloadAgent: () => void) => ComponentChildren;
 }

@@ -10,8 +10,8 @@ import { percent } from "./level.ts";
 
 const KINDS: Readonly<Record<LevelChange["promotion_type"], readonly [text: string, tone: "good" | "bad"]>> = {
   exam: ["exam passed", "good"],
-  manual: ["promoted by hand", "good"],
-  demotion: ["demoted by hand", "bad"],
+  manual: ["promoted manually", "good"],
+  demotion: ["demoted manually", "bad"],
   automatic_demotion: ["demoted by the platform", "bad"],
 };
 

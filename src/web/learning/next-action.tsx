@@ -17,7 +17,7 @@ const RUN: Action = {
   label: "Run a task",
   icon: "play",
   path: "",
-  why: "Each run that a check or a person vouches for brings it nearer.",
+  why: "Each run that a check or a person vouches for brings it closer.",
 };
 const TRAIN: Action = {
   label: "Train it",
@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
   constitutional_score: TRAIN,
 };
 
-/** The one thing to do next: what helps the requirement that is farthest away. The exam has a button of its own. */
+/** The one thing to do next: what helps the requirement that is farthest away. The exam has its own button. */
 export function NextAction({ of: { agent_id: agentId, weakest, target_level: target, progress } }: { of: Progress }) {
   if (weakest === null || target === null || (progress ?? 0) >= 1 || isSample(agentId) || !may("AGENT_RUN"))
     return null;

@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<Pattern>[] = [
 ];
 
 const BOUNDS: Column<Pattern> = {
-  title: "Certain to be between",
+  title: "Likely between",
   isNumber: true,
   show: ({ success_lower_bound: lower, success_upper_bound: upper }) =>
     lower === undefined || upper === undefined ? "–" : `${percent(lower)} and ${percent(upper)}`,

@@ -5,18 +5,18 @@ import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
-/** What the agent may do with each of its tools at each level; governance itself says so. */
+/** The decision of governance about each tool at each level. */
 export function PermissionMatrix({ agentId }: { agentId: string }) {
   const permissions = useLoad((signal) => callData("GET", `/api/agents/${agentId}/permissions`, { signal }), [agentId]);
   return (
     <section aria-labelledby="may-do">
       <h2 id="may-do" class="row">
-        <span class="grow">What it may do</span>
+        <span class="grow">Allowed actions</span>
         <small>Asks: a person decides each time</small>
       </h2>
       <Loading of={permissions}>
         {({ tools, level }) => (
-          <div class="table-scroll" tabIndex={0} role="group" aria-label="What each level may do">
+          <div class="table-scroll" tabIndex={0} role="group" aria-label="Allowed actions by level">
             <table>
               <thead>
                 <tr>

@@ -40,7 +40,7 @@ export interface ProgressShape {
 
 const heightOf = (share: number): number => BOTTOM - (BOTTOM - TOP) * Math.min(1, Math.max(0, share));
 
-/** Where everything of the way to the next level stands in a picture of a width. */
+/** The positions of the picture of the way to the next level, for a width. */
 export function progressShape({ days, marks, date_forecast: forecast }: Progress, width: number): ProgressShape {
   const begin = Date.parse(days[0]?.day ?? "");
   const last = Math.max(Date.parse(days.at(-1)?.day ?? ""), begin + DAY_MS);
@@ -77,7 +77,7 @@ function stretchesOf(days: Progress["days"], xOf: (at: number) => number): Stret
   return stretches;
 }
 
-/** A passed one stands at the top: with it the level changed, and the day ended at the next one's bottom. */
+/** A passed one is drawn at the top: with it the level changed, and the day ended at the next one's bottom. */
 function examDot(
   { at, passed }: { at: string; passed: boolean },
   days: Progress["days"],

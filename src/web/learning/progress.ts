@@ -16,13 +16,13 @@ export function markText(mark: Mark): string {
         ? `passed the exam for ${mark.target_level}`
         : `did not pass the exam for ${mark.target_level}: ${(mark.failed_stage ?? "").replaceAll("_", " ")}`;
     case "version":
-      return `version ${mark.version}: it proves itself anew`;
+      return `version ${mark.version}: it must prove itself again`;
     case "level":
       return `${mark.from_level} → ${mark.to_level}`;
   }
 }
 
-/** What a person can do about it, never an average. */
+/** Advice for a person, never an average. */
 export function headlineOf({
   target_level: target,
   good_runs_to_exam: missing,
@@ -56,7 +56,7 @@ export interface Standing {
   holds: boolean;
 }
 
-/** What is not enough yet comes first, the farthest from it at the top. */
+/** Unmet requirements come first, the farthest at the top. */
 export const standingsOf = ({ requirements }: Pick<Progress, "requirements">): Standing[] =>
   requirements
     .toSorted((one, other) => Number(one.holds) - Number(other.holds) || one.share - other.share)

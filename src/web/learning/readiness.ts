@@ -5,7 +5,7 @@ import { percent, titled } from "./level.ts";
 /** A requirement of a level that does not hold. */
 export type Gap = DataOf<"GET /api/graduation/agents/{agent_id}/readiness">["gaps"][number];
 
-/** What is missing, in a sentence. */
+/** A sentence with the missing requirement. */
 export function sayGap({ requirement, required, actual }: Gap): string {
   if (typeof required !== "number" || typeof actual !== "number")
     return requirement === "previous_level"
@@ -15,7 +15,7 @@ export function sayGap({ requirement, required, actual }: Gap): string {
     case "readiness_score":
       return `The readiness is ${percent(actual)}; at least ${percent(required)} is required.`;
     case "episodes":
-      return `${actual} of ${required} episodes that ended clearly, in success or failure, and that somebody else than the agent vouches for.`;
+      return `${actual} of ${required} episodes with a clear success or failure that someone other than the agent vouches for.`;
     case "intervention_rate":
       return `People intervened in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
     case "constitutional_score":

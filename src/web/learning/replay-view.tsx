@@ -14,7 +14,7 @@ interface ReplayViewProps {
   onReplay: () => void;
 }
 
-/** Whether a changed version does as well as the one before it, so that earlier evidence counts whole. */
+/** Whether a changed version does as well as the previous one, so that earlier evidence counts in full. */
 export function ReplayView({ agentId, progress, onReplay }: ReplayViewProps) {
   const { version, predecessor_version: predecessor, replay } = progress;
   useLooks(replay?.status === "in_progress", onReplay);
@@ -28,8 +28,8 @@ export function ReplayView({ agentId, progress, onReplay }: ReplayViewProps) {
       <h2 id="replay">Replay of version {version}</h2>
       {replay === null ? (
         <p class="muted">
-          What version {predecessor} has proved counts half for version {version}. If the new version does its recorded
-          tasks as well, it counts whole. Nothing is sent or changed by it.
+          The evidence of version {predecessor} counts half for version {version}. If the new version does its recorded
+          tasks as well, it counts in full. A replay sends and changes nothing.
         </p>
       ) : (
         <Outcome of={replay} />

@@ -7,11 +7,11 @@ export type Replay = DataOf<"GET /api/graduation/agents/{agent_id}/replays/{repl
 
 const VOID_REASONS: Readonly<Record<NonNullable<Replay["void_reason"]>, string>> = {
   vendor: "The model's vendor could not be reached.",
-  agent_changed: "The agent was changed meanwhile.",
+  agent_changed: "The agent was changed in the meantime.",
   interrupted: "The platform could not finish it.",
 };
 
-/** What came of a replay, in a sentence. */
+/** The result of a replay, in a sentence. */
 export function sayReplay({
   status,
   result,
@@ -22,8 +22,8 @@ export function sayReplay({
   if (status === "in_progress")
     return `It does the recorded tasks of version ${from} again. This may take some minutes.`;
   if (status === "void" || result === null)
-    return `${VOID_REASONS[reason ?? "interrupted"]} It counts for nothing; there may be another.`;
-  if (inherits) return `It is no worse than version ${from}: the evidence of that version counts whole.`;
+    return `${VOID_REASONS[reason ?? "interrupted"]} It does not count; you can start another.`;
+  if (inherits) return `It is at least as good as version ${from}: the evidence of that version counts in full.`;
   if (result.blocked_by === "role") return "It has another role now, so earlier evidence counts half all the same.";
   if (result.blocked_by === "complexity")
     return "Its tools may do more than before, so earlier evidence counts half all the same.";

@@ -14,7 +14,7 @@ interface ShiftLevelProps {
 export function ShiftLevel({ agent, onShift }: ShiftLevelProps) {
   return (
     <section aria-labelledby="by-hand">
-      <h2 id="by-hand">Decide by hand</h2>
+      <h2 id="by-hand">Decide manually</h2>
       <p>The exam is the usual way up. The history keeps each decision with its reason.</p>
       <div class="columns">
         <ShiftForm key={`up ${agent.maturity_level}`} agent={agent} direction="promote" onShift={onShift} />

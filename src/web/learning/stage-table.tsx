@@ -7,7 +7,7 @@ import { percent } from "./level.ts";
 const COLUMNS: readonly Column<ExamStage>[] = [
   { title: "Stage", show: ({ stage, name }) => `${stage}. ${nameOfStage(name)}` },
   {
-    title: "Came to",
+    title: "Result",
     show: ({ passed }) => <Badge tone={passed ? "good" : "bad"}>{passed ? "passed" : "failed"}</Badge>,
   },
   { title: "Score", isNumber: true, show: ({ score }) => percent(score) },

@@ -29,7 +29,7 @@ export function Towards({ agentId, progress }: { agentId: string; progress: Prog
         <strong class="headline">{headlineOf(progress)}</strong>{" "}
         {forecast !== null && (progress.progress ?? 0) < 1 && (
           <span class="muted">
-            at the present pace: <RelativeTime at={forecast} />
+            at the current pace: <RelativeTime at={forecast} />
             {pace !== null && <>, with {pace.runs_per_day.toFixed(1)} runs a day that count</>}
           </span>
         )}
@@ -41,7 +41,7 @@ export function Towards({ agentId, progress }: { agentId: string; progress: Prog
         </ErrorBoundary>
       )}
       {isSample(agentId) && (
-        <p class="muted">The line is made up, as the runs are. They are no evidence, so none of them counts below.</p>
+        <p class="muted">The line is invented, like the runs. They are not evidence, so none of them counts below.</p>
       )}
       <Requirements of={standingsOf(progress)} />
       <Marks of={progress.marks} />
@@ -49,7 +49,7 @@ export function Towards({ agentId, progress }: { agentId: string; progress: Prog
   );
 }
 
-/** What the dots of the line mean, where there are any. */
+/** The legend of the line's dots, if there are any. */
 function ExamKeys({ of: marks }: { of: Progress["marks"] }) {
   const exams = marks.filter((mark) => mark.kind === "exam");
   return (
@@ -71,7 +71,7 @@ function ExamKeys({ of: marks }: { of: Progress["marks"] }) {
 function Requirements({ of: standings }: { of: readonly Standing[] }) {
   if (standings.length === 0) return null;
   return (
-    <ul class="requirements" aria-label="What the exam asks">
+    <ul class="requirements" aria-label="Requirements of the exam">
       {standings.map((standing) => (
         <li key={standing.name}>
           <span>
@@ -105,7 +105,7 @@ function Marks({ of: marks }: { of: Progress["marks"] }) {
   if (marks.length === 0) return null;
   return (
     <details>
-      <summary>What marked it</summary>
+      <summary>Milestones</summary>
       <ol class="marks">
         {marks.toReversed().map((mark) => (
           <li key={`${mark.kind} ${mark.at}`}>

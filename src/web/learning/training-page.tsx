@@ -16,7 +16,7 @@ import { TrainingRunView } from "./training-run.tsx";
 import { TrainingStatusView } from "./training-status.tsx";
 import type { AdaptedAgent, TrainingRun } from "./training.ts";
 
-/** What an agent learned, training runs, and the changes they propose. */
+/** Learned patterns, training runs, and the changes they propose. */
 export function TrainingPage() {
   return (
     <LearningFrame tab="Training">

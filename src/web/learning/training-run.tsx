@@ -15,7 +15,7 @@ interface TrainingRunViewProps {
   onChange: (adapted: AdaptedAgent) => void;
 }
 
-/** What a training run found and proposed, and what became of its proposals. */
+/** The findings and proposals of a training run, with their state. */
 export function TrainingRunView({ agentId, runId, round, onChange }: TrainingRunViewProps) {
   const run = useLoad(
     (signal) => callData("GET", `/api/agents/${agentId}/training/runs/${runId}`, { signal }),

@@ -11,12 +11,12 @@ import type { AdaptedAgent, ProposedAdaptation, TrainingStatus } from "./trainin
 interface TrainingStatusViewProps {
   agentId: string;
   of: Loaded<TrainingStatus>;
-  /** Whether a run stands above, with the patterns and proposals. */
+  /** Whether a run is shown above, with the patterns and proposals. */
   hasRun: boolean;
   onChange: (adapted: AdaptedAgent) => void;
 }
 
-/** What the agent learned from all of its episodes, and what its latest training proposed. */
+/** The patterns of all episodes, and the proposals of the latest training. */
 export function TrainingStatusView({ agentId, of, hasRun, onChange }: TrainingStatusViewProps) {
   return (
     <section aria-labelledby="learned">
@@ -67,7 +67,7 @@ function Proposals({ agentId, adaptations, onChange }: ProposalsProps) {
       rows={adaptations}
       columns={columns}
       keyOf={({ id }) => id}
-      empty="There are no proposals. Start a training run to look for some."
+      empty="No proposals yet. Start a training run to look for some."
     />
   );
 }

@@ -4,7 +4,7 @@ export type TrainingStatus = DataOf<"GET /api/agents/{agent_id}/training">;
 
 export type TrainingRun = DataOf<"GET /api/agents/{agent_id}/training/runs/{run_id}">;
 
-/** What an agent does well or badly. What success is at least and at most, only a training run tells. */
+/** A kind of task that an agent does well or badly. Only a training run gives the bounds of its success. */
 export type Pattern = TrainingStatus["patterns_detected"][number] & Partial<TrainingRun["patterns"][number]>;
 
 /** A change of the agent's configuration that training proposes. */
@@ -15,7 +15,7 @@ export type Adaptation = TrainingRun["adaptations"][number];
 /** The answer to applying or undoing. */
 export type AdaptedAgent = DataOf<"POST /api/agents/{agent_id}/training/adaptations/{adaptation_id}/apply">;
 
-/** What training wrote into the agent's configuration as guidance for every run. */
+/** The guidance that training wrote into the agent's configuration. */
 export interface Guidance {
   /** The adaptation's. */
   id: string;

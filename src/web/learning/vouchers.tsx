@@ -12,7 +12,7 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number][0];
 
-/** Who vouches for the agent's latest episodes at its level: what is evidence, and what is not. */
+/** The vouchers of the agent's latest episodes at its level: evidence and the rest. */
 export function VouchersView({ of: vouchers }: { of: Vouchers }) {
   const { checked, human, judged, self_reported: own, partial, void: outages } = vouchers;
   const counts: Readonly<Record<Kind, number>> = {
@@ -58,7 +58,7 @@ export function VouchersView({ of: vouchers }: { of: Vouchers }) {
 function wordsOf(kind: Kind, { judge_calibrated: isCalibrated, partial, void: outages }: Vouchers): string {
   if (kind === "undecided") return `${partial} partial, ${outages} void`;
   if (isCalibrated === null) return "by another model";
-  return isCalibrated ? "calibrated, counts whole" : "not calibrated, counts half";
+  return isCalibrated ? "calibrated, counts in full" : "not calibrated, counts half";
 }
 
 function Shares({ counts, total }: { counts: Readonly<Record<Kind, number>>; total: number }) {

@@ -3,7 +3,7 @@
  * its way. It also knows what each open page reads, so that news of a thing reaches the pages that show it.
  */
 
-/** What a load reads; kept for its signal, by which `call` knows for whom it asks. */
+/** The addresses that a load reads; kept by its signal, by which `call` finds the load. */
 interface Reading {
   addresses: Set<string>;
   /** Whether only kept answers are wanted, and no request. */
@@ -22,7 +22,7 @@ const kept = new Map<string, unknown>();
 const readings = new WeakMap<AbortSignal, Reading>();
 const readers = new Set<Reader>();
 
-/** There is no kept answer for one of the addresses of a load. */
+/** One of the addresses of a load has no kept answer. */
 export class NotKept extends Error {
   override readonly name = "NotKept";
 }
@@ -44,7 +44,7 @@ export function keptAnswer(signal: AbortSignal | undefined, address: string): { 
   return { body: kept.get(address) };
 }
 
-/** What is kept of an address that is not read by a load, such as a stream that is over. */
+/** The kept answer of an address that no load reads, such as a stream that has ended. */
 export const keptOf = (address: string): unknown => kept.get(address);
 
 /** Keeps the answer of a read; the oldest goes when there are too many. */

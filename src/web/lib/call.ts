@@ -17,7 +17,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** What is wrong with which field of a form, by the field's path. */
+  /** The messages for a form's fields, by the field's path. */
   get issues(): ReadonlyMap<string, string> {
     const issues = Array.isArray(this.details["issues"]) ? (this.details["issues"] as Issue[]) : [];
     return new Map(issues.map(({ path, message }) => [path.replace(/^(?:body|query)\.?/, ""), message]));
@@ -60,7 +60,7 @@ async function answer(method: Method, path: string, options: CallOptions = {}): 
   if (known !== undefined) return known.body;
   const response = await ask(method, path, options);
   const body: unknown = await response.json().catch(() => {
-    // Such as the sign-in page of a network that stands between.
+    // For example the sign-in page of a network in between.
     throw new ApiError(response.status, "UNREADABLE", "The server's answer cannot be read.");
   });
   if (method === "GET") keepAnswer(address, body);
@@ -100,13 +100,13 @@ export async function ask(method: Method, path: string, options: CallOptions = {
     throw new ApiError(0, "UNREACHABLE", "The server cannot be reached.", {});
   });
   noteReached();
-  // What was kept may be of before the change.
+  // Kept answers may be older than the change.
   if (method !== "GET") forgetAnswers();
   if (response.ok) return response;
   const error = errorOf(response.status, await response.json().catch(() => null));
   if (!isSessionOver(path, error)) throw error;
   onSignedOut();
-  throw new ApiError(error.status, error.code, "Your session had ended, so this was not done.", error.details);
+  throw new ApiError(error.status, error.code, "Your session has ended, so this was not done.", error.details);
 }
 
 function errorOf(status: number, body: unknown): ApiError {

@@ -1,2 +1,2 @@
-/** What the key that goes with letters is called on this computer. */
+/** The name of the modifier key on this computer. */
 export const COMMAND_KEY = /Mac|iP/.test(navigator.userAgent) ? "⌘" : "Ctrl";

@@ -7,7 +7,7 @@ export const areStepsDismissed = (): boolean => localStorage.getItem(keyOf("firs
 
 export const dismissSteps = (): void => localStorage.setItem(keyOf("first-steps"), "dismissed");
 
-/** Nothing but the browser knows what somebody has looked at. */
+/** Only the browser knows which steps the person has looked at. */
 export const hasSeenTrace = (): boolean => localStorage.getItem(keyOf("trace")) === "seen";
 
 export const noteTraceSeen = (): void => localStorage.setItem(keyOf("trace"), "seen");

@@ -19,7 +19,7 @@ export function useAgentName(agentId: string | null): string | null {
   return useLoad(read, [agentId]).value;
 }
 
-/** What to call a person of the tenant, by the user's id; null until it is known. Only administrators may ask for others' names. */
+/** The display name of a person of the tenant, by the user's id; null until it is known. Only administrators may ask for others' names. */
 export function usePersonName(userId: string): string | null {
   return useLoad(() => remembered(knownNames().people, userId, nameOfPerson), [userId]).value;
 }

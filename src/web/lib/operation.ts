@@ -10,7 +10,7 @@ type Parts<Path extends string> = Path extends `${infer Part}/${infer Rest}`
 /** An operation, as `GET /api/agents`. */
 export type Operation = keyof Operations;
 
-/** The API's operation at a path as a page writes it, with ids and names in it. `never` when there is none. */
+/** The API's operation at a path as a page writes it, with ids and names in it. `never` when it does not exist. */
 export type OperationAt<Verb extends Method, Path extends string> = Path extends string
   ? `${Verb} ${Path}` extends Operation
     ? `${Verb} ${Path}`
@@ -26,7 +26,7 @@ export type OperationAt<Verb extends Method, Path extends string> = Path extends
 /** The whole body of a success. */
 export type AnswerOf<Name extends Operation> = Operations[Name]["answer"];
 
-/** What stands in the envelope of a success. */
+/** The data in the envelope of a success. */
 export type DataOf<Name extends Operation> = Extract<AnswerOf<Name>, { data: unknown }>["data"];
 
 /** The names that an operation's query has. */
@@ -46,22 +46,22 @@ type Given<Value> = Value extends string
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What is sent with a call beside its path. */
+/** The options of a call beside its path. */
 export interface CallOptions {
   query?: Query | undefined;
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
-  /** The page is being left: the request goes on without it. Its body is small. */
+  /** The page is being left: the request continues without it. Its body is small. */
   isLeaving?: boolean;
 }
 
-/** What the caller gives, by names that the API knows; what a form gives is known only when the page runs. */
+/** The given values, limited to names that the API has; a form's names are known only at run time. */
 type OnlyNamed<Given, Names> = string extends keyof Given
   ? Given
   : Given & { readonly [Unknown in Exclude<keyof Given, Names>]: never };
 
-/** What is asked of an operation: only names that its query has, and the body that it takes. */
+/** The options of a known operation: names that its query has, and the body that it accepts. */
 export interface TypedOptions<Name extends Operation, Asked, Sent> extends Omit<CallOptions, "query" | "body"> {
   query?: OnlyNamed<Asked, QueryNamesOf<Name>> | undefined;
   body?: (OnlyNamed<Sent, keyof BodyOf<Name>> & (string extends keyof Sent ? unknown : BodyOf<Name>)) | undefined;

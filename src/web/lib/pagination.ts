@@ -1,3 +1,3 @@
 import type { DataOf } from "./operation.ts";
-/** What a list of the API says about its pages. */
+/** The position of a list's page. */
 export type Pagination = DataOf<"GET /api/agents">["pagination"];

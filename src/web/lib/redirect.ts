@@ -2,7 +2,7 @@ import type { ComponentType } from "preact";
 import { useLocation, useRoute } from "preact-iso";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Stands at an address of before: leads to the page's present one, which keeps the query and the part. `:name` is taken over from the old address. */
+/** The page of an old address: leads to the current one, which keeps the query and the part. `:name` is taken over from the old address. */
 export function leadTo(path: string): ComponentType {
   return function Redirect() {
     const { params, query } = useRoute();

@@ -4,19 +4,19 @@ import { forgetAnswers } from "./answers.ts";
 import { ApiError, call, callData } from "./call.ts";
 import type { DataOf } from "./operation.ts";
 
-/** Who is signed in, as `GET /api/auth/me` tells it. */
+/** The signed-in person, as `GET /api/auth/me` answers. */
 export type Me = DataOf<"GET /api/auth/me">;
 
 /** Undefined until it is known; null when no user is signed in. */
 export const me = signal<Me | null | undefined>(undefined);
 
-/** Whether the session of `me` ended by itself: signing in again goes on where it was. */
+/** Whether the session of `me` expired: signing in again continues where it was. */
 export const hasSessionEnded = signal(false);
 
 /** How often a user signed in again. Failed reads are repeated then. */
 export const renewals = signal(0);
 
-/** Why it could not be found out who is signed in: a limit that is used up, or a server that cannot be reached. */
+/** The reason why the session could not be read: an exhausted limit, or an unreachable server. */
 export const sessionProblem = signal<Error | null>(null);
 
 /** `readSession` for the console's start, where no form shows what went wrong. */

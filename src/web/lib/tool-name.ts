@@ -1,3 +1,3 @@
-/** What to call a tool of an agent template, which may be more than a name. */
+/** The name of a template's tool, which may be an object. */
 export const nameOfTool = (tool: unknown): string =>
   typeof tool === "string" ? tool : ((tool as { name?: string } | null)?.name ?? JSON.stringify(tool));

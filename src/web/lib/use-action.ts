@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 export interface Action<Input extends unknown[]> {
-  /** Starts it, unless it is running. Never throws: what it threw stands in `error`. */
+  /** Starts it, unless it is running. Never throws: the error is in `error`. */
   run: (...input: Input) => Promise<void>;
   isRunning: boolean;
   error: Error | null;

@@ -13,9 +13,9 @@ export interface Loaded<Value> {
 }
 
 /**
- * Loads data when the page appears and whenever one of `changes` changes; what was loaded before stands there at once. An answer that comes
- * after a newer request is dropped. It is loaded again, without a sign of it, when the event stream tells of something that it shows; and
- * after a failure when the user has signed in again or the server is back.
+ * Loads data when the page appears and whenever one of `changes` changes; the value of an earlier load appears at once. An answer that
+ * comes after a newer request is dropped. It is loaded again, without a sign of it, when the event stream reports a change of its content;
+ * and after a failure when the user has signed in again or the server is back.
  */
 export function useLoad<Value>(
   load: (signal: AbortSignal) => Promise<Value>,

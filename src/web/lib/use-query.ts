@@ -4,7 +4,10 @@ export interface AddressQuery {
   query: Readonly<Record<string, string>>;
   /** From 1, of the query's `page`. */
   page: number;
-  /** Changes these and leaves the others; empty and null ones go. A change of anything but the page, or the place where the list goes on, begins at the list's beginning again. */
+  /**
+   * Changes these and leaves the others; empty and null ones go. A change of anything but the page, or the list's position, begins at the
+   * list's beginning again.
+   */
   change: (values: Readonly<Record<string, string | number | null>>) => void;
 }
 

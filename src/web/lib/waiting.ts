@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 
 import { callData } from "./call.ts";
 
-/** How many approvals wait for a person; null while nobody has counted. */
+/** How many approvals wait for a person; null until they are counted. */
 export const waiting = signal<number | null>(null);
 
 /** A count younger than this is new enough for who only turns pages. */
@@ -10,7 +10,7 @@ const FRESH_MS = 30_000;
 
 let countedAt = Number.NEGATIVE_INFINITY;
 
-/** Counts again what waits. Without an answer the number of before stands; it is a hint. */
+/** Counts again what waits. Without an answer the previous number stays; it is a hint. */
 export async function countWaiting(): Promise<void> {
   countedAt = Date.now();
   try {
@@ -21,7 +21,7 @@ export async function countWaiting(): Promise<void> {
   }
 }
 
-/** Counts unless somebody has just done so. */
+/** Counts unless a count was made just now. */
 export function keepWaitingCounted(): void {
   if (Date.now() - countedAt > FRESH_MS) void countWaiting();
 }

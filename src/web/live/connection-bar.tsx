@@ -25,7 +25,7 @@ function Lost({ since }: { since: number }) {
     <div class="connection">
       <Icon name="failed" />
       <span class="grow">
-        The server cannot be reached. What you see is of {new Date(since).toLocaleTimeString()}.{" "}
+        The server cannot be reached. The page shows the state of {new Date(since).toLocaleTimeString()}.{" "}
         <span aria-hidden="true">{seconds > 0 ? `Next try in ${seconds} s.` : "Trying…"}</span>
       </span>
       <Button size="small" onClick={tryNow}>

@@ -13,7 +13,7 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 15_000];
 
 /**
  * Follows what happens in the tenant until the signal ends it: pages that show what changed read it again, the number of approvals that
- * wait follows, and a person hears of what is theirs to know. A lost stream goes on where it was.
+ * wait follows, and a person sees the news that concern them. A lost stream continues where it was.
  */
 export async function followEvents(signal: AbortSignal): Promise<void> {
   let place: string | null = null;
@@ -28,7 +28,7 @@ export async function followEvents(signal: AbortSignal): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) return;
-      // The place is of another day or the API is older than the console: begin anew.
+      // The position is of another day or the API is older than the console: start again.
       if (error instanceof ApiError && error.status === 400) place = null;
       if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) return;
     }
@@ -37,7 +37,7 @@ export async function followEvents(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Until the time is over, the server is back after it could not be reached, or the signal ends. */
+/** Until the time is up, the server is back after it could not be reached, or the signal ends. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stops: (() => void)[] = [];
@@ -69,7 +69,7 @@ function take({ event, data }: StreamedEvent): void {
   if (gathered.size > 0) timer ??= setTimeout(show, GATHER_MS);
 }
 
-/** A page that nobody looks at waits until somebody does. */
+/** A hidden page waits until it is visible. */
 function show(): void {
   timer = undefined;
   if (document.hidden) {

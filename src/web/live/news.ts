@@ -1,11 +1,11 @@
-/** The agent as an event tells of it. */
+/** The agent as an event describes it. */
 interface EventAgent {
   id: string;
   name: string;
   level: string;
 }
 
-/** What an event of `GET /api/events` carries; each kind has some of it. */
+/** The data of an event of `GET /api/events`; each kind has some of it. */
 export interface EventData {
   agent?: EventAgent | null;
   approval_id?: string;
@@ -30,7 +30,7 @@ const OF_EFFECTS = ["/api/effects", "/api/inbox"];
 const OF_MESSAGES = ["/api/messaging"];
 const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 
-/** What may be out of date after an event, by the beginnings of the addresses that are read. */
+/** The reads that an event makes stale, by the beginnings of their addresses. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   "run.started": OF_RUNS,
   "run.ended": [...OF_RUNS, "/api/graduation", "/api/effects"],
@@ -61,7 +61,7 @@ export function changeOfWaiting(kind: string): number {
   return kind === "approval.decided" ? -1 : 0;
 }
 
-/** What a person should hear of at once, with where it leads; null for everything else. */
+/** The news that a person should see at once, with a link; null for everything else. */
 export function newsOf(kind: string, data: EventData): { text: string; href: string; isBad: boolean } | null {
   const who = data.agent?.name ?? "An agent";
   switch (kind) {
@@ -79,12 +79,16 @@ export function newsOf(kind: string, data: EventData): { text: string; href: str
       };
     case "effect.unknown":
       return {
-        text: `Nobody knows whether ${who} did «${data.tool}».`,
+        text: `It is unknown whether ${who} did “${data.tool}”.`,
         href: `/effects/${data.effect_id}`,
         isBad: true,
       };
     case "delivery.failed":
-      return { text: `A delivery to ${data.url} failed for good.`, href: `/webhooks/${data.webhook_id}`, isBad: true };
+      return {
+        text: `A delivery to ${data.url} failed permanently.`,
+        href: `/webhooks/${data.webhook_id}`,
+        isBad: true,
+      };
     case "listing.decided":
       return { text: `${data.name}: ${data.decision}.`, href: "/marketplace/submissions", isBad: false };
     default:

@@ -5,7 +5,7 @@ interface ComponentPreviewProps {
   address: string;
 }
 
-/** The component with its example settings. It runs in a page of an origin of its own, which can reach nothing. */
+/** The component with its example settings. It runs in a page of a separate origin, which can reach nothing. */
 export function ComponentPreview({ id, name, address }: ComponentPreviewProps) {
   const own = `/api/canvas-marketplace/components/${id}/preview`;
   return (

@@ -18,7 +18,7 @@ interface ComponentReviewsProps {
   isRatable: boolean;
 }
 
-/** What tenants say of a component, newest first. */
+/** The reviews of a component, newest first. */
 export function ComponentReviews({ id, ratingCount, isRatable }: ComponentReviewsProps) {
   const [page, setPage] = useState(1);
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };

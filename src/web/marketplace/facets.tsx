@@ -8,11 +8,11 @@ import { type Facets, isWorkflows, KIND_NAMES, KINDS, kindsOf } from "./shelf.ts
 
 interface FacetListProps {
   facets: Facets;
-  /** A "+" behind counts that looked at only so many listings. */
+  /** A "+" marks counts that covered only a part of the listings. */
   isCounted: boolean;
 }
 
-/** What the list can be narrowed by, with how many listings each choice would leave. */
+/** The facets of the list, each with the number of listings that it would leave. */
 export function FacetList({ facets, isCounted }: FacetListProps) {
   const { query, change } = useQuery();
   const kinds = kindsOf(query["kind"]);

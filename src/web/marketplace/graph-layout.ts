@@ -39,8 +39,8 @@ const BETWEEN_ROWS = 16;
 const MARGIN = 2;
 
 /**
- * Places a graph from left to right: a node stands in the column after the last of those it waits for, beside them as far as it goes. An
- * edge of a circle that leads back does not move a node.
+ * Places a graph from left to right: a node is in the column after the last of those it waits for, beside them as far as it goes. An edge
+ * of a circle that leads back does not move a node.
  */
 export function layoutOf<Node extends GraphNode>(
   nodes: readonly Node[],
@@ -82,7 +82,7 @@ function lineOf({ source, target, label = "" }: GraphEdge, byId: ReadonlyMap<str
   ];
 }
 
-/** The nodes by columns; within one they stand in the order of the middle of those that they wait for. */
+/** The nodes by columns; within one they are in the order of the middle of those that they wait for. */
 function columnsOf<Node extends GraphNode>(nodes: readonly Node[], edges: readonly GraphEdge[]): Node[][] {
   const places = placesOf(nodes, edges);
   const columns: Node[][] = [];

@@ -46,11 +46,11 @@ export interface InstallHistoryOf {
 
 interface InstallHistoryProps {
   history: InstallHistoryOf;
-  /** What is counted, in the plural. */
+  /** The plural of the counted thing. */
   noun: string;
 }
 
-/** How often a listing was installed lately, day by day and month by month; nothing when nobody did. */
+/** The recent installs of a listing, by day and by month; nothing without installs. */
 export function InstallHistory({ history: { days, months }, noun }: InstallHistoryProps) {
   if (sumOf(months) === 0) return null;
   return (

@@ -10,7 +10,7 @@ export interface ListingHeadProps {
   description: string;
   /** US dollars; null where the kind has no prices. */
   price: number | null;
-  /** 0 when there are no ratings. */
+  /** 0 without ratings. */
   rating: number;
   ratingCount: number;
   /** How often it was installed, or used. */
@@ -18,7 +18,7 @@ export interface ListingHeadProps {
   tags: readonly string[];
 }
 
-/** What stands first on the page of a listing of any kind. */
+/** The head of a listing's page, for any kind. */
 export function ListingHead(of: ListingHeadProps) {
   const { one, icon } = KINDS[of.kind];
   return (

@@ -6,7 +6,7 @@ export function Price({ of }: { of: number }) {
 }
 
 interface StarsProps {
-  /** 0 when there are no ratings. */
+  /** 0 without ratings. */
   rating: number;
   /** Null where it is not known. */
   count: number | null;
@@ -24,7 +24,7 @@ export function Stars({ rating, count }: StarsProps) {
   );
 }
 
-/** Words such as tags; nothing when there are none. */
+/** Words such as tags; nothing when there are not any. */
 export function Words({ of }: { of: readonly string[] }) {
   return (
     <>

@@ -8,7 +8,7 @@ export const MOST_SHOWN = 96;
 
 type Asked = Readonly<Record<string, string>>;
 
-/** What the address asks for: listings of the four kinds, or workflow templates, which are a part of their own. */
+/** The shelf for the address: listings of the four kinds, or workflow templates. */
 export async function loadShelf(asked: Asked, page: number, signal: AbortSignal): Promise<Shelf> {
   const limit = Math.min(MOST_SHOWN, PAGE_SIZE * page);
   const [shelf, workflows] = await Promise.all([

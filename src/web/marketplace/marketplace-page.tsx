@@ -23,7 +23,7 @@ const SORTS = [
   ["price", "Price"],
 ] as const;
 
-/** What others offer, of every kind; search, filters, order and how much is shown stand in the address. */
+/** The listings of all tenants, of every kind; the address holds search, filters, order and length. */
 export function MarketplacePage() {
   const { query, page, change } = useQuery();
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +65,7 @@ function Actions() {
             </>
           }
           label="Publish"
-          title={<p>Choose what others shall find here; its own page publishes it.</p>}
+          title={<p>Choose something to publish, then publish it from its page.</p>}
         >
           {may("SKILL_MANAGE") && (
             <MenuItem icon="bolt" href="/skills">
@@ -138,7 +138,7 @@ function Goods({ shelf: { cards, total }, onMore }: { shelf: Shelf; onMore: () =
             Nothing matches. Search for other words, or <a href="/marketplace">show everything</a>.
           </>
         ) : (
-          "Nothing is offered yet. What you or others publish stands here once it is approved."
+          "Nothing is offered yet. Listings appear here once they are approved."
         )}
       </p>
     );

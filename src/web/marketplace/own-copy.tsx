@@ -14,10 +14,10 @@ type Copy = NonNullable<DataOf<"GET /api/listings/{listing_id}/versions">["own_c
 interface KindOfCopy {
   /** Deletes the copy. */
   remove: (id: string) => Promise<unknown>;
-  /** Where it stands in the console, where it has a page. */
+  /** Its page in the console, if it has one. */
   page?: (id: string) => string;
   needs: "SKILL_MANAGE" | "AGENT_MANAGE";
-  /** What is lost. */
+  /** The loss that the person confirms. */
   loss: string;
   /** Its address in the API, where a deletion can be undone. */
   restorable?: (id: string) => RestorablePath;
@@ -35,18 +35,18 @@ const COPIES: Readonly<Record<ListedKind, KindOfCopy>> = {
     remove: (id) => callData("DELETE", `/api/agents/${id}`),
     page: (id) => `/agents/${id}`,
     needs: "AGENT_MANAGE",
-    loss: "Your agent is deleted with everything it did and learned. It can be restored for 30 days.",
+    loss: "Your agent is deleted with all its history. It can be restored for 30 days.",
     restorable: (id) => `/api/agents/${id}`,
   },
   domain: {
     remove: (id) => callData("DELETE", `/api/v1/domains/${id}`),
     needs: "AGENT_MANAGE",
-    loss: "Your domain is deleted with everything you changed in it, and agents no longer find what it knows. This cannot be taken back.",
+    loss: "Your domain is deleted with all your changes, and agents can no longer use its knowledge. This cannot be undone.",
   },
   component: {
     remove: (id) => callData("DELETE", `/api/canvas/components/${id}`),
     needs: "AGENT_MANAGE",
-    loss: "Your component leaves every canvas on which it stands, with its settings there. This cannot be taken back.",
+    loss: "Your component is removed from every canvas, with its settings there. This cannot be undone.",
   },
 };
 
@@ -54,7 +54,7 @@ interface OwnCopyProps {
   kind: ListedKind;
   copy: Copy;
   name: string;
-  /** What a new installation gets. */
+  /** The version of a new installation. */
   currentVersion: string | null;
   onChanged: () => void;
 }
@@ -87,7 +87,7 @@ export function OwnCopy({ kind, copy, name, currentVersion, onChanged }: OwnCopy
         )}
       </p>
       {copy.update_available && kind !== "skill" && (
-        <p>Install it again to get the new version: it comes as a copy of its own beside this one.</p>
+        <p>Reinstall to get the new version. It is added as a separate copy.</p>
       )}
       <div class="actions">
         {page !== undefined && <ButtonLink href={page(copy.installed_id)}>Open</ButtonLink>}

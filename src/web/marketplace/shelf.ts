@@ -2,7 +2,7 @@ import type { IconName } from "#web/ui/icon.tsx";
 
 import type { InstallCourse } from "./install-bars.tsx";
 
-/** What the marketplace has, by the names of the API and, for workflows, of a part of its own. */
+/** The kinds of the marketplace, by the API's names; workflows are separate there. */
 export const KINDS = {
   skill: { one: "Skill", icon: "bolt", pages: "skills" },
   agent: { one: "Agent", icon: "agents", pages: "agents" },
@@ -15,7 +15,7 @@ export type KindName = keyof typeof KINDS;
 
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** What a card shows of a listing. */
+/** A listing as a card shows it. */
 export interface Card {
   id: string;
   kind: KindName;
@@ -24,7 +24,7 @@ export interface Card {
   publisher: { name: string; verified: boolean };
   /** US dollars. */
   price: number;
-  /** 0 when there are no ratings. */
+  /** 0 without ratings. */
   rating: number;
   ratingCount: number;
   installs: number;
@@ -55,5 +55,5 @@ export const kindsOf = (text: string | undefined): KindName[] => {
   return KIND_NAMES.filter((kind) => named.includes(kind) || named.includes(KINDS[kind].pages));
 };
 
-/** Whether the kind is asked for alone, with filters of its own. */
+/** Whether the kind is asked for alone, with its own filters. */
 export const isWorkflows = (kinds: readonly KindName[]): boolean => kinds.length === 1 && kinds[0] === "workflow";

@@ -109,8 +109,8 @@ function SkillContents({ skill }: { skill: SkillListingDetail }) {
         </details>
       )}
       <Shape title="Settings" value={Object.keys(skill.config).length === 0 ? null : skill.config} />
-      <Shape title="What it takes" value={skill.input_schema} />
-      <Shape title="What it gives" value={skill.output_schema} />
+      <Shape title="Input schema" value={skill.input_schema} />
+      <Shape title="Output schema" value={skill.output_schema} />
     </section>
   );
 }

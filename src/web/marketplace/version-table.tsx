@@ -5,9 +5,9 @@ import { Badge } from "#web/ui/text.tsx";
 interface Version {
   version: string;
   digest: string;
-  /** What an installation gets now. */
+  /** The version that an installation gets now. */
   isCurrent: boolean;
-  /** What the reader has. */
+  /** The version that the reader has. */
   isOwn: boolean;
   since: string | null;
 }

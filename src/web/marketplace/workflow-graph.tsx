@@ -1,7 +1,7 @@
 import { BOX_HEIGHT, BOX_WIDTH, layoutOf } from "./graph-layout.ts";
 import type { WorkflowTemplateDetail } from "./workflow-template.ts";
 
-/** What fits into a box. */
+/** The number of characters that fit into a box. */
 const MAX_CHARACTERS = 22;
 
 const shortened = (text: string): string =>
@@ -12,7 +12,7 @@ export function WorkflowGraph({ graph }: { graph: WorkflowTemplateDetail["workfl
   if (graph.edges.length === 0) return null;
   const { width, height, nodes, edges } = layoutOf(graph.nodes, graph.edges);
   return (
-    <div class="workflow-graph" role="group" aria-label="What runs after what" tabIndex={0}>
+    <div class="workflow-graph" role="group" aria-label="Order of the steps" tabIndex={0}>
       <svg width={width} height={height} aria-hidden="true">
         <defs>
           <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">

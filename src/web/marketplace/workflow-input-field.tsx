@@ -65,7 +65,7 @@ function textOf({ type, default: given }: WorkflowInput): string {
   return JSON.stringify(given);
 }
 
-/** What the API takes, of a form with these fields; what was left empty is left out. */
+/** The API's inputs from the form's fields, without empty ones. */
 export function valuesOf(
   inputs: readonly WorkflowInput[],
   fields: Readonly<Record<string, string>>,
@@ -84,7 +84,7 @@ function valueOf({ type }: WorkflowInput, text: string | undefined): unknown {
   return text;
 }
 
-/** What is no JSON goes as it is, and the API says what is wrong. */
+/** Invalid JSON is sent as it is, and the API reports the problem. */
 function readObject(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ type WorkflowRecord = Loaded<DataOf<"GET /api/marketplace/templates/{template_id
 export const useWorkflowRecord = (id: string): WorkflowRecord =>
   useLoad((signal) => callData("GET", `/api/marketplace/templates/${id}/versions`, { signal }), [id]);
 
-/** What the reader made of a template, where it was used. */
+/** The reader's use of a template, if any. */
 export function OwnUse({ record }: { record: WorkflowRecord }) {
   const { versions = [], own_use: use = null } = record.value ?? {};
   if (use === null) return null;
@@ -30,7 +30,7 @@ export function OwnUse({ record }: { record: WorkflowRecord }) {
         </span>
         {use.update_available && <Badge tone="waiting">{`Update available: ${current}`}</Badge>}
       </p>
-      <p>What you made is a file of yours. Nothing of it is stored here, so there is nothing to uninstall.</p>
+      <p>The file you created is yours and is not stored here, so there is nothing to uninstall.</p>
     </section>
   );
 }

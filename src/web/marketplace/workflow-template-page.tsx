@@ -69,7 +69,7 @@ function TemplateFacts({ template }: { template: WorkflowTemplateDetail }) {
       <Fact title="Works with">{template.integrations.join(", ") || "–"}</Fact>
       {template.prerequisites.length > 0 && <Fact title="You need">{template.prerequisites.join("; ")}</Fact>}
       {template.use_cases.length > 0 && <Fact title="Made for">{template.use_cases.join("; ")}</Fact>}
-      {template.benefits.length > 0 && <Fact title="What it brings">{template.benefits.join("; ")}</Fact>}
+      {template.benefits.length > 0 && <Fact title="Benefits">{template.benefits.join("; ")}</Fact>}
     </Facts>
   );
 }
@@ -105,7 +105,7 @@ function Steps({ template }: { template: WorkflowTemplateDetail }) {
   );
 }
 
-/** Of a template without steps, the nodes of its graph. */
+/** A template without steps shows the nodes of its graph. */
 function stepsOf({ steps, workflow_data: { nodes } }: WorkflowTemplateDetail): Step[] {
   if (steps.length === 0) return nodes.map(({ id: key, label: name, type }) => ({ key, name, type, description: "" }));
   return steps.map(({ step_id: key, name, step_type: type, description = "" }) => ({ key, name, type, description }));

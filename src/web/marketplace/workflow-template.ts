@@ -1,6 +1,6 @@
 import type { AnswerOf } from "#web/lib/operation.ts";
 
-/** What a template asks for when a workflow is made from it. */
+/** An input that a template needs when a workflow is made from it. */
 export type WorkflowInput = WorkflowTemplateDetail["input_schema"][number];
 
 /** A workflow template with its steps and inputs. */

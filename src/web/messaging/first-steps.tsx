@@ -18,13 +18,13 @@ export function FirstSteps({ overview: { connection, agent, webhook } }: { overv
     );
   if (agent === null)
     return (
-      <EmptyState icon="chat" title="Nobody answers yet" actions={toSetup}>
+      <EmptyState icon="chat" title="No agent answers yet" actions={toSetup}>
         Choose the agent that answers what people write to {connection.phone_number}.
       </EmptyState>
     );
   return (
     <EmptyState icon="chat" title="No messages yet">
-      Write to {connection.phone_number} from a phone. The message stands here within seconds
+      Write to {connection.phone_number} from a phone. The message appears here within seconds
       {webhook.verify_token_set ? "." : ", once the operator has set the webhook up."}
     </EmptyState>
   );

@@ -4,11 +4,11 @@ import type { Message } from "./message.ts";
 
 interface LedToProps {
   message: Message;
-  /** Whose chat sessions the conversations are among. */
+  /** The user whose chat sessions include the conversations. */
   chosenBy: string | null;
 }
 
-/** Where a message went on: the run that answers it, the conversation, the request that waits, the effect that nobody knows. */
+/** The things that a message led to: its run, the conversation, a waiting request, an unknown effect. */
 export function LedTo({ message, chosenBy }: LedToProps) {
   const { execution_id: run, approval_id: approval, effect_id: effect, session_id: session, agent, state } = message;
   const isReader = session !== null && agent !== null && chosenBy === me.value?.user.id;

@@ -2,7 +2,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { type Message, STATES } from "./message.ts";
 
-/** What became of a message: a word with its colour, the ticks of one that was sent, and the reason of one that was not. */
+/** The state of a message: a word with its colour, the ticks of a sent one, and the reason of a failure. */
 export function MessageState({ message: { state, error } }: { message: Message }) {
   const { word, look, icon, ticks = 0 } = STATES[state];
   return (

@@ -17,7 +17,7 @@ interface MessageTableProps {
   onWrite: ((contact: Contact) => void) | null;
 }
 
-/** Messages in both directions, each with what became of it and where it led. */
+/** Messages in both directions, each with its state and the things it led to. */
 export function MessageTable({ messages, chosenBy, isFiltered, onWrite }: MessageTableProps) {
   const columns: readonly Column<Message>[] = [
     { title: "Person", show: ({ contact }) => <Person contact={contact} /> },

@@ -4,10 +4,10 @@ import type { IconName } from "#web/ui/icon.tsx";
 export type Message = DataOf<"GET /api/messaging/messages">["messages"][number];
 export type Template = DataOf<"GET /api/messaging/templates">["templates"][number];
 
-/** The number, who answers, and how messages come. */
+/** The number, the answering agent, and the state of the connection. */
 export type Overview = DataOf<"GET /api/messaging/settings">;
 
-/** Somebody to whom a message goes. */
+/** A person who receives a message. */
 export type Contact = Message["contact"];
 
 interface StateLook {
@@ -15,7 +15,7 @@ interface StateLook {
   /** The class that gives the colour. */
   look: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | "running" | "waiting";
   icon: IconName;
-  /** The provider's ticks stand in the icon's place. */
+  /** The provider's ticks replace the icon. */
   ticks?: 1 | 2;
 }
 
@@ -39,6 +39,6 @@ export const STATES: Readonly<Record<Message["state"], StateLook>> = {
 /** How a person is called. */
 export const nameOf = ({ name, phone, id }: Contact): string => name ?? (phone === null ? id : `+${phone}`);
 
-/** Whether free words may be sent to somebody at a moment. */
+/** Whether free text may be sent to a contact at a moment. */
 export const isWindowOpen = ({ free_words_until: until }: Contact, now: number): boolean =>
   until !== null && now < Date.parse(until);

@@ -12,7 +12,7 @@ import { nameOf, STATES } from "./message.ts";
 import { type Frame, MessagingFrame } from "./messaging-frame.tsx";
 import { NumberFacts } from "./number-facts.tsx";
 
-/** What people wrote to the workspace's number, and what was sent to them. */
+/** Messages to and from the workspace's number. */
 export function MessagesPage() {
   return <MessagingFrame tab="/messaging">{(frame) => <Messages {...frame} />}</MessagingFrame>;
 }
@@ -51,7 +51,7 @@ function Messages({ overview, write }: Frame) {
               </Filters>
               {contact !== undefined && (
                 <p>
-                  Only messages of and to {person === undefined ? contact : nameOf(person)}.{" "}
+                  Only messages from and to {person === undefined ? contact : nameOf(person)}.{" "}
                   <a href="/messaging">Show all</a>
                 </p>
               )}

@@ -36,7 +36,7 @@ interface MessagingFrameProps {
   children: (frame: Frame) => ComponentChildren;
 }
 
-/** What the pages of messaging have in common: the way between them, and the form that sends a message. */
+/** The frame of the messaging pages: their tabs, and the form that sends a message. */
 export function MessagingFrame({ tab, children }: MessagingFrameProps) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const overview = useLoad((signal) => callData("GET", "/api/messaging/settings", { signal }), []);

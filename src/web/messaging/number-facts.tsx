@@ -7,7 +7,7 @@ import type { Overview } from "./message.ts";
 
 const CONNECTION = {
   connected: ["Connected", "done"],
-  reauthentication_required: ["Must be allowed again", "partial"],
+  reauthentication_required: ["Needs a new authorization", "partial"],
   disconnected: ["Not connected", "void"],
 } as const;
 
@@ -24,7 +24,7 @@ export function ConnectionState({ of: { state } }: { of: Overview["connection"] 
 
 /** The agent that answers, by name and level. */
 export function AnsweringAgent({ of: { agent, agent_id: id } }: { of: Overview }) {
-  if (agent === null) return <>{id === null ? "Nobody" : "A deleted agent: nobody answers"}</>;
+  if (agent === null) return <>{id === null ? "No agent" : "A deleted agent: no agent answers"}</>;
   return (
     <span class="message-agent">
       <Level of={agent.level} isBare />
@@ -33,7 +33,7 @@ export function AnsweringAgent({ of: { agent, agent_id: id } }: { of: Overview }
   );
 }
 
-/** The number, who answers and when somebody last wrote, in a line. */
+/** The number, the answering agent and the time of the last message, in a line. */
 export function NumberFacts({ overview }: { overview: Overview }) {
   const { connection, webhook } = overview;
   return (
@@ -45,7 +45,7 @@ export function NumberFacts({ overview }: { overview: Overview }) {
       <Fact title="Who answers">
         <AnsweringAgent of={overview} />
       </Fact>
-      <Fact title="Last message of a person">
+      <Fact title="Last message from a person">
         <RelativeTime at={webhook.last_message_at} />
       </Fact>
     </Facts>

@@ -82,7 +82,7 @@ function Actions({
         <ActionButton
           act={disconnect}
           kind="danger"
-          confirm={`Disconnect ${number ?? "the number"}? What people write to it is not received any more, and nothing can be sent.`}
+          confirm={`Disconnect ${number ?? "the number"}? Messages to it are no longer received, and nothing can be sent.`}
         >
           Disconnect
         </ActionButton>

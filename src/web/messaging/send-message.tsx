@@ -17,7 +17,7 @@ interface SendMessageProps {
   onClose: () => void;
 }
 
-/** Sends a message: free words within a day after the person wrote, else a template. */
+/** Sends a message: free text within a day after the person wrote, else a template. */
 export function SendMessage({ contact, template, onClose }: SendMessageProps) {
   const isClosed = contact !== undefined && !isWindowOpen(contact, now.value);
   const [isTemplate, setIsTemplate] = useState(template !== undefined || isClosed);
@@ -29,7 +29,7 @@ export function SendMessage({ contact, template, onClose }: SendMessageProps) {
           {!isClosed && template === undefined && (
             <div class="message-kind" role="group" aria-label="What is sent">
               <Button isPressed={!isTemplate} onClick={() => setIsTemplate(false)}>
-                Free words
+                Free text
               </Button>
               <Button isPressed={isTemplate} onClick={() => setIsTemplate(true)}>
                 Template
@@ -52,17 +52,17 @@ export function SendMessage({ contact, template, onClose }: SendMessageProps) {
   );
 }
 
-/** What may be sent now, and until when. */
+/** The allowed kind of message, and until when. */
 function Window({ contact, isTemplate }: { contact: Contact | undefined; isTemplate: boolean }) {
   if (isTemplate && (contact === undefined || isWindowOpen(contact, now.value)))
-    return <p>A template may be sent to anybody, at any time.</p>;
+    return <p>A template may be sent to anyone, at any time.</p>;
   if (contact === undefined)
-    return <p>Free words may be sent for 24 hours after the person last wrote. Anybody else gets a template.</p>;
+    return <p>Free text may be sent for 24 hours after the person last wrote. Anyone else gets a template.</p>;
   if (!isWindowOpen(contact, now.value))
     return <p>{nameOf(contact)} wrote nothing within the last 24 hours, so only a template may be sent.</p>;
   return (
     <p>
-      {nameOf(contact)} wrote within the last 24 hours: free words may be sent until{" "}
+      {nameOf(contact)} wrote within the last 24 hours: free text may be sent until{" "}
       <Moment at={contact.free_words_until} />.
     </p>
   );

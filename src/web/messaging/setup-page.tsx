@@ -34,7 +34,7 @@ function Answering({ overview, reload }: Pick<Frame, "overview" | "reload">) {
   const choose = useAction(async ({ agent_id: id = "" }: Readonly<Record<string, string>>) => {
     const body = { agent_id: id === "" ? null : id };
     const { agent } = await callData("PUT", "/api/messaging/settings", { body });
-    tell(agent === null ? "Nobody answers messages now." : `${agent.name} answers messages now.`);
+    tell(agent === null ? "No agent answers messages now." : `${agent.name} answers messages now.`);
     reload();
   });
   return (
@@ -42,7 +42,7 @@ function Answering({ overview, reload }: Pick<Frame, "overview" | "reload">) {
       <h2>Who answers</h2>
       <p>
         Each person who writes has a conversation of their own with the agent. A supervised or autonomous agent sends
-        its answers by itself; those of a student or an intern wait for an approval.
+        its answers directly; those of a student or an intern wait for an approval.
       </p>
       {may("INTEGRATION_MANAGE") ? (
         <div class="form-width">
@@ -52,7 +52,7 @@ function Answering({ overview, reload }: Pick<Frame, "overview" | "reload">) {
               name="agent_id"
               chosen={overview.agent?.id}
               chosenName={overview.agent?.name}
-              none="Nobody answers"
+              none="No agent answers"
             />
           </Form>
         </div>
@@ -106,7 +106,7 @@ function Webhook({ of: { address, verify_token_set: isSet, last_message_at: at }
             </>
           )}
         </Fact>
-        <Fact title="Last message of a person">
+        <Fact title="Last message from a person">
           <RelativeTime at={at} />
         </Fact>
       </Facts>

@@ -11,7 +11,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import type { Template } from "./message.ts";
 import { type Frame, MessagingFrame } from "./messaging-frame.tsx";
 
-/** What the provider told of the number's templates: the words that may be sent at any time. */
+/** The number's templates as the provider reported them; they may be sent at any time. */
 export function TemplatesPage() {
   return <MessagingFrame tab="/messaging/templates">{(frame) => <Templates {...frame} />}</MessagingFrame>;
 }
@@ -22,8 +22,8 @@ function Templates({ write }: Frame) {
   return (
     <>
       <p>
-        A template is approved by WhatsApp, and may be sent to anybody at any time. You write it in WhatsApp Manager;
-        here stands what WhatsApp told of it last.
+        A template is approved by WhatsApp, and may be sent to anyone at any time. You write it in WhatsApp Manager;
+        this page shows its latest status from WhatsApp.
       </p>
       <Loading of={list}>
         {({ templates, pagination }) => (
@@ -31,7 +31,7 @@ function Templates({ write }: Frame) {
             <DataTable
               rows={templates}
               keyOf={({ template_id: id }) => id}
-              empty="WhatsApp told of no template yet. It does when one is approved, rejected or paused; a template that you know by name can be sent anyway."
+              empty="WhatsApp has not reported any template yet. It reports one when it is approved, rejected or paused; you can still send a template by its name."
               columns={[
                 { title: "Template", isWide: true, show: ({ name }) => <code>{name}</code> },
                 { title: "Language", show: ({ language }) => language },

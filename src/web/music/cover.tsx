@@ -3,7 +3,7 @@ const isOwn = (url: string | null): url is string =>
   url !== null && (url.startsWith("data:image/") || url.startsWith("/"));
 
 interface CoverProps {
-  /** Of the album, or of what has none. */
+  /** The album's cover, or a drawn one. */
   name: string;
   url: string | null;
   size: "small" | "medium" | "large" | "tile";

@@ -51,12 +51,12 @@ function Unconnected({ onConnected }: { onConnected: () => void }) {
             <ButtonLink href="/integrations" kind="primary">
               Connect an account
             </ButtonLink>
-            <ActionButton act={connect}>Try it with invented music</ActionButton>
+            <ActionButton act={connect}>Try it with simulated music</ActionButton>
           </>
         )
       }
     >
-      Connect an account of a music service, and its player stands here.
+      Connect an account of a music service to use its player here.
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from "#web/lib/operation.ts";
 
-/** What was understood of a spoken command. */
+/** The understood parts of a spoken command. */
 export type Heard = DataOf<"POST /api/media/voice">;
 
 /** A track as the API tells it. */
@@ -8,7 +8,7 @@ export type Track = NonNullable<Heard["results"]>["tracks"][number];
 
 export type Playback = NonNullable<Heard["state"]>;
 
-/** What a command answers. */
+/** The answer to a command. */
 export type Controlled = DataOf<"POST /api/media/playback">;
 
 export type Device = NonNullable<Controlled["devices"]>[number];
@@ -38,7 +38,7 @@ export const progressAfter = ({ isPlaying, progressMs, durationMs }: Playback, e
 const PROVIDERS: Readonly<Record<string, string>> = {
   spotify: "Spotify",
   apple_music: "Apple Music",
-  sandbox_music: "Sandbox music: invented, nobody hears it",
+  sandbox_music: "Sandbox music: simulated, without sound",
 };
 
 export const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;

@@ -13,7 +13,7 @@ interface NowPlayingProps {
   command: Player["command"];
 }
 
-/** What plays now, where it is, and the buttons that change it. */
+/** The current track, its position, and the buttons of the player. */
 export function NowPlaying({ playback, command }: NowPlayingProps) {
   const { currentTrack: track, isPlaying, provider } = playback;
   return (

@@ -27,7 +27,7 @@ export function Playlists({ list, command }: PlaylistsProps) {
         {(playlists) =>
           playlists.length === 0 ? (
             <EmptyState icon="music" title="No playlists">
-              Playlists of the connected account stand here.
+              Playlists of the connected account appear here.
             </EmptyState>
           ) : (
             <>

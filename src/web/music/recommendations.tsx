@@ -14,7 +14,7 @@ import { Cover } from "./cover.tsx";
 import type { RecommendedTrack } from "./music.ts";
 import type { Player } from "./use-player.ts";
 
-/** What is shown of the latest, and of one that was made just now. */
+/** The parts of a recommendation that are shown. */
 interface Shown {
   id: string;
   tracks: readonly RecommendedTrack[];
@@ -24,11 +24,11 @@ type Made = DataOf<"POST /api/media/recommendations">;
 
 const MOODS = ["happy", "sad", "focus", "relax", "energetic", "chill"] as const;
 const SHOWN = 8;
-/** The latest one of the provider that plays is looked for among so many. */
+/** The number of recommendations that are searched for the latest one of the playing provider. */
 const LOOKED_THROUGH = 10;
 const NONE: Shown = { id: "", tracks: [] };
 
-/** What is recommended, and why. The latest stands here; another is made when somebody asks for it. */
+/** Recommendations with their reasons. The latest one appears here; a person can ask for another. */
 export function Recommendations({ provider, command }: { provider: string; command: Player["command"] }) {
   const [made, setMade] = useState<Shown | null>(null);
   const latest = useLoad(
@@ -54,7 +54,7 @@ export function Recommendations({ provider, command }: { provider: string; comma
       <h2>For you, and why</h2>
       <div class="row">
         <Button size="small" icon="again" isDisabled={isBusy} onClick={() => void byHabits.run()}>
-          By what you heard
+          Based on what you heard
         </Button>
         {MOODS.map((mood) => (
           <Button key={mood} size="small" kind="ghost" isDisabled={isBusy} onClick={() => void byMood.run(mood)}>

@@ -32,7 +32,7 @@ export function Devices({ playback, command }: DevicesProps) {
       <Loading of={{ value: devices, error: ask.error, isLoading: ask.isRunning, reload: () => void ask.run() }}>
         {(found) =>
           found.length === 0 ? (
-            <p class="muted">No device is on. Open the player on one.</p>
+            <p class="muted">No device is active. Open the player on a device.</p>
           ) : (
             <ul class="devices">
               {found.map((device) => (
@@ -84,7 +84,7 @@ function DeviceLine({ device, isActive, playback: { isPlaying, volumePercent }, 
 
 interface TracksProps {
   playlist: Playlist;
-  /** What plays now, so that what comes after it is known. */
+  /** The current track, which precedes the queue. */
   playingUri: string | null;
 }
 
@@ -112,7 +112,7 @@ const afterPlaying = (tracks: readonly PlaylistTrack[], playingUri: string | nul
 const SHOWN = 20;
 
 function Queue({ tracks }: { tracks: readonly PlaylistTrack[] }) {
-  if (tracks.length === 0) return <p class="muted">Nothing comes after it.</p>;
+  if (tracks.length === 0) return <p class="muted">Nothing is next.</p>;
   return (
     <ol class="queue">
       {tracks

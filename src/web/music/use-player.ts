@@ -7,7 +7,7 @@ import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { type Playback, progressAfter } from "./music.ts";
 
 export interface Player {
-  /** What plays; its `progressMs` goes on with the clock. */
+  /** The playback; its `progressMs` advances with time. */
   playback: Loaded<Playback>;
   /** Sends a command; what plays then is the answer's. */
   command: Action<[action: string, value?: string | number]>;
@@ -19,7 +19,7 @@ const TICK_MS = 500;
 
 /**
  * The tenant's player. A look at it counts against the plan, so it is asked when the page appears, after each command, and when the track
- * is over; in between the page's own clock goes on.
+ * is over; in between the page counts the time.
  */
 export function usePlayer(): Player {
   const [told, setTold] = useState<Playback | null>(null);

@@ -10,7 +10,7 @@ import { Problem } from "#web/ui/notice.tsx";
 import type { Heard, Track } from "./music.ts";
 import type { Player } from "./use-player.ts";
 
-/** Takes a command in plain words; what was understood of it stands below, part by part. */
+/** Takes a command in plain words; the understood parts appear below. */
 export function VoiceBox({ take, command }: Pick<Player, "take" | "command">) {
   const [text, setText] = useState("");
   const [heard, setHeard] = useState<Heard | null>(null);

@@ -5,10 +5,10 @@ import type { Agent, AgentPage } from "./overview.ts";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
-/** So many names stand on a step; the others are behind a link. */
+/** The number of names on a step; the others are behind a link. */
 const SHOWN = 5;
 
-/** The agents on the stairs of autonomy: who stands on which step, and how far each is to its next exam. */
+/** The agents on the stairs of autonomy: the step of each, and how far each is to its next exam. */
 export function AutonomyView({ page: { agents, pagination } }: { page: AgentPage }) {
   if (agents.length === 0) return null;
   const isWhole = agents.length === pagination.total;
@@ -71,5 +71,5 @@ function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
   );
 }
 
-/** Rounded down: whoever lacks a little is not there yet. */
+/** Rounded down: an agent that lacks a little is not there yet. */
 const progressText = (progress: number): string => (progress >= 1 ? "exam due" : `${Math.floor(progress * 100)} %`);

@@ -24,7 +24,7 @@ interface FirstStepsProps {
   onDismiss: () => void;
 }
 
-/** What one does first, each with whether it is done: the API says so of all but of what somebody looked at. */
+/** The first steps, each with whether it is done. The API reports all of them but the one that only looks. */
 export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) {
   const steps = stepsOf(done);
   const count = steps.filter(({ isDone }) => isDone).length;
@@ -64,7 +64,9 @@ export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) 
       {!isSampleThere && may("TENANT_ADMIN") && (
         <p class="row">
           <LoadSample />
-          <span class="muted">Six agents with thirty days of runs, to look around. It goes with one press.</span>
+          <span class="muted">
+            Six agents with thirty days of runs, to explore. You can remove them with one click.
+          </span>
         </p>
       )}
     </section>
@@ -74,7 +76,7 @@ export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) 
 interface Step {
   title: string;
   isDone: boolean;
-  /** What leads to it. */
+  /** The action that leads to it. */
   next: ComponentChildren;
 }
 
@@ -104,7 +106,7 @@ const stepsOf = ({ agent, run, ...done }: FirstStepsDone): Step[] => [
     isDone: done.approval_decided,
     next: agent === null ? <Later>when there is an agent</Later> : <AskForApproval agentId={agent.id} />,
   },
-  { title: "Make an API key", isDone: done.api_key_made, next: <Later>below, beside the call</Later> },
+  { title: "Make an API key", isDone: done.api_key_made, next: <Later>below, next to the call</Later> },
   {
     title: "Call the API",
     isDone: done.api_key_used,
@@ -137,7 +139,7 @@ function Examples({ agentId }: { agentId: string }) {
   );
 }
 
-/** A request that means nothing, to be decided; whoever asked may decide it where nobody else could. */
+/** A request without meaning, to practise a decision; the requester may decide it when no one else could. */
 function AskForApproval({ agentId }: { agentId: string }) {
   const { route } = useLocation();
   const ask = async (): Promise<void> => {

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, readonly [icon: IconName, next: string]>> =
   webhook_failing: ["hook", "receiver fails"],
 };
 
-/** What only a person can settle. */
+/** Matters that only a person can settle. */
 export function NeedsYou({ inbox: { items, total } }: { inbox: Inbox }) {
   return (
     <section aria-labelledby="needs-you">
@@ -22,7 +22,7 @@ export function NeedsYou({ inbox: { items, total } }: { inbox: Inbox }) {
         {total > 0 && <span class="count">{total}</span>}
       </header>
       {items.length === 0 ? (
-        <p class="empty">Nothing waits for you.</p>
+        <p class="empty">Nothing is waiting for you.</p>
       ) : (
         <ul class="lines" data-rows>
           {items.map(({ kind, id, title, agent, expires_at: until, links }) => (

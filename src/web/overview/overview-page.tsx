@@ -22,7 +22,7 @@ import { Tiles } from "./tiles.tsx";
 
 const SHOWN = 6;
 
-/** What the agents are doing, how well, and what needs a person. */
+/** The agents' current work, its quality, and the matters that need a person. */
 export function OverviewPage() {
   const { query } = useQuery();
   const period: Period = isPeriod(query["period"]) ? query["period"] : "24h";

@@ -5,10 +5,10 @@ export type Agent = AgentPage["agents"][number];
 
 export type AgentPage = DataOf<"GET /api/agents">;
 
-/** What needs a person, as `GET /api/inbox` tells it. */
+/** The matters that need a person, as `GET /api/inbox` lists them. */
 export type Inbox = DataOf<"GET /api/inbox">;
 
-/** What the workspace has done already of what one does first. */
+/** The first steps that the workspace has done. */
 export type FirstStepsDone = NonNullable<DataOf<"GET /api/inbox">["first_steps"]>;
 
 /** The most that the API gives at once. */
@@ -22,7 +22,7 @@ export const readAgents = (signal: AbortSignal): Promise<AgentPage> =>
     signal,
   });
 
-/** What waits for a person, and the first steps until they are dismissed. */
+/** The inbox of the person, with the first steps until they are dismissed. */
 export const readInbox = (withSteps: boolean, signal: AbortSignal): Promise<Inbox> =>
   callData("GET", "/api/inbox", {
     query: { limit: WAITING_SHOWN, include: withSteps ? "first_steps" : undefined },

@@ -6,7 +6,7 @@ import { OUTCOME_ICONS, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 
-/** What came to no good end lately. */
+/** The latest failures. */
 export function FailureList({ runs }: { runs: readonly Run[] }) {
   return (
     <section aria-labelledby="recent-failures">

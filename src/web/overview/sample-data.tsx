@@ -17,7 +17,7 @@ async function load(): Promise<void> {
 async function remove(): Promise<void> {
   await callData("DELETE", "/api/sample-data");
   readAgain(EVERYTHING);
-  tell("The sample data is gone.");
+  tell("The sample data was removed.");
 }
 
 /** Fills the pages with a story of thirty days, for who may do that. */
@@ -34,8 +34,8 @@ export function LoadSample() {
 export function SampleNotice() {
   return (
     <Notice icon="bolt">
-      Sample data is here: the figures of this page include agents and runs that are made up. They are no evidence and
-      count against no plan.{" "}
+      Sample data is here: the figures of this page include invented agents and runs. They are not evidence and do not
+      count against your plan.{" "}
       {may("TENANT_ADMIN") && (
         <ActionButton kind="default" act={remove}>
           Remove sample data

@@ -25,7 +25,7 @@ export function Tiles({ series }: { series: Series }) {
         {typeof most === "number" ? `95 % within ${durationText(most)}` : "no run"}
       </Tile>
       <Tile title="Cost" value={costText(cost ?? null)} course={sumAt(series, "cost")}>
-        {previous === null ? "" : `${costText(previous.total.cost ?? null)} in the period before`}
+        {previous === null ? "" : `${costText(previous.total.cost ?? null)} in the previous period`}
       </Tile>
     </ul>
   );
@@ -61,7 +61,7 @@ function countedText(series: Series): string {
 
 /** How the number changed from the period before. */
 function changeText(now: number, before: number): string {
-  if (before === 0) return now === 0 ? "none yet" : "none in the period before";
+  if (before === 0) return now === 0 ? "none yet" : "none in the previous period";
   const change = ((now - before) / before) * 100;
-  return `${change >= 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} % on the period before`;
+  return `${change >= 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} % from the previous period`;
 }

@@ -7,7 +7,7 @@ import type { IconName } from "#web/ui/icon.tsx";
 /** Something that one can go to. */
 export interface Choice {
   key: string;
-  /** What it is, in one word. */
+  /** The kind in one word. */
   kind: string;
   icon: IconName;
   text: string;
@@ -15,7 +15,7 @@ export interface Choice {
   href: string;
 }
 
-/** What is found of the tenant, as `GET /api/search` tells it. */
+/** A result of `GET /api/search`. */
 type Hit = DataOf<"GET /api/search">["results"][number];
 
 const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: Permission])[] = [
@@ -48,7 +48,7 @@ const pageChoice = (text: string, href: string, icon: IconName): Choice => ({
   href,
 });
 
-/** What of the tenant fits the words. */
+/** The tenant's things that match the words. */
 export async function hitsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
   if (words.trim() === "") return [];
   const query = { q: words, limit: 6 };

@@ -75,7 +75,7 @@ export function Palette({ isForTask, onClose }: PaletteProps) {
                 />
               ))}
             </ul>
-            {choices.length === 0 && !found.isLoading && <p>Nothing fits these words.</p>}
+            {choices.length === 0 && !found.isLoading && <p>Nothing matches these words.</p>}
           </>
         );
       }}
@@ -105,7 +105,7 @@ function Row({ id, choice: { icon, text, hint, kind }, isActive, onPick }: RowPr
   );
 }
 
-/** What was typed, once the typing rests: a request for every letter would be wasted. */
+/** The typed text after a pause in typing: a request for every letter would be wasted. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

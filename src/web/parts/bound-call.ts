@@ -1,4 +1,4 @@
-/** What an approval allows, as a person reads it: a tool or action with its arguments. */
+/** The call that an approval allows, as a person reads it: a tool or action with its arguments. */
 export interface BoundCall {
   /** Null when it was asked for ahead, for an action without a certain tool. */
   tool: string | null;
@@ -23,7 +23,7 @@ export interface Row {
   text: string;
 }
 
-/** Every value of an object in a row of its own; a list of plain values is one. */
+/** Every value of an object in its own row; a list of plain values is one value. */
 export function rowsOf(values: Readonly<Record<string, unknown>>, above = ""): Row[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const name = `${above}${key}`;
@@ -45,7 +45,7 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value as number | boolean);
 }
 
-/** What a value becomes. A former or new one that is not there is null. */
+/** A changed value. A missing earlier or new value is null. */
 export interface Change {
   name: string;
   before: string | null;
@@ -59,7 +59,7 @@ const PAIRS = [
   ["old_text", "new_text"],
 ] as const;
 
-/** What an update changes, when its arguments say what was there before; null for every other call. */
+/** The changes of an update whose arguments contain the earlier values; null for every other call. */
 export function changesOf(values: Readonly<Record<string, unknown>>): Change[] | null {
   const pair = PAIRS.find(([before, after]) => before in values && after in values);
   if (pair === undefined) return null;

@@ -7,7 +7,7 @@ interface Place {
   /** Where it leads. Pages below this address belong to it too. */
   path: string;
   icon: IconName;
-  /** Who lacks it has nothing to see there. */
+  /** A person without it has nothing to see there. */
   permission?: Permission;
 }
 

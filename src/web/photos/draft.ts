@@ -1,7 +1,7 @@
 import type { Adjustments, Crop, Filter, Resize } from "#lib/pixels/edit-steps";
 import { planResize } from "#lib/pixels/target-size";
 
-/** What a person wants done to a photo. */
+/** The edits that a person wants for a photo. */
 export interface Draft {
   crop: Crop | null;
   resize: Resize | null;
@@ -29,7 +29,7 @@ export interface Output {
 
 export const wholeOf = ({ width, height }: Size): Crop => ({ x: 0, y: 0, width, height });
 
-/** What is left of a photo of this size, as the platform will cut and resize it. */
+/** The size of the photo after the platform crops and resizes it. */
 export function outputOf(photo: Size, { crop, resize }: Pick<Draft, "crop" | "resize">): Output {
   const kept = crop ?? wholeOf(photo);
   if (resize === null) return { part: kept, size: { width: kept.width, height: kept.height } };

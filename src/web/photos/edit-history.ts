@@ -6,7 +6,7 @@ export type StepIcon = "again" | "crop" | "halves" | "image" | "out" | "sliders"
 /** A state of the photo that a change led to. */
 export interface Step {
   draft: Draft;
-  /** What was changed, in words. */
+  /** The change in words. */
   words: string;
   icon: StepIcon;
   /** The number of the step that it was made after; null for the first. */
@@ -34,7 +34,7 @@ export const withStep = ({ steps, shown }: EditHistory, step: Omit<Step, "after"
 /** The step before the one that is shown; null at the first. */
 export const before = ({ steps, shown }: EditHistory): number | null => steps[shown]?.after ?? null;
 
-/** The step that was last made after the one that is shown; null where there is none. */
+/** The step that was last made after the one that is shown; null when it does not exist. */
 export function after({ steps, shown }: EditHistory): number | null {
   const number = steps.findLastIndex((step) => step.after === shown);
   return number === -1 ? null : number;

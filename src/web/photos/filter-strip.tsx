@@ -46,7 +46,7 @@ export function FilterStrip({ image, presets, filters, onChange }: FilterStripPr
 }
 
 const THUMBNAIL_SIDE = 92;
-/** A blur of a large photo could not be seen in so small a picture; here it is drawn as if the photo were no larger than this. */
+/** A blur of a large photo could not be seen in so small a picture; here it is drawn as if the photo had at most this size. */
 const DRAWN_SIDE = 300;
 
 function Thumbnail({ image, filter }: { image: ImageBitmap; filter: FilterType | null }) {

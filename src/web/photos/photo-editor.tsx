@@ -28,7 +28,7 @@ export function PhotoEditor({ photo, presets }: { photo: OpenedPhoto; presets: r
   const { image, filename } = photo;
   const mayEdit = may("AGENT_MANAGE");
   const [history, setHistory] = useState(() => newHistory(filename));
-  /** What a slider or a frame says while it is pulled. */
+  /** The value of a slider or frame while it is dragged. */
   const [pulled, setPulled] = useState<Partial<Draft>>({});
   const [isCropping, setIsCropping] = useState(false);
   const [shape, setShape] = useState<number | null>(null);

@@ -18,6 +18,6 @@ export interface OpenedPhoto {
 
 export const sizeText = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
 
-/** What it is called when it is saved: its name with the ending of its format. */
+/** The name of the saved file: its name with the extension of its format. */
 export const fileName = ({ filename, format }: { filename: string; format: string }): string =>
   `${filename.replace(/\.[a-z0-9]{1,5}$/i, "")}.${format === "jpeg" ? "jpg" : format}`;

@@ -19,14 +19,14 @@ export function PhotosPage() {
   const { page } = useQuery();
   const list = useLoad((signal) => callData("GET", PHOTOS, { query: { page, limit: PAGE_SIZE }, signal }), [page]);
   return (
-    <Page title="Photos" lead="Photos of the workspace. Each edit makes a new photo; the first one stays as it is.">
+    <Page title="Photos" lead="Photos of the workspace. Each edit makes a new photo; the original stays unchanged.">
       {may("AGENT_MANAGE") && <UploadBox onUploaded={list.reload} />}
       <Loading of={list}>
         {({ photos, pagination, storage }) => (
           <>
             {photos.length === 0 ? (
               <EmptyState icon="image" title="No photos yet">
-                Photos that people and agents of this workspace upload stand here.
+                Photos uploaded by this workspace's people and agents appear here.
               </EmptyState>
             ) : (
               <ul class="photos">
@@ -66,7 +66,7 @@ function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) 
             act={remove}
             kind="danger"
             label={`Delete ${photo.filename}`}
-            confirm={`Delete ${photo.filename}? Photos that were made of it stay.`}
+            confirm={`Delete ${photo.filename}? Photos made from it stay.`}
           >
             Delete
           </ActionButton>

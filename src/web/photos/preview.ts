@@ -3,7 +3,7 @@ import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
 
 import { type Output, type Size, UNCHANGED } from "./draft.ts";
 
-/** A preview has at most so many pixels on a side: more would be slower than a hand on a slider. */
+/** The maximum of a preview's pixels on a side: more would be slower than a hand on a slider. */
 export const PREVIEW_SIDE = 1_000;
 
 export interface Preview {
@@ -11,7 +11,7 @@ export interface Preview {
   after: ImageData;
 }
 
-/** A photo's file as it is shown, with the levels that stand in it: the platform does not convert between colour spaces either. */
+/** A photo's file as it is shown, with the levels of the file: the platform does not convert between colour spaces either. */
 export const openImage = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { colorSpaceConversion: "none", premultiplyAlpha: "none" });
 
@@ -32,7 +32,7 @@ export async function previewOf(
   };
   const canvas = new OffscreenCanvas(shown.width, shown.height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("This browser cannot draw.");
+  if (context === null) throw new Error("This browser cannot show the preview.");
   context.imageSmoothingQuality = "high";
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, shown.width, shown.height);
   const before = context.getImageData(0, 0, shown.width, shown.height);

@@ -12,7 +12,7 @@ const LARGEST_SIDE = 16_384;
 
 const FIT_WORDS: Readonly<Record<Fit, string>> = {
   contain: "Keep the shape, stay inside both",
-  cover: "Keep the shape, cut off what is too much",
+  cover: "Keep the shape, crop the rest",
   fill: "Stretch",
 };
 

@@ -64,7 +64,7 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
           {`Save, ${sizeText(size)}`}
         </Button>
         <p class="small-text muted">
-          {save.isRunning ? "A large photo takes some seconds." : `${photo.filename} stays as it is.`}
+          {save.isRunning ? "A large photo takes a few seconds." : `${photo.filename} stays as it is.`}
         </p>
       </form>
       {made !== null && (

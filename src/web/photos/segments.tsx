@@ -1,5 +1,5 @@
 interface SegmentsProps<Value> {
-  /** What is chosen, for who hears the page. */
+  /** The label of the choice, for screen readers. */
   label: string;
   options: readonly (readonly [value: Value, words: string])[];
   chosen: Value;

@@ -15,7 +15,7 @@ interface Upload {
 
 let last = 0;
 
-/** Takes files by a button or by dropping them, sends one after the other, and says what became of each that was refused. */
+/** Takes files by a button or by dropping them, sends one after the other, and reports each that was refused. */
 export function UploadBox({ onUploaded }: { onUploaded: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

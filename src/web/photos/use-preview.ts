@@ -12,7 +12,7 @@ interface Wanted {
   side: number;
 }
 
-/** The preview of what is wanted now. While it is made, the one before stays; what was wanted meanwhile and no longer is, is left out. */
+/** The preview of what is wanted now. While it is made, the previous one stays; outdated requests are skipped. */
 export function usePreview(wanted: Wanted, changes: readonly unknown[]): { preview: Preview | null; isBusy: boolean } {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -37,7 +37,7 @@ export function usePreview(wanted: Wanted, changes: readonly unknown[]): { previ
       drawn = latest.current;
       await nextFrame();
       const { image, output, look, side } = drawn;
-      // An image that was closed meanwhile cannot be drawn; the one that came in its place is wanted next.
+      // An image that was closed in the meantime cannot be drawn; its replacement is requested next.
       const made = await previewOf(image, output, look, side).catch(() => null);
       if (made !== null) setPreview(made);
     }
@@ -46,7 +46,7 @@ export function usePreview(wanted: Wanted, changes: readonly unknown[]): { previ
   }
 }
 
-/** A browser draws no frames of a page that nobody sees; such a page goes on after so long. */
+/** A browser draws no frames of a hidden page; such a page continues after this time. */
 const UNSEEN_FRAME_MS = 100;
 
 /** Lets the browser draw the slider first, then the picture. */

@@ -1,6 +1,6 @@
 import type { Review } from "./listing.ts";
 
-/** The listing as it is shown once the version is approved; the kinds of listing differ in what theirs has. */
+/** The listing as it is shown once the version is approved; the fields differ by kind of listing. */
 export interface Front {
   name: string | null;
   description: string | null;

@@ -24,7 +24,7 @@ export function ReviewCard({ review, onDecided }: ReviewCardProps) {
   };
   const reject = useAction(async ({ reason }: Readonly<Record<string, string>>) => {
     await call("POST", decisionPath(listing, "reject"), { query: { reason } });
-    onDecided(`“${name}” was rejected. Its publisher sees why.`);
+    onDecided(`“${name}” was rejected. Its publisher can read the reason.`);
   });
   return (
     <article aria-label={name}>
@@ -67,7 +67,7 @@ function ReviewFacts({ review }: { review: Review }) {
       </Facts>
       {lookAlikes.length > 0 && <LookAlikes review={lookAlikes} />}
       <details>
-        <summary>What an installation contains</summary>
+        <summary>Contents of an installation</summary>
         {typeof snapshot["code"] === "string" && <pre class="json">{snapshot["code"]}</pre>}
         <Json value={snapshot} />
       </details>

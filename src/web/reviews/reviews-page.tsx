@@ -11,7 +11,7 @@ const VIEWS = [
   ["/reviews?view=mine", "Your submissions"],
 ] as const;
 
-/** What waits for a reviewer's decision, and what became of one's own submissions. */
+/** The submissions that wait for a reviewer, and the tenant's own ones with their state. */
 export function ReviewsPage() {
   const { query } = useQuery();
   const mayReview = may("GOVERNANCE_APPROVE");

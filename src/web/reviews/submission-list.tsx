@@ -24,7 +24,7 @@ const STATES = [
   ["suspended", "Suspended"],
 ] as const;
 
-/** What the tenant offers or offered, with what became of it. */
+/** The tenant's listings, with their state. */
 export function SubmissionList() {
   const { query, page } = useQuery();
   const asked = { kind: query["kind"], status: query["status"], page, limit: PAGE_SIZE };

@@ -44,7 +44,7 @@ export function WaitingList() {
         {(found) => (
           <>
             {found.reviews.length === 0 && (
-              <p class="empty">Nothing waits. Each new submission appears here before it can be installed.</p>
+              <p class="empty">Nothing is waiting. Each new submission appears here before it can be installed.</p>
             )}
             {found.reviews.map((review) => (
               <ReviewCard key={review.listing.id} review={review} onDecided={onDecided} />

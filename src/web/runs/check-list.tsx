@@ -1,7 +1,7 @@
 import type { Execution } from "#web/parts/runs/execution.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What was looked at in a result, and whether it held. */
+/** The checks of a result, and whether each passed. */
 export function CheckList({ checks }: { checks: Execution["checks"] }) {
   if (checks.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { durationText } from "#web/lib/time-words.ts";
 import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
 
-/** What the model is writing, which becomes the result unless the model takes it back. */
+/** The text that the model is writing, which becomes the result unless the model discards it. */
 export function Writing({ text }: { text: string }) {
   return (
     <section class="run-part" aria-label="Answer so far">
@@ -27,7 +27,7 @@ export function Limits({ run: { limits }, steps, workedMs }: LimitsProps) {
         <Limit title="Time" used={workedMs} of={limits.duration_ms} text={durationText} />
         <Limit title="Steps" used={decisions} of={limits.steps} text={String} />
       </ul>
-      <p class="muted">You can leave this page; the run goes on.</p>
+      <p class="muted">You can leave this page; the run continues.</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Json } from "#web/ui/text.tsx";
 
-/** What a run has found: its summary, and everything else on opening it. */
+/** The result of a run: its summary, and the rest once it is opened. */
 export function ResultView({ result }: { result: Readonly<Record<string, unknown>> }) {
   const { summary, ...rest } = result;
   const isPlain = typeof summary === "string";

@@ -46,7 +46,7 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
   const again = useAction(() => rerun({}));
   const edit = useAction(async () => {
     const input = await readInput(id);
-    if (input === null) throw new Error("Its input is not kept any longer.");
+    if (input === null) throw new Error("Its input is no longer stored.");
     setEdited(input);
   });
   const copy = useAction(async () => {
@@ -82,7 +82,7 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
           </Button>
           {isFixed && (
             <small id={reason} class="why">
-              A run of the sample data is there to look at; it cannot be run again.
+              A run of the sample data is read-only; it cannot be run again.
             </small>
           )}
         </>

@@ -7,7 +7,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
-/** How a run stands in the list of all: what came of it first. `list`: the query of the list that it leads back to. */
+/** The columns of a run in the list of all, outcome first. `list`: the query of the list that it leads back to. */
 export const runColumns = (list: string): readonly Column<Run>[] => [
   { title: "Outcome", isTight: true, show: (run) => <Outcome of={outcomeOfRun(run)} /> },
   {

@@ -10,7 +10,7 @@ const OUTCOMES = [
   ["done,partial,not_done,refused,failed", "Any but void"],
 ] as const;
 
-/** What narrows the list of runs; it applies as it is chosen, and stands in the address. */
+/** The filters of the list of runs; each applies at once, and is in the address. */
 export function RunFilters() {
   return (
     <FilterBar find="Find in tasks">
@@ -66,7 +66,7 @@ export function RunFilters() {
             ["api", "The API or the console"],
             ["chat", "A chat"],
             ["webhook", "A webhook"],
-            ["schedule", "The clock"],
+            ["schedule", "A schedule"],
           ]}
         />
       </MoreChips>

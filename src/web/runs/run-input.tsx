@@ -6,7 +6,7 @@ import { Loading } from "#web/ui/loading.tsx";
 
 import { readInput } from "./run-actions.tsx";
 
-/** What the run was given, once somebody opens it. */
+/** The input of the run, once a person opens it. */
 export function RunInputView({ executionId }: { executionId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function RunInputView({ executionId }: { executionId: string }) {
 function Input({ executionId }: { executionId: string }) {
   const input = useLoad((signal) => readInput(executionId, signal), [executionId]);
   if (input.value === null && !input.isLoading && input.error === null)
-    return <p class="empty">Its input is not kept any longer.</p>;
+    return <p class="empty">Its input is no longer stored.</p>;
   return (
     <Loading of={input}>
       {(value) => (

@@ -23,13 +23,13 @@ import { RunView } from "./run-view.tsx";
 import { useRun } from "./use-run.ts";
 import { keptOf, wantedOf } from "./views.ts";
 
-/** One run of any agent, followed until it is over: what came of it, and every step in its time. */
+/** One run of any agent, followed until it is over: its outcome, and every step at its time. */
 export function RunPage() {
   const { execution_id: executionId = "" } = useRoute().params;
   const { query } = useQuery();
   const { load, seen } = useRun(executionId);
   const wanted = wantedOf(query);
-  // Those of the run before lead to this one.
+  // Those of the previous run lead to this one.
   const beside = useLoad(
     async (signal) => ({ of: executionId, neighbours: await readNeighbours(executionId, wanted, signal) }),
     [executionId, ...Object.values(wanted)],
@@ -85,7 +85,7 @@ const AgentCrumb = ({ of: { name, level } }: { of: RunDetail["agent"] }) => (
 
 const MAX_TITLE = 120;
 
-/** A task's first line; all of it stands on the page. */
+/** A task's first line; the page shows all of it. */
 function titleOf(task: string): string {
   const [line = ""] = task.trim().split("\n");
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE)}…` : line;
@@ -102,7 +102,7 @@ function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
           kind="danger"
           shortcut="Control+."
           act={cancel}
-          confirm="Cancel this task? What it has done stays done."
+          confirm="Cancel this task? Its effects are not undone."
         >
           Cancel <kbd aria-hidden="true">{COMMAND_KEY} .</kbd>
         </ActionButton>

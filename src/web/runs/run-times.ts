@@ -12,7 +12,7 @@ export interface RunTimes {
   usualAt: number | null;
 }
 
-/** How a run and its steps stand in time. The clocks of the browser and the platform may differ: nothing ends before it begins. */
+/** The times of a run and its steps. The clocks of the browser and the platform may differ: nothing ends before it begins. */
 export function timesOf(run: RunDetail, steps: readonly RunStep[], now: number): RunTimes {
   const isLive = isUnderWay(run);
   const from = Date.parse(run.started_at ?? run.created_at);

@@ -15,7 +15,7 @@ import { StepDetails } from "./step-details.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 
-/** The steps of a run in their time, what came of it, and all about the step that the address names (`#step-3`). */
+/** The steps of a run at their times, its outcome, and the details of the step that the address names (`#step-3`). */
 export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
   const { run, steps, followed, times, now, waitsFor } = seen;
   const hash = useHash();
@@ -62,7 +62,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
   );
 }
 
-/** What goes on; of a run that is over what failed, else what a person decided, else the first. */
+/** The step under way; for a run that has ended the failed step, else the one that a person decided, else the first. */
 const whichFirst = (steps: readonly RunStep[], isLive: boolean): RunStep | undefined =>
   (isLive ? steps.findLast(({ started_at: at, duration_ms: ms }) => at !== null && ms === null) : undefined) ??
   steps.find(({ error }) => error !== null) ??
@@ -71,7 +71,7 @@ const whichFirst = (steps: readonly RunStep[], isLive: boolean): RunStep | undef
 
 const STALLED_MS = 8_000;
 
-/** Whether news come: a run that says nothing for long, or that cannot be heard, is not one that goes on. */
+/** Whether news come: a run that says nothing for long, or that cannot be heard, does not count as under way. */
 function Connection({ followed, now, isWaiting }: { followed: FollowedRun; now: number; isWaiting: boolean }) {
   const { lostAt, isGivenUp, newsAt } = followed;
   const silentMs = now - newsAt;
@@ -79,7 +79,7 @@ function Connection({ followed, now, isWaiting }: { followed: FollowedRun; now: 
     return (
       <p class="run-part muted" role="status">
         The connection is lost; seen until {clockText(new Date(lostAt)).slice(0, 8)}.
-        {isGivenUp && " Load the page again to see every step."}
+        {isGivenUp && " Reload the page to see every step."}
       </p>
     );
   if (isWaiting || silentMs < STALLED_MS) return null;
@@ -131,9 +131,7 @@ function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) 
     return (
       <div class="run-part">
         {waitsFor === null ? (
-          <p class="muted">
-            The result comes when the run ends. What it has done outside stays done when it is cancelled.
-          </p>
+          <p class="muted">The result appears when the run ends. Cancelling it does not undo its effects outside.</p>
         ) : (
           <Notice>
             It waits for a person's approval. <a href={`/approvals/${waitsFor}`}>See what it asks for, and decide</a>
@@ -171,7 +169,7 @@ const VOUCHED: Readonly<Record<string, string>> = {
   checked: "This run is evidence: its result was checked.",
   human: "This run is evidence: a person vouches for it.",
   judged: "This run is evidence: a judge vouches for it.",
-  self_reported: "This run is no evidence: only the agent itself vouches for it.",
+  self_reported: "This run is not evidence: only the agent itself vouches for it.",
 };
 
 function Evidence({ run: { verification, agent } }: { run: RunDetail }) {
@@ -179,7 +177,7 @@ function Evidence({ run: { verification, agent } }: { run: RunDetail }) {
   if (words === undefined) return null;
   return (
     <p class="muted">
-      {words} <a href={`/agents/${agent.id}/autonomy`}>The agent's way</a>
+      {words} <a href={`/agents/${agent.id}/autonomy`}>The agent's progress</a>
     </p>
   );
 }

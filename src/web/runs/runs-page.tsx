@@ -125,7 +125,7 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
       </div>
       {until !== null && (
         <Notice>
-          Only runs since <Moment at={until} /> were looked at. A shorter period shows all that fit.
+          Only runs since <Moment at={until} /> were searched. A shorter period shows all matches.
         </Notice>
       )}
       <nav class="pager" aria-label="Pages">

@@ -38,7 +38,7 @@ export function StepDetails({ step, parent }: StepDetailsProps) {
       {step.approval !== undefined && <Wait approval={step.approval} ms={ms} call={parent} />}
       {step.effect !== undefined && (
         <p>
-          What became of it outside: {step.effect.status.replaceAll("_", " ")}.{" "}
+          What happened outside: {step.effect.status.replaceAll("_", " ")}.{" "}
           <a href={`/effects/${step.effect.id}`}>The effect of {name}</a>
         </p>
       )}
@@ -112,8 +112,9 @@ function Governance({
 }) {
   return (
     <p>
-      <code>{action}</code> has complexity {complexity} of 4. {decision === "allowed" ? "It is for" : "Alone it is for"}{" "}
-      <Level of={needed} />; the agent is <Level of={level} />.{decision === "asks" && " So a person is asked."}
+      <code>{action}</code> has complexity {complexity} of 4.{" "}
+      {decision === "allowed" ? "It is allowed from" : "Alone it is allowed from"} <Level of={needed} />; the agent is{" "}
+      <Level of={level} />.{decision === "asks" && " So a person is asked."}
       {decision === "refused" && " So it was not done."}
     </p>
   );
@@ -140,7 +141,7 @@ function Wait({ approval, ms, call }: WaitProps) {
         <li>
           <Icon name="waiting" />
           <strong>{ms === null ? "Waits" : "Waited"}</strong>{" "}
-          <span class="muted">the run sleeps; no tokens, no cost</span>
+          <span class="muted">the run is paused; no tokens, no cost</span>
           {ms !== null && (
             <>
               <br />

@@ -30,7 +30,7 @@ export function rowsOf(steps: readonly RunStep[], folded: ReadonlySet<string>): 
     }));
 }
 
-/** Where a step stands in time, as far as that is known; one that goes on lasts until `now`. */
+/** The position of a step in time, as far as it is known; a step under way lasts until `now`. */
 export function spanOfStep(
   { started_at: at, duration_ms: ms }: RunStep,
   now: number | null,

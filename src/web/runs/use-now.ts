@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const TICK_MS = 200;
 
-/** The time, milliseconds since 1970; it goes on while somebody needs it. */
+/** The time, milliseconds since 1970; it advances while a component uses it. */
 export function useNow(isGoingOn: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

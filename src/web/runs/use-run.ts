@@ -14,7 +14,7 @@ import { useNow } from "./use-now.ts";
 export interface SeenRun {
   run: RunDetail;
   outcome: OutcomeName;
-  /** In the order of the tree, with those that go on and come next. */
+  /** In the order of the tree, with those under way and those that come next. */
   steps: readonly RunStep[];
   followed: FollowedRun;
   times: RunTimes;
@@ -23,7 +23,7 @@ export interface SeenRun {
   waitsFor: string | null;
 }
 
-/** Follows a run until it is over. What came of it is read again with its last event. */
+/** Follows a run until it is over. The outcome is read again with the last event. */
 export function useRun(executionId: string): { load: Loaded<RunDetail>; seen: SeenRun | null } {
   const load = useLoad((signal) => readRun(executionId, signal), [executionId]);
   const run = load.value?.execution_id === executionId ? load.value : null;

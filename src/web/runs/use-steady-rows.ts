@@ -6,7 +6,7 @@ export interface SteadyRows<Row> {
   held: number;
   /** Shows them. */
   release: () => void;
-  /** For the element around the rows: while somebody points at it or is in it, no row moves. */
+  /** For the element around the rows: while the pointer or the focus is in it, no row moves. */
   watch: { onPointerEnter: () => void; onPointerLeave: () => void; onFocusIn: () => void; onFocusOut: () => void };
 }
 

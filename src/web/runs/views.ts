@@ -1,6 +1,6 @@
 import { beginOf, isPeriod, type RunPage } from "#web/parts/runs/run.ts";
 
-/** What of the address's query narrows the list, beside where it goes on. */
+/** The part of the address's query that narrows the list, without the position. */
 export const FILTERS = [
   "period",
   "q",
@@ -21,7 +21,7 @@ export type RunFilters = Readonly<Partial<Record<Filter, string>>>;
 export interface View {
   name: string;
   filters: RunFilters;
-  /** The kinds whose counts make up its own; null where nobody counts. */
+  /** The kinds whose counts make up its own; null when they are not counted. */
   counts: readonly (keyof NonNullable<RunPage["counts"]>)[] | null;
 }
 
@@ -41,11 +41,11 @@ export const filtersIn = (query: Readonly<Record<string, string>>): RunFilters =
     FILTERS.filter((name) => name !== "period" && (query[name] ?? "") !== "").map((name) => [name, query[name] ?? ""]),
   );
 
-/** What of the address's query makes the list: it leads back there. */
+/** The part of the address's query that leads back to the list. */
 export const keptOf = (query: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries([...FILTERS, "sort", "order"].map((name) => [name, query[name]]));
 
-/** What the list asks the API for, without the place in it. */
+/** The query of the list, without the position. */
 export function wantedOf(query: Readonly<Record<string, string>>) {
   const { period = "7d", sort, order } = query;
   return { ...filtersIn(query), from: isPeriod(period) ? beginOf(period) : undefined, sort, order };
@@ -54,7 +54,7 @@ export function wantedOf(query: Readonly<Record<string, string>>) {
 export const areSame = (one: RunFilters, other: RunFilters): boolean =>
   FILTERS.every((name) => name === "period" || (one[name] ?? "") === (other[name] ?? ""));
 
-/** How many runs a view has, as text; empty where nobody counts. */
+/** How many runs a view has, as text; empty when they are not counted. */
 export function countText({ counts: kinds }: View, counts: RunPage["counts"]): string {
   if (kinds === null || counts === null) return "";
   const sum = kinds.reduce((total, kind) => total + counts[kind].count, 0);

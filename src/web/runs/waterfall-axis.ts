@@ -17,7 +17,7 @@ export interface Axis {
 const CUT_WIDTH = 12;
 const MOST_FOR_CUTS = 48;
 const SHORTEST_CUT_MS = 1_000;
-/** Of the work; a shorter wait is shown as it is. */
+/** A share of the work; a shorter wait is drawn in full. */
 const CUT_FROM_SHARE = 0.25;
 
 /** `workMs`: how much work has room on the axis, without the waits. */

@@ -11,7 +11,7 @@ import type { Axis, Span } from "./waterfall-axis.ts";
 export interface WaterfallProps {
   title: string;
   steps: readonly RunStep[];
-  /** Those of them that come next, or go on. */
+  /** Those of them that come next, or are under way. */
   isLive: boolean;
   axis: Axis;
   /** From the run's start to its end, or to now. */
@@ -21,7 +21,7 @@ export interface WaterfallProps {
   chosenId: string;
 }
 
-/** The steps of a run as a tree, and beside each a bar where it stands in time. */
+/** The steps of a run as a tree, and beside each a bar at its time. */
 export function Waterfall({ title, steps, isLive, axis, span, usualAt, chosenId }: WaterfallProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLOListElement>(null);
@@ -101,7 +101,7 @@ export function Waterfall({ title, steps, isLive, axis, span, usualAt, chosenId 
   );
 }
 
-/** What a wait's bar is filled with. */
+/** The pattern of a wait's bar. */
 const Hatch = () => (
   <svg class="pattern" aria-hidden="true">
     <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -229,7 +229,7 @@ const LAST_LABEL = 92;
 function AxisLabels({ axis, now }: { axis: Axis; now: number | null }) {
   const label = `Time axis of the work${axis.isCut ? "; waits for people are cut" : ""}`;
   const nowAt = now === null ? null : axis.at(now);
-  // A wait that goes on says so itself.
+  // A wait that has not ended says so itself.
   const isNowFree = nowAt !== null && axis.cuts.every((cut) => Math.abs(cut.x + cut.width / 2 - nowAt) > 9);
   const anchorOf = (x: number) => (x === 0 ? "start" : x > LAST_LABEL ? "end" : "middle");
   return (

@@ -26,15 +26,16 @@ const EXAMPLE: Draft = {
 };
 const ENDPOINT =
   'The address and how it is called, such as {"url": "https://example.com/rates", "method": "POST"}. In headers ${NAME} stands for an environment variable.';
-const SETTINGS = 'What the code reads as config, such as {"rate": 1.08}. Overrides can change only these keys.';
+const SETTINGS =
+  'The values that the code reads as config, such as {"rate": 1.08}. Overrides can change only these keys.';
 
-/** A skill of one's own, which the tenant's agents can use at once. */
+/** A new skill, which the tenant's agents can use at once. */
 export function NewSkillPage() {
   if (may("SKILL_MANAGE")) return <NewSkill />;
   return (
     <Page title="New skill">
       <p>
-        You may not create skills. A person who may manage them can. Back to <a href="/skills">the skills</a>.
+        You cannot create skills. Ask a person who can manage skills. Back to <a href="/skills">the skills</a>.
       </p>
     </Page>
   );

@@ -24,12 +24,12 @@ export function PublishSkill({ skill, onPublished }: PublishSkillProps) {
     <section>
       <h2>Publish it</h2>
       <p>
-        Other tenants get a copy of the skill in its present state, with code and overrides. Of the environment
-        variables they get only the names. A reviewer checks it first. Publishing again submits a new version.
+        Other tenants get a copy of the skill in its current state, with code and overrides. They get only the names of
+        the environment variables. A reviewer checks it first. Publishing again submits a new version.
       </p>
       {message !== null && (
         <Notice>
-          {message} <a href="/reviews?view=mine">See its state</a>
+          {message} <a href="/reviews?view=mine">See its status</a>
         </Notice>
       )}
       <details>

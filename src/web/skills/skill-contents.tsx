@@ -4,7 +4,7 @@ import { Json } from "#web/ui/text.tsx";
 
 import { mayRewrite } from "./may-rewrite.ts";
 
-/** What a skill does: code, settings as made, and the shapes it takes and gives. */
+/** The contents of a skill: code, original settings, and the schemas of input and output. */
 export function SkillContents({ skill }: { skill: SkillDetail }) {
   return (
     <section>
@@ -24,13 +24,13 @@ export function SkillContents({ skill }: { skill: SkillDetail }) {
       )}
       {skill.input_schema !== null && (
         <details>
-          <summary>What it takes</summary>
+          <summary>Input schema</summary>
           <Json value={skill.input_schema} />
         </details>
       )}
       {skill.output_schema !== null && (
         <details>
-          <summary>What it gives</summary>
+          <summary>Output schema</summary>
           <Json value={skill.output_schema} />
         </details>
       )}

@@ -13,7 +13,7 @@ interface SkillOverviewProps {
   onChanged: () => void;
 }
 
-/** What a skill is and where it stands, with updating and uninstalling it. */
+/** The facts of a skill, with updating and uninstalling it. */
 export function SkillOverview({ skill, onChanged }: SkillOverviewProps) {
   const [message, setMessage] = useState<string | null>(null);
   const uninstall = async (): Promise<void> => {

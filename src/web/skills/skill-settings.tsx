@@ -11,7 +11,7 @@ interface SkillSettingsProps {
   onChanged: () => void;
 }
 
-/** Name, description, and a value of one's own for each of the skill's settings. */
+/** Name, description, and an override for each of the skill's settings. */
 export function SkillSettings({ skill, onChanged }: SkillSettingsProps) {
   const [isSaved, setIsSaved] = useState(false);
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
@@ -29,7 +29,7 @@ export function SkillSettings({ skill, onChanged }: SkillSettingsProps) {
   return (
     <section>
       <h2>Settings</h2>
-      {isSaved && <Notice>Saved. It applies from the next use.</Notice>}
+      {isSaved && <Notice>Saved. Takes effect on the next run.</Notice>}
       <Form key={skill.version} action={save} submit="Save">
         <Field label="Name" name="name" maxLength={100} required defaultValue={skill.name} error={save.error} />
         <TextField
@@ -59,7 +59,7 @@ const fieldOf = (key: string): string => `override.${key}`;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** What changed: a value of the kind that the setting has, or null for what goes back to as it was made. */
+/** The changed values: each of the setting's type, or null to restore the original. */
 function overridesOf(skill: SkillDetail, fields: Readonly<Record<string, string>>): Record<string, unknown> {
   const changed = Object.entries(skill.config).flatMap(([key, made]): [string, unknown][] => {
     const text = fields[fieldOf(key)] ?? "";

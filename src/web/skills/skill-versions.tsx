@@ -35,7 +35,7 @@ export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsP
     show: (version) => (
       <ActionButton
         act={() => rollBack(version)}
-        confirm={`Go back to “${version.version_name}”? The present state is kept as a version.`}
+        confirm={`Go back to “${version.version_name}”? The current state is kept as a version.`}
       >
         Go back to {version.version_name}
       </ActionButton>
@@ -51,7 +51,7 @@ export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsP
             rows={history}
             columns={isChangeable ? [...COLUMNS, back] : COLUMNS}
             keyOf={({ version_id }) => version_id}
-            empty="There are no versions yet. Keep one before you change the skill, so that you can go back to it."
+            empty="No versions yet. Keep one before you change the skill, so that you can go back to it."
           />
         )}
       </Loading>
@@ -75,10 +75,10 @@ function KeepVersion({ skill, onKept }: { skill: SkillDetail; onKept: () => void
   });
   return (
     <details>
-      <summary>Keep the present state as a version</summary>
+      <summary>Keep the current state as a version</summary>
       <Form key={round} action={keep} submit="Keep the version">
         <Field label="Name of the version" name="version_name" maxLength={100} required placeholder="1.0.0" />
-        <Field label="What is new (optional)" name="note" maxLength={1000} />
+        <Field label="Changes (optional)" name="note" maxLength={1000} />
       </Form>
     </details>
   );

@@ -1,11 +1,11 @@
-/** What the person chose; `system` follows the device. */
+/** The person's choice; `system` follows the device. */
 export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
 const KEY = "theme";
 
-/** What was chosen in this browser. One that keeps nothing, or lets no page look, follows the device. */
+/** The choice in this browser. A browser without storage follows the device. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
   { title: "When", isTight: true, show: ({ called_at: at }) => <RelativeTime at={at} /> },
 ];
 
-/** What became of a call, and what a person said of one whose end nobody knew. */
+/** The outcome of a call, and a person's word on one whose outcome was unknown. */
 function Outcome({ call: { status, settled_as: settled } }: { call: ToolCall }) {
   return (
     <>

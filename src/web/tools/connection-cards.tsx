@@ -10,7 +10,7 @@ type Connection = DataOf<"GET /api/integrations">["integrations"][number];
 
 const STATES = {
   connected: ["Connected", "done"],
-  reauthentication_required: ["Must be allowed again", "failed"],
+  reauthentication_required: ["Needs a new authorization", "failed"],
   disconnected: ["Not connected", "void"],
 } as const;
 
@@ -46,7 +46,7 @@ export function ConnectionCards() {
                 </p>
               )}
               {integrations.length > 0 && made.length + others.length === 0 && (
-                <p class="muted">The operator of this instance has set no service up.</p>
+                <p class="muted">The operator of this instance has not set up any service.</p>
               )}
             </>
           );

@@ -5,9 +5,9 @@ import { Field } from "#web/ui/form.tsx";
 type Fields = Readonly<Record<string, string>>;
 
 const WAYS = [
-  ["none", "Nothing: the server is open"],
+  ["none", "None: the server is open"],
   ["header", "A key in the Authorization header"],
-  ["oauth", "OAuth: a person allows it"],
+  ["oauth", "OAuth: a person authorizes it"],
 ] as const;
 
 /** How calls of a server show who calls. */
@@ -42,7 +42,7 @@ export function CredentialFields({ error }: { error: Error | null }) {
             label="Client ID"
             name="client_id"
             autoComplete="off"
-            help={`Empty when the server registers clients by itself. Else register one there with the redirect URI ${location.origin}/api/tool-servers/callback.`}
+            help={`Leave empty if the server registers clients automatically. Otherwise register one there with the redirect URI ${location.origin}/api/tool-servers/callback.`}
             error={error}
           />
           <Field label="Client secret" name="client_secret" type="password" autoComplete="off" error={error} />
@@ -52,7 +52,7 @@ export function CredentialFields({ error }: { error: Error | null }) {
   );
 }
 
-/** What the fields say, as the API takes it. */
+/** The values of the fields, as the API accepts them. */
 export function authOf({ way, value, client_id: id = "", client_secret: secret = "" }: Fields) {
   if (way === "header") return { type: "header", value };
   if (way !== "oauth") return { type: "none" };

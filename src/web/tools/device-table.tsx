@@ -22,14 +22,14 @@ export function DeviceTable({ devices, onChanged }: DeviceTableProps) {
     <DataTable
       rows={devices}
       keyOf={({ id }) => id}
-      empty="No devices yet. Add the first computer that is to carry out commands."
+      empty="No devices yet. Add a computer that carries out commands."
       columns={[
         { title: "Name", show: ({ name }) => name },
         { title: "State", show: (device) => <DeviceState device={device} /> },
         { title: "System", show: systemOf },
         { title: "Owner", show: (device) => (isOwn(device) ? "you" : <OwnerName of={device} />) },
         {
-          title: "Who may use it",
+          title: "Allowed users",
           show: (device) =>
             mayChange(device) ? <DeviceSwitch device={device} onChanged={onChanged} /> : usersOf(device),
         },

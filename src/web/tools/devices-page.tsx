@@ -43,7 +43,7 @@ export function DevicesPage() {
   );
 }
 
-/** What is done on the computer itself, while its key can be read. */
+/** The instructions for the computer itself, while its key is shown. */
 function Connecting({ device, onDone }: { device: RegisteredDevice; onDone: () => void }) {
   return (
     <>

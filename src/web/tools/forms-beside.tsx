@@ -26,10 +26,10 @@ export function FormsBeside({ tool }: { tool: ServerTool }) {
 
 const shortened = (digest: string): string => `${digest.slice(0, 4)}…${digest.slice(-4)}`;
 
-/** What a line is about. */
+/** The subject of a line. */
 const keyOf = (line: string): string => line.slice(0, line.indexOf(":")).replace(/\?$/, "");
 
-/** What the lines of both forms are about: the new form's order, and what is gone where it was. */
+/** The subjects of both forms, in the order of the new form; removed ones keep their place. */
 function keysOfBoth(before: readonly string[], now: readonly string[]): string[] {
   const keys = now.map(keyOf);
   before.map(keyOf).forEach((key, index) => {

@@ -21,7 +21,7 @@ export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
         <h2>Quarantined</h2>
         <span class="count">{held.length}</span>
         <p class="muted small-text grow">
-          New, or no longer in the form you released. No agent can call them until a person releases them.
+          New, or changed since you released them. No agent can call them until a person releases them.
         </p>
       </div>
       <SplitPane
@@ -64,7 +64,7 @@ function HeldToolView({ tool, onChange }: { tool: ServerTool; onChange: () => vo
         </small>
       </p>
       {widened.length > 0 && (
-        <ul class="widened" aria-label="What reaches further">
+        <ul class="widened" aria-label="Wider access">
           {widened.map(({ sentence }) => (
             <li key={sentence}>
               <Icon name="failed" />

@@ -24,7 +24,7 @@ export function NewDevice({ onRegistered, onCancel }: NewDeviceProps) {
         name="name"
         maxLength={100}
         required
-        help="What you call the computer."
+        help="Your name for the computer."
         error={register.error}
       />
       <Tick label="Agents may send it commands, each by its level" name="agents" />

@@ -7,7 +7,7 @@ import { ClosedFields, closedIn } from "./closed-fields.tsx";
 import { levelOf } from "./level-of-action.tsx";
 import type { ServerTool } from "./tool-server.ts";
 
-/** What a call of a tool can count as, by how much it can do. Who needs another action gives it by the API. */
+/** The actions that a tool's call can count as, by their reach. Other actions are set by the API. */
 const ACTIONS = [
   ["read", "read, complexity 1: students may"],
   ["search", "search, complexity 1: students may"],
@@ -37,7 +37,7 @@ export function ReleaseTool({ tool, onChange }: { tool: ServerTool; onChange: ()
         {agents} This form is pinned; the next change is held again. Below the level of its action a call asks a person
         first.
         {tool.least_complexity > 1 &&
-          ` It says of itself that it changes things, so it counts from ${least} on at least.`}
+          ` The tool itself says that it changes things, so it needs at least the level ${least}.`}
       </p>
       <Form action={release} submit="Release">
         <Choice label="It counts as" name="action" options={ACTIONS} chosen={tool.action ?? "delete"} />

@@ -40,7 +40,7 @@ function ReleasedTable({ tools, onChange }: { tools: readonly ServerTool[]; onCh
     <DataTable
       rows={tools}
       keyOf={({ id }) => id}
-      empty="No tool is released yet. What a server offers is held until a person has looked at it."
+      empty="No tool is released yet. A server's tools are held until a person has reviewed them."
       columns={[
         {
           title: "Tool",

@@ -33,7 +33,7 @@ export function ServerAuthorization({ server: { id, name, authorization }, onCha
         <ActionButton
           act={disconnect}
           label={`Disconnect ${name}`}
-          confirm={`Disconnect ${name}? Its authorization ends there and here. Agents cannot call its tools until somebody connects it again. Their releases stay.`}
+          confirm={`Disconnect ${name}? Its authorization ends there and here. Agents cannot call its tools until a person connects it again. Their releases stay.`}
         >
           Disconnect
         </ActionButton>
@@ -42,7 +42,7 @@ export function ServerAuthorization({ server: { id, name, authorization }, onCha
   );
 }
 
-/** What a call lacked; null where nothing is lacking. */
+/** The scopes that a call lacked; null when none was missing. */
 export function lackingWords({ authorization }: ToolServer): string | null {
   if (authorization?.state !== "insufficient_scope") return null;
   const scopes = authorization.missing_scopes;
@@ -51,15 +51,15 @@ export function lackingWords({ authorization }: ToolServer): string | null {
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
-  access_denied: "You did not allow the use. Nothing was connected.",
-  invalid_state: "This authorization is over, or somebody else began it. Begin again.",
-  token_exchange_failed: "The authorization server gave no token. Nothing was connected.",
+  access_denied: "You did not allow access. Nothing was connected.",
+  invalid_state: "This authorization has expired, or another person started it. Start again.",
+  token_exchange_failed: "The authorization server did not issue a token. Nothing was connected.",
 };
 
 /** How an authorization ended, told when the browser comes back. */
 export function AuthorizationEnd({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { connected, error } = query;
-  if (connected !== undefined) return <Notice>{connected} is connected. Its tools wait for a release.</Notice>;
+  if (connected !== undefined) return <Notice>{connected} is connected. Its tools are waiting to be released.</Notice>;
   if (error === undefined) return null;
   return <Notice isProblem>{FAILURES[error] ?? "Nothing was connected."}</Notice>;
 }

@@ -98,7 +98,7 @@ function Actions({ server, onChange }: { server: ToolServer; onChange: () => voi
         act={remove}
         kind="danger"
         label={`Delete ${name}`}
-        confirm={`Delete ${name}? Its tools, their releases and its credential go with it. No agent can call them any more.`}
+        confirm={`Delete ${name}? This also deletes its tools, their releases and its credential. Agents can no longer call them.`}
       >
         Delete
       </ActionButton>

@@ -21,7 +21,7 @@ export function healthOf(server: ToolServer): { word: string; look: "done" | "pa
   return (latestMs(server) ?? 0) > SLOW_MS ? { word: "Slow", look: "partial" } : { word: "Healthy", look: "done" };
 }
 
-/** What is different about a held tool, in a word or two. */
+/** The change of a held tool, in a word or two. */
 export function wordOf({ pinned, changes, status }: ServerTool): string {
   if (pinned === null) return "new";
   if (status === "quarantined") return "held";

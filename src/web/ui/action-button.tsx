@@ -14,14 +14,14 @@ interface ActionButtonProps {
   confirm?: string;
   kind?: ButtonKind;
   icon?: IconName;
-  /** What it is for who hears the page, where the words on it say that only beside its row; begins with them. */
+  /** The label for screen readers when the button's words make sense only beside its row; it begins with them. */
   label?: string;
   /** The key that presses it, outside of fields. */
   shortcut?: string;
   children: ComponentChildren;
 }
 
-/** A button that calls the API; what went wrong stands beside it. */
+/** A button that calls the API; an error appears beside it. */
 export function ActionButton({ act, confirm, kind = "default", children, ...look }: ActionButtonProps) {
   const action = useAction(act);
   const [isAsking, setIsAsking] = useState(false);

@@ -11,7 +11,7 @@ interface AgentChoiceProps {
   /** Its name, where the page knows it. */
   chosenName?: string | undefined;
   required?: boolean;
-  /** What stands in it while none is chosen. */
+  /** The placeholder while no agent is chosen. */
   none?: string;
 }
 

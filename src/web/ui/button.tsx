@@ -9,7 +9,7 @@ interface LookProps {
   kind?: ButtonKind;
   size?: "small" | "normal" | "large";
   icon?: IconName;
-  /** What it does, for who hears the page, where the words on it do not say that; a button without words needs it. */
+  /** The label for screen readers when the button's words do not say what it does; a button without words needs it. */
   label?: string | undefined;
   /** The key that presses it, outside of fields. */
   shortcut?: string;
@@ -24,7 +24,7 @@ interface ButtonProps extends LookProps {
   /** The form's field that says which of several buttons sent it. */
   name?: string;
   value?: string;
-  /** The id of what stands beside it and says why it is disabled. */
+  /** The id of the element beside it that says why it is disabled. */
   describedBy?: string | undefined;
   /** Whether what it opens is open. */
   isExpanded?: boolean;
@@ -32,7 +32,7 @@ interface ButtonProps extends LookProps {
   isPressed?: boolean;
 }
 
-/** A button. One that is disabled for a reason that stands beside it (`describedBy`) keeps the focus. */
+/** A button. A button that is disabled for a reason beside it (`describedBy`) keeps the focus. */
 export function Button({ type = "button", onClick, isBusy = false, isDisabled = false, ...rest }: ButtonProps) {
   const { name, value, describedBy, isExpanded, isPressed } = rest;
   const explains = isDisabled && describedBy !== undefined;

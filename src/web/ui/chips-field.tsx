@@ -8,7 +8,7 @@ interface ChipsFieldProps {
   label: string;
   /** The form's field: the chips' words, one on each line. */
   name: string;
-  /** What stands in it at first. */
+  /** The initial value. */
   chosen?: readonly string[];
   /** Where only certain words make sense: those for what was typed. Without it, any word is taken. */
   find?: (words: string, signal: AbortSignal) => Promise<readonly Option[]>;
@@ -17,7 +17,7 @@ interface ChipsFieldProps {
   help: ComponentChildren;
 }
 
-/** Several words, each of which can be taken away by itself. */
+/** Several words, each of which can be removed alone. */
 export function ChipsField({ label, name, chosen = [], find, maxLength, placeholder = "", help }: ChipsFieldProps) {
   const [words, setWords] = useState(chosen);
   const field = useRef<HTMLDivElement>(null);

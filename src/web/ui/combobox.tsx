@@ -7,7 +7,7 @@ import { Problem } from "./notice.tsx";
 export interface Option {
   value: string;
   text: string;
-  /** What tells it from others of the same text. */
+  /** The hint that distinguishes it from others with the same text. */
   hint?: string;
 }
 
@@ -17,20 +17,20 @@ interface ComboboxProps {
   name?: string;
   /** The options for what was typed, the most fitting first. */
   find: (words: string, signal: AbortSignal) => Promise<readonly Option[]>;
-  /** What is chosen at first. */
+  /** The initial choice. */
   chosen?: Option | null;
   required?: boolean;
   placeholder?: string;
-  /** Whether what was typed is a value too, when it is none of the options. */
+  /** Whether typed text is a value too when it is not an option. */
   takesTyped?: boolean;
   maxLength?: number;
-  /** The id of what stands beside it and explains it. */
+  /** The id of the element beside it that explains it. */
   describedBy?: string;
   /** Takes what is chosen in place of the field, which is empty again then. */
   onChoose?: (option: Option) => void;
 }
 
-/** One of many, found by typing a part of its name. Arrows and Enter choose, Esc closes the list; an emptied field is none. */
+/** One of many, found by typing a part of its name. Arrows and Enter choose, Esc closes the list; an emptied field has no value. */
 export function Combobox({
   label,
   name,
@@ -50,7 +50,7 @@ export function Combobox({
   const options = isOpen ? (found.value ?? []) : [];
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => setOption(chosen), [chosen?.value, chosen?.text]);
-  // A hidden field says nothing of its changes by itself; a form that narrows a list waits for that.
+  // A hidden field fires no event when it changes; a form that narrows a list waits for one.
   useEffect(() => {
     if (field.current !== null) field.current.dispatchEvent(new Event("change", { bubbles: true }));
   }, [option?.value]);

@@ -6,6 +6,6 @@ export async function copied(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     tell("Copied.");
   } catch {
-    tell(`Your browser lets no page copy. The text is: ${text}`);
+    tell(`Your browser does not let pages copy. The text is: ${text}`);
   }
 }

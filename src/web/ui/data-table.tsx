@@ -9,7 +9,7 @@ export interface Column<Row> {
   isWide?: boolean;
   /** Its words stay in one line. */
   isTight?: boolean;
-  /** What the list can be sorted by this column with. */
+  /** The sort key of this column. */
   sort?: string;
   /** Stands instead of the title. */
   heading?: ComponentChildren;
@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** Shown when there are no rows. */
+  /** Shown for an empty list. */
   empty: ComponentChildren;
   /** For lists that sort by what their columns say. */
   sort?: Sorting;

@@ -6,7 +6,7 @@ const DECISIONS = {
   refused: ["Refused", "x", "void"],
 } as const satisfies Readonly<Record<string, readonly [word: string, icon: IconName, look: string]>>;
 
-/** What governance says of a call: the same word, icon and colour wherever it stands. */
+/** The decision of governance about a call: the same word, icon and colour everywhere. */
 export function Decision({ of: decision }: { of: keyof typeof DECISIONS }) {
   const [word, icon, look] = DECISIONS[decision];
   return (

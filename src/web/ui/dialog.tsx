@@ -7,11 +7,11 @@ interface DialogProps {
   look?: string;
   /** After it was closed, by a button or by Esc. */
   onClose: () => void;
-  /** What it says and offers; `close` gives the focus back to where it was. */
+  /** The content; `close` returns the focus to where it was. */
   children: (close: () => void) => ComponentChildren;
 }
 
-/** Asks for something before the page goes on. It stands above the page, keeps the focus within, and Esc closes it. */
+/** Asks for something before the page continues. It is above the page, keeps the focus within, and Esc closes it. */
 export function Dialog({ title, look, onClose, children }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,6 +1,6 @@
 import { durationText } from "#web/lib/time-words.ts";
 
-/** How long something took; a dash where nobody knows. */
+/** The duration of something; a dash when it is unknown. */
 export function Duration({ ms }: { ms: number | null }) {
   return <span class="number">{ms === null ? "–" : durationText(ms)}</span>;
 }

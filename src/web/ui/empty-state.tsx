@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon.tsx";
 interface EmptyStateProps {
   icon: IconName;
   title: string;
-  /** What belongs here. */
+  /** The text below the title. */
   children?: ComponentChildren;
   /** The one next step. */
   actions?: ComponentChildren;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** What is known of one thing, by name: `Fact`s in a list. */
+/** The facts of one thing, by name: `Fact`s in a list. */
 export function Facts({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }

@@ -7,13 +7,13 @@ import { Filters } from "./filters.tsx";
 import { Icon } from "./icon.tsx";
 
 interface FilterBarProps {
-  /** What the field that finds by words says. */
+  /** The placeholder of the search field. */
   find: string;
   /** `ChoiceChip`s and their like, the most used first. */
   children: ComponentChildren;
 }
 
-/** What narrows a list, in one line: a field that finds by words, and a chip for each filter. All of it stands in the address. */
+/** The filters of a list in one line: a search field, and a chip for each filter. The address holds all of them. */
 export function FilterBar({ find, children }: FilterBarProps) {
   const { query } = useQuery();
   return (
@@ -46,7 +46,7 @@ interface MoreChipsProps {
   children: ComponentChildren;
 }
 
-/** Filters that are seldom used, until somebody asks for them. */
+/** Filters that are seldom used, until a person asks for them. */
 export function MoreChips({ names, children }: MoreChipsProps) {
   const { query } = useQuery();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,17 +12,17 @@ interface ChipProps {
   label: string;
   /** The filter's name in the address. */
   name: string;
-  /** What it is set to, in words; null where it is not. */
+  /** The current value in words; null when it is not set. */
   shown: ComponentChildren | null;
   /** It always has a value, and cannot be taken away. */
   isStanding?: boolean;
   /** A list of choices, or fields. */
   kind: "menu" | "dialog";
-  /** What it opens. */
+  /** The content that it opens. */
   children: (close: () => void) => ComponentChildren;
 }
 
-/** A filter that stands in the address: dashed while it is not set, else with what it is set to and a button that takes it away. */
+/** A filter that is in the address: dashed while it is not set, else with what it is set to and a button that takes it away. */
 export function Chip({ label, name, shown, isStanding = false, kind, children }: ChipProps) {
   const { change } = useQuery();
   const popup = usePopup(kind === "menu" ? "[role=menuitemradio]" : "input");
@@ -67,7 +67,7 @@ export function Chip({ label, name, shown, isStanding = false, kind, children }:
 interface ChoiceChipProps {
   label: string;
   name: string;
-  /** Of a standing one, the value "" is what holds while the address says nothing. */
+  /** In a permanent filter, the value "" applies while the address does not set it. */
   options: readonly (readonly [value: string, text: string])[];
   isStanding?: boolean;
 }

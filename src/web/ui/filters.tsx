@@ -19,7 +19,7 @@ export function Filters({ look = "filters", children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isOwnChange = useRef(false);
-  // What was typed stays in a field when the back button changes the address below it. Who types goes on typing.
+  // A field keeps the typed text when the back button changes the address. The person can continue typing.
   useEffect(() => {
     const isOwn = isOwnChange.current;
     isOwnChange.current = false;

@@ -19,7 +19,7 @@ interface FormProps {
   children: ComponentChildren;
 }
 
-/** A form that calls the API: its button waits, its problem stands below it. */
+/** A form that calls the API: its button waits, its problem appears below it. */
 export function Form({ action, submit, confirm, children }: FormProps) {
   const [asked, setAsked] = useState<Fields | null>(null);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
@@ -52,7 +52,7 @@ export function Form({ action, submit, confirm, children }: FormProps) {
   );
 }
 
-/** What the API said of a field. */
+/** The API's message about a field. */
 const issueAt = (error: Error | null, name: string): string | undefined =>
   error instanceof ApiError ? error.issues.get(name) : undefined;
 
@@ -68,7 +68,7 @@ interface FieldProps {
   max?: number;
   step?: number | "any";
   placeholder?: string;
-  /** What stands in it at first. */
+  /** The initial value. */
   defaultValue?: string | number;
   label: string;
   name: string;

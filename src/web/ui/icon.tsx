@@ -66,7 +66,7 @@ export type IconName =
 
 const FILLED: ReadonlySet<IconName> = new Set(["student", "intern", "supervised", "autonomous"]);
 
-/** A picture beside words, which say the same; `label` says it where there are none. */
+/** A picture beside words, which say the same; `label` says it without them. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const shape = FILLED.has(name) ? "icon filled" : "icon";
   return (

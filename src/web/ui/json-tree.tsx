@@ -3,7 +3,7 @@ import { copied } from "./copied.ts";
 
 interface JsonTreeProps {
   value: unknown;
-  /** What it is, as the block's name. */
+  /** The name of the block. */
   label: string;
 }
 

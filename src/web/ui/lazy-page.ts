@@ -4,8 +4,8 @@ import { lazy } from "preact-iso";
 import { UnloadedPage } from "./unloaded-page.tsx";
 
 /**
- * A page whose code is loaded when it is first opened, with the style sheet of its part where that has one of its own; one that says so
- * when it cannot be.
+ * A page whose code is loaded when it is first opened, with the style sheet of its part if that has one; one that says so when it cannot
+ * be.
  */
 export const lazyPage = (load: () => Promise<ComponentType>, sheet?: "marketplace"): ComponentType =>
   lazy(() =>

@@ -44,5 +44,5 @@ export function Loading<Value>({ of: { value, error, isLoading, reload }, childr
   );
 }
 
-/** What is not there will not be there the next time either. */
+/** A missing thing will be missing the next time too. */
 const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 /** The id of the sidebar, which is a drawer on narrow screens. */
 export const SIDEBAR = "sidebar";
 
-/** Opens the drawer; nothing where there is no sidebar. */
+/** Opens the drawer; nothing without a sidebar. */
 export function MenuOpener() {
   if (!me.value) return null;
   return (

@@ -4,13 +4,13 @@ import { Icon, type IconName } from "./icon.tsx";
 import { usePopup } from "./use-popup.ts";
 
 interface MenuProps {
-  /** What the button is called, where `shown` does not say it. */
+  /** The label of the button, when `shown` does not say it. */
   label?: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   shown: ComponentChildren;
   /** Classes of the button. */
   look?: string;
-  /** What stands above its items. */
+  /** The content above its items. */
   title?: ComponentChildren;
   /** `MenuItem`s. */
   children: ComponentChildren;

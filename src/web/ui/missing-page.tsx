@@ -8,14 +8,14 @@ export function MissingPage() {
     <Page title="Nothing here">
       <EmptyState
         icon="search"
-        title="There is no page at this address"
+        title="This address has no page"
         actions={
           <ButtonLink href="/" icon="home">
             To the overview
           </ButtonLink>
         }
       >
-        It may be mistyped, or what it showed was deleted. Ctrl K or ⌘ K finds agents, runs and pages.
+        It may be mistyped, or the page was deleted. Ctrl K or ⌘ K finds agents, runs and pages.
       </EmptyState>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { usePersonName } from "#web/lib/names.ts";
 import { me } from "#web/lib/session.ts";
 
-/** What an answer says of somebody whom it names. */
+/** A person or key as an answer names it. */
 export interface Named {
   id: string;
   name: string | null;

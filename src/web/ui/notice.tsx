@@ -6,7 +6,7 @@ import { ApiError } from "#web/lib/call.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Moment } from "./text.tsx";
 
-/** What went wrong, in the API's words, with the fields it names. Nothing when nothing did. */
+/** The error in the API's words, with the fields it names. Nothing without an error. */
 export function Problem({ error }: { error: Error | null }) {
   if (error === null) return null;
   const issues = error instanceof ApiError ? [...error.issues] : [];
@@ -28,7 +28,7 @@ export function Problem({ error }: { error: Error | null }) {
   );
 }
 
-/** The API's message; when the limit that it tells of in seconds ends later than one waits for, the moment. */
+/** The API's message; when its limit in seconds is too long to wait for, the moment. */
 function Message({ error }: { error: Error }) {
   const seconds = error instanceof ApiError ? error.details["retry_after_seconds"] : undefined;
   const now = useMemo(Date.now, [error]);
@@ -59,7 +59,7 @@ export function Notice({ children, icon = "done", isProblem = false }: NoticePro
   );
 }
 
-/** What went wrong, in words of the page; said at once unless it belongs to what is read anyway. */
+/** A problem in words of the page; announced at once unless it is part of the page's text. */
 export function ProblemText({ children, isSilent = false }: { children: ComponentChildren; isSilent?: boolean }) {
   return (
     <div class="notice problem" role={isSilent ? undefined : "alert"}>

@@ -1,2 +1,2 @@
-/** What a run came to, or what it is at while it is not over. */
+/** The outcome of a run, or its current state until it ends. */
 export type OutcomeName = "done" | "partial" | "not_done" | "refused" | "failed" | "void" | "running" | "waiting";

@@ -11,15 +11,15 @@ interface PageProps {
   part?: string;
   /** The pages that this one is below, the nearest last. Its title then stands large, below them. */
   crumbs?: readonly (readonly [address: string, title: ComponentChildren])[];
-  /** What stands last among the crumbs, where that is not the title. */
+  /** The last crumb, when it is not the title. */
   here?: ComponentChildren;
-  /** What stands at the end of the line of the crumbs. */
+  /** The content at the end of the crumbs' line. */
   beside?: ComponentChildren;
   /** A line below the title. */
   lead?: ComponentChildren;
   /** Buttons beside the title. */
   actions?: ComponentChildren;
-  /** What several pages about one thing have in common, below its title. */
+  /** The common part of several pages about one thing, below the title. */
   head?: ComponentChildren;
   /** A list from edge to edge, without room around it. */
   isFlush?: boolean;
@@ -29,7 +29,7 @@ interface PageProps {
 /** Whether a page was shown before: the first one leaves the focus at the document's beginning, as browsers do. */
 let isLater = false;
 
-/** A page's frame: its title is also the window's, with the number of approvals that wait before it. Who came by a link goes on, and hears, at the title of the page they came to. */
+/** A page's frame: its title is also the window's, with the number of approvals that wait before it. A person who followed a link continues, and hears, at the title of the new page. */
 export function Page({ title, part, crumbs, here, beside, lead, actions, head, isFlush = false, children }: PageProps) {
   const count = waiting.value ?? 0;
   useEffect(() => {

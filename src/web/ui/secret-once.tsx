@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { Button } from "./button.tsx";
 
 interface SecretOnceProps {
-  /** What it is, as its label. */
+  /** The label. */
   label: string;
   secret: string;
   /** Where it belongs, and what to do when it is lost. */
@@ -17,9 +17,9 @@ export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps)
     <section>
       <CopyField label={label} text={secret} />
       <p>
-        <strong>Keep it now: it is shown only once.</strong> {children}
+        <strong>Save it now: it is shown only once.</strong> {children}
       </p>
-      <Button onClick={onDone}>I have kept it</Button>
+      <Button onClick={onDone}>I have saved it</Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { lineOf } from "./sparkline-path.ts";
 
 interface SparklineProps {
-  /** What it shows, in words. */
+  /** The content in words. */
   label: string;
   values: readonly number[];
 }

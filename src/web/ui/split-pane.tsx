@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 interface SplitPaneProps {
   children: ComponentChildren;
-  /** What stands beside: details of what is chosen. Below it where there is no room. */
+  /** The pane beside: details of the chosen thing. It moves below on narrow screens. */
   side: ComponentChildren;
   /** The list is narrow, and what is chosen in it has the room. */
   isListFirst?: boolean;

@@ -1,5 +1,5 @@
 interface TabsProps {
-  /** What the pages have in common, for who hears the page. */
+  /** The label of the pages, for screen readers. */
   label: string;
   links: readonly (readonly [address: string, title: string, count?: number | undefined])[];
   /** The address that is open. */

@@ -6,10 +6,7 @@ import { tell } from "./toast.tsx";
 /** The address of something that the API restores. */
 export type RestorablePath = `/api/agents/${string}` | `/api/auth/api-keys/${string}` | `/api/webhooks/${string}`;
 
-/**
- * Says that something was deleted, and offers to take it back. `name` is what it is called at the beginning of a sentence, `path` its own
- * address in the API.
- */
+/** Says that something was deleted, and offers to undo it. `name` begins the sentence, `path` its own address in the API. */
 export function tellDeleted(name: string, path: RestorablePath): void {
   tell(`${name} is deleted.`, { undo: () => void takeBack(name, path) });
 }

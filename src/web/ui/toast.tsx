@@ -5,13 +5,13 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 interface ToastOptions {
-  /** Takes back what was done, while the words stand there. */
+  /** Undoes the action, while the words are shown. */
   undo?: () => void;
   /** Where one sees more of it. */
   href?: string;
   /** Something went wrong. */
   isBad?: boolean;
-  /** How long it stands there, when what it says is over then. */
+  /** How long it is shown, when its message expires. */
   shownMs?: number;
 }
 
@@ -32,7 +32,7 @@ export function tell(text: string, options: ToastOptions = {}): void {
   toasts.value = [...toasts.value.slice(1 - MAX_SHOWN), { ...options, key: last, text }];
 }
 
-/** Takes back the latest thing that can be taken back. False when there is none. */
+/** Undoes the latest undoable action. False when nothing can be undone. */
 export function undoLatest(): boolean {
   const toast = toasts.value.findLast(({ undo }) => undo !== undefined);
   toast?.undo?.();

@@ -2,7 +2,7 @@ import { cloneElement, type VNode } from "preact";
 import { useId } from "preact/hooks";
 
 interface TooltipProps {
-  /** What it adds; never the only place of something that one needs. */
+  /** The additional text; never the only place of something important. */
   text: string;
   /** A control, which can have the focus. */
   children: VNode<{ "aria-describedby"?: string; describedBy?: string }>;

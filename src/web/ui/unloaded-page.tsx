@@ -5,7 +5,7 @@ import { Page } from "./page.tsx";
 export function UnloadedPage() {
   return (
     <Page title="This page could not be loaded">
-      <p>The connection may be gone, or the console has been renewed since you opened it.</p>
+      <p>The connection may be lost, or the console was updated since you opened it.</p>
       <Button kind="primary" onClick={() => location.reload()}>
         Load again
       </Button>

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Popup {
   isOpen: boolean;
-  /** What holds the button and what it opens. */
+  /** The element around the button and its popup. */
   frame: RefObject<HTMLDivElement | null>;
   /** The attributes of the button. */
   opener: {
@@ -19,7 +19,7 @@ export interface Popup {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What a button opens below itself: Esc, a click elsewhere and the focus on something else close it. `first` finds what gets the focus. */
+/** The popup of a button: Esc, a click elsewhere and the focus on something else close it. `first` finds what gets the focus. */
 export function usePopup(first: string): Popup {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ const VOUCHERS: Readonly<Record<string, readonly [word: string, icon: IconName]>
   self_reported: ["Self", "chat"],
 };
 
-/** Who vouches for what came of a run: a check, a person, a judge, or only the agent itself. */
+/** The voucher of a run's outcome: a check, a person, a judge, or only the agent itself. */
 export function Voucher({ of: name }: { of: string | null }) {
   const [word, icon] = VOUCHERS[name ?? ""] ?? [];
   if (word === undefined || icon === undefined) return <>–</>;

@@ -21,7 +21,7 @@ interface DeliveriesProps {
   round: number;
 }
 
-/** What was sent to a webhook in the last 30 days, and what waits. */
+/** The deliveries to a webhook in the last 30 days, and those that wait. */
 export function Deliveries({ webhook, round }: DeliveriesProps) {
   const { query, page, change } = useQuery();
   const [sentAgain, setSentAgain] = useState(0);

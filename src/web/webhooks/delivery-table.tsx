@@ -14,7 +14,7 @@ interface DeliveryTableProps {
   isFiltered: boolean;
 }
 
-/** Deliveries with what came of them. */
+/** Deliveries with their results. */
 export function DeliveryTable({ deliveries, redeliver, onChoose, isFiltered }: DeliveryTableProps) {
   return (
     <DataTable
@@ -63,7 +63,7 @@ const STATES = {
   dead: ["given up", "failed"],
 } as const;
 
-/** What the receiver answered to an attempt, or why there was no answer. */
+/** The receiver's answer to an attempt, or the reason for its absence. */
 export function Answer({ attempt }: { attempt: Attempt | undefined }) {
   if (attempt === undefined) return <>–</>;
   const { response_status: status, error } = attempt;

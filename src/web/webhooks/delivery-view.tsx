@@ -24,7 +24,7 @@ interface DeliveryViewProps {
 /** One delivery in a drawer: the request as it is sent, and what was answered to each attempt. */
 export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProps) {
   const found = useLoad((signal) => callData("GET", path, { signal }), [path]);
-  // What is sent again is answered a little later.
+  // A repeated delivery is answered a little later.
   useLooks(found.value?.status === "pending", found.reload);
   const sendAgain = async (delivery: Delivery): Promise<void> => {
     await redeliver?.(delivery);
@@ -44,7 +44,7 @@ export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProp
                 <DataTable
                   rows={delivery.attempts.toReversed()}
                   keyOf={({ attempted_at: at }) => at}
-                  empty="There was no attempt yet."
+                  empty="No attempt yet."
                   columns={[
                     { title: "Tried", show: (attempt) => <RelativeTime at={attempt.attempted_at} /> },
                     { title: "Answer", show: (attempt) => <Answer attempt={attempt} /> },

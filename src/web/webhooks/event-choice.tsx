@@ -4,7 +4,7 @@ import { EVENTS } from "./webhook.ts";
 export function EventChoice({ chosen = [] }: { chosen?: readonly string[] }) {
   return (
     <fieldset>
-      <legend>What is sent</legend>
+      <legend>Events</legend>
       {EVENTS.map(([name, text]) => (
         <label key={name}>
           <input type="checkbox" name={name} defaultChecked={chosen.includes(name)} /> {text} <code>{name}</code>

@@ -26,7 +26,7 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
         type="url"
         required
         placeholder="https://example.com/hooks/tenure"
-        help="Where events are sent to."
+        help="The address that receives the events."
         error={make.error}
       />
       <EventChoice />

@@ -27,7 +27,7 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
   if (secret !== null) {
     return (
       <SecretOnce label="New secret" secret={secret} onDone={onClose}>
-        Give it to the receiver before the former one expires.
+        Give it to the receiver before the previous one expires.
       </SecretOnce>
     );
   }
@@ -36,10 +36,10 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
       title="New secret"
       action={rotate}
       submit="Create a new secret"
-      cancel="Keep the present one"
+      cancel="Keep the current one"
       onCancel={onClose}
     >
-      <OverlapChoice label="How long the present one signs too" />
+      <OverlapChoice label="How long the current one also signs" />
     </FormSection>
   );
 }

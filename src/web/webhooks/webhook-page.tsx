@@ -44,9 +44,9 @@ function OneWebhook({ id }: { id: string }) {
             <Fact title="State">
               <WebhookState webhook={webhook} />
             </Fact>
-            <Fact title="What is sent">{webhook.events.join(", ")}</Fact>
+            <Fact title="Events">{webhook.events.join(", ")}</Fact>
             {webhook.previous_secret_ends_at !== null && (
-              <Fact title="Former secret">
+              <Fact title="Previous secret">
                 also signs until <Moment at={webhook.previous_secret_ends_at} />
               </Fact>
             )}

@@ -38,7 +38,7 @@ const Word = ({ look, children }: { look: "done" | "partial" | "void"; children:
   </span>
 );
 
-/** What becomes of deliveries that wait. */
+/** The fate of waiting deliveries. */
 function NextProbe({ webhook: { delivery_state: state, next_probe_at: at } }: { webhook: Webhook }) {
   if (state === "closed") return null;
   if (at === null) return <>; deliveries wait while one is tried</>;
@@ -50,7 +50,7 @@ function NextProbe({ webhook: { delivery_state: state, next_probe_at: at } }: { 
 }
 
 const REASONS = {
-  gone: "The receiver said that it is gone for good.",
-  failing: "Nothing got through for five days.",
+  gone: "The receiver reported that it is permanently gone.",
+  failing: "No delivery succeeded for five days.",
   manual: "It was switched off.",
 } as const;

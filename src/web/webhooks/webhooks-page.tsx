@@ -56,7 +56,7 @@ function Webhooks({ isMaking, onMade }: WebhooksProps) {
     <>
       {created !== null && (
         <SecretOnce label={`Secret of ${created.url}`} secret={created.secret} onDone={() => setCreated(null)}>
-          The receiver uses it to check that an event comes from here. If you lose it, make a new one on the webhook's
+          The receiver uses it to check that an event comes from here. If you lose it, create a new one on the webhook's
           page.
         </SecretOnce>
       )}
@@ -75,7 +75,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
       columns={[
         { title: "Address", show: (webhook) => <a href={`/webhooks/${webhook.id}`}>{webhook.url}</a> },
         { title: "State", show: (webhook) => <WebhookState webhook={webhook} /> },
-        { title: "What is sent", show: (webhook) => webhook.events.join(", ") },
+        { title: "Events", show: (webhook) => webhook.events.join(", ") },
         { title: "Made", show: (webhook) => <RelativeTime at={webhook.created_at} /> },
       ]}
     />

@@ -16,11 +16,11 @@ describe("the account at the console", () => {
     await page.getByRole("button", { name: "Set up the second factor" }).click();
     const secret = await page.getByLabel("Secret").inputValue();
     const code = codeFor(secret);
-    await page.getByLabel("Code of the app").fill(code === "000000" ? "111111" : "000000");
+    await page.getByLabel("Code from the app").fill(code === "000000" ? "111111" : "000000");
     await page.getByRole("button", { name: "Switch it on" }).click();
     await page.getByRole("alert").waitFor();
     await capture("account-two-factor");
-    await page.getByLabel("Code of the app").fill(codeFor(secret));
+    await page.getByLabel("Code from the app").fill(codeFor(secret));
     await page.getByRole("button", { name: "Switch it on" }).click();
     const backupCodes = (await page.getByLabel("All backup codes").inputValue()).split(" ");
     await capture("account-backup-codes");
@@ -37,7 +37,7 @@ describe("the account at the console", () => {
 
     await page.getByRole("button", { name: "Switch it off…" }).click();
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByLabel("Code of the app, or a backup code").fill(backupCodes[1] ?? "");
+    await page.getByLabel("Code from the app, or a backup code").fill(backupCodes[1] ?? "");
     await page.getByRole("button", { name: "Switch the second factor off" }).click();
     await page.getByRole("button", { name: "Set up the second factor" }).waitFor();
     const { email } = account;
@@ -45,7 +45,7 @@ describe("the account at the console", () => {
     expectNoComplaints();
   }, 90_000);
 
-  it("changes the password for who knows the present one, and refuses who does not", async () => {
+  it("changes the password for a person who knows the current one, and refuses others", async () => {
     const account = await signUp({ password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account");
     await page.getByLabel("Current password").fill("a guess");
@@ -64,8 +64,8 @@ describe("the account at the console", () => {
     const account = await signUp({ password: PASSWORD });
     const { page, expectNoComplaints } = await visitConsole("/password-reset");
     await page.getByLabel("E-mail").fill(account.email);
-    await page.getByRole("button", { name: "Send the mail" }).click();
-    await page.getByText("a mail is on its way").waitFor();
+    await page.getByRole("button", { name: "Send the email" }).click();
+    await page.getByText("an email is on its way").waitFor();
     const token = tokenIn(await nextMail(account.email));
     await page.goto("about:blank"); // a link in a mail opens a new page
     await page.goto(new URL(`/password-reset#token=${token}`, inject("baseUrl")).href);

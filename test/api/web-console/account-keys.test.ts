@@ -24,7 +24,7 @@ describe("API keys at the console", () => {
     expect(await statusWith(key)).toBe(200);
     expect((await call("GET", "/api/webhooks", { apiKey: key })).status).toBe(403);
 
-    await page.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByRole("button", { name: "I have saved it" }).click();
     expect(await page.getByText(key).count()).toBe(0);
     await page
       .getByRole("row", { name: /Nightly report/ })

@@ -7,7 +7,7 @@ import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 
-it("links of before lead to where the pages are now, with what they asked for", async () => {
+it("old links lead to the current pages, with their query", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner);
   const { page, expectNoComplaints } = await visitSignedIn(owner);
@@ -66,7 +66,7 @@ it("the pages of an agent have one head: its level and what the next one needs, 
 
 it("a mistyped address is a page that helps, for browsers; programs get the API's answer", async () => {
   const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/agentss");
-  await page.getByText("There is no page at this address").waitFor();
+  await page.getByText("This address has no page").waitFor();
   const asProgram = await fetch(new URL("/agentss", page.url()), { headers: { Accept: "application/json" } });
   expect([asProgram.status, asProgram.headers.get("Content-Type")]).toEqual([404, "application/json"]);
   const asBrowser = await fetch(new URL("/agentss", page.url()), { headers: { Accept: "text/html" } });

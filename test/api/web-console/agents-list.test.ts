@@ -76,7 +76,7 @@ async function workplace(owner: TestAccount): Promise<Map<string, string>> {
   return ids;
 }
 
-test("the list shows who is nearest to the next level, what is missing, how the runs went and who asks", async () => {
+test("the list shows how near each agent is to the next level, what is missing, how its runs went and whether it asks", async () => {
   const owner = await newAccount();
   await workplace(owner);
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/agents");
@@ -134,12 +134,12 @@ test("selected agents are paused together, by keys too, and that can be taken ba
   await page.getByRole("link", { name: "Paused 4" }).waitFor();
   for (const id of ids) expect((await getAgent(owner, id)).status).toBe("inactive");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("4 agents are as before.").waitFor();
+  await page.getByText("4 agents were changed back.").waitFor();
   for (const id of ids) expect((await getAgent(owner, id)).status).toBe("active");
   expectNoComplaints();
 }, 60_000);
 
-test("a mixed result names who was not deleted, and why; the others come back", async () => {
+test("a mixed result names each agent that was not deleted, with the reason; the others can be restored", async () => {
   const owner = await newAccount();
   const { id: busy } = await createAgent(owner, { name: "Busy clerk" });
   const { id: free } = await createAgent(owner, { name: "Free clerk" });
@@ -154,7 +154,7 @@ test("a mixed result names who was not deleted, and why; the others come back", 
   await capture("agents-mixed");
   expect((await call("GET", `/api/agents/${free}`, { token: owner.token })).status).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The agent is as before.").waitFor();
+  await page.getByText("The agent was changed back.").waitFor();
   await page.getByRole("link", { name: "Free clerk" }).waitFor();
   expectNoComplaints();
 }, 60_000);

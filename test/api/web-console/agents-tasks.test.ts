@@ -10,7 +10,7 @@ import { startWebhookReceiver } from "#test/support/webhook-receiver";
 const newAccount = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
 describe("giving an agent a task at the console", () => {
-  it("leads to the run: what came of it and how, and each step by its address", async () => {
+  it("leads to the run: its outcome and result, and each step by its address", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
@@ -47,7 +47,7 @@ describe("giving an agent a task at the console", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
     await page.getByLabel(/^Context/).fill("{ text: }");
-    await page.getByText("it looks like JSON, and cannot be read as it").waitFor();
+    await page.getByText("it looks like JSON but is not valid JSON").waitFor();
     await page.getByLabel(/^Context/).fill('{ "text": "Invoices" }');
     await page.getByText("JSON: 1 field").waitFor();
     await page.getByRole("button", { name: "Run the task" }).click();
@@ -136,7 +136,7 @@ describe("giving an agent a task at the console", () => {
     await page.getByRole("button", { name: "Cancel" }).waitFor();
     await page.keyboard.press("Control+.");
     const question = page.getByRole("dialog", { name: "Cancel this task?" });
-    await question.getByText("What it has done stays done.").waitFor();
+    await question.getByText("Its effects are not undone.").waitFor();
     await answerDialog(page, "Cancel");
     await page.getByText("It was cancelled.").waitFor();
     expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);

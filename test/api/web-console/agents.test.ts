@@ -64,7 +64,7 @@ describe("agents at the console", () => {
     const account = await newAccount();
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents/new");
     await chooseOption(page, "Start from a template", `Clerk ${word}`);
-    await page.getByText(`The fields below are those of “Clerk ${word}”.`).waitFor();
+    await page.getByText(`The fields below come from “Clerk ${word}”, without`).waitFor();
     expect(await page.getByLabel("Purpose").inputValue()).toBe("Adds up invoices");
     await page.getByRole("button", { name: "Create the agent" }).click();
     await page.getByText("does not name a tool or an installed skill").waitFor();
@@ -134,7 +134,7 @@ describe("agents at the console", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByText("The agent has changed since it was read.").waitFor();
     await capture("agents-stale");
-    await page.getByRole("button", { name: "show the agent as it is now" }).click();
+    await page.getByRole("button", { name: "show the current agent" }).click();
     await page.getByRole("heading", { name: "Theirs" }).waitFor();
     expectNoComplaints();
   }, 60_000);
@@ -159,7 +159,7 @@ describe("agents at the console", () => {
     await tabs.getByRole("link", { name: "Settings" }).click();
 
     await page.getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("dialog", { name: `Delete “${name}” with everything it did and learned?` });
+    const question = page.getByRole("dialog", { name: `Delete “${name}” and all its history?` });
     await question.getByText("It can be restored for 30 days.").waitFor();
     await answerDialog(page, "Back");
     expect((await getAgent(account, id)).id).toBe(id);

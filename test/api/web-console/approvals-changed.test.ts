@@ -48,7 +48,7 @@ const REFUND = {
 };
 
 describe("calls that wait for an approval at the console", () => {
-  it("are changed field by field before they are approved: what is refused stands at its field, the difference comes first", async () => {
+  it("are changed field by field before they are approved: a refusal appears at its field, the difference comes first", async () => {
     const account = await person();
     const { id, pollUrl, outside } = await waitingRefund(account, REFUND);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
@@ -84,7 +84,7 @@ describe("calls that wait for an approval at the console", () => {
     await page.getByRole("status").getByText("Approved with changes").waitFor();
     await page.getByText("Nothing waits").waitFor();
     await page.getByRole("status").getByRole("link", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "What the approver changed" }).waitFor();
+    await page.getByRole("heading", { name: "Changes by the approver" }).waitFor();
     expect(await page.getByRole("table", { name: "What changes" }).locator("ins").first().innerText()).toContain(
       "92.5",
     );
@@ -96,7 +96,7 @@ describe("calls that wait for an approval at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("are changed as JSON where nobody says what the tool takes, on a phone too", async () => {
+  it("are changed as JSON when the tool's input is unknown, on a phone too", async () => {
     const account = await person();
     const { id } = await waitingRefund(account, null);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
@@ -121,7 +121,7 @@ describe("calls that wait for an approval at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("that somebody decides while another one changes the call show that decision instead of the form", async () => {
+  it("that one person decides while another changes the call show that decision instead of the form", async () => {
     const account = await person();
     const { id } = await waitingRefund(account, null);
     const { page } = await visitSignedIn(account, `/approvals/${id}`);

@@ -32,7 +32,7 @@ describe("approvals at the console", () => {
     const form = page.locator("details form");
     await chooseOption(form, "Agent", "Shipping clerk");
     await form.getByLabel("Action").fill("deploy");
-    await form.getByLabel("What the person who decides has to know").fill("Deploy build 42 to production");
+    await form.getByLabel("Information for the approver").fill("Deploy build 42 to production");
     await form.getByLabel("Details").fill('{"target": {"build": 42}, "before": "41", "after": "42"}');
     await capture("approvals-request");
     await form.getByRole("button", { name: "Ask for it" }).click();
@@ -61,7 +61,7 @@ describe("approvals at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("are decided by keys: rows by J and K, A approves and the next opens, Z takes it back, R rejects only with a reason", async () => {
+  it("are decided by keys: rows by J and K, A approves and the next opens, Z undoes it, R rejects only with a reason", async () => {
     const account = await person();
     const [first = "", second = "", third = ""] = await askFor(account, [1, 2, 3]);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
@@ -117,7 +117,7 @@ describe("approvals at the console", () => {
     const { page, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
     await page.getByRole("button", { name: "Approve" }).click();
     await decide(account, id, "reject", "Not before Monday");
-    const said = page.getByRole("status").filter({ hasText: "The first decision stands" });
+    const said = page.getByRole("status").filter({ hasText: "The first decision counts" });
     await said.getByRole("link", { name: "Open" }).click();
     await page.getByText("Not before Monday").waitFor();
     expect(await readApproval(account, id)).toMatchObject({ status: "rejected" });

@@ -19,7 +19,7 @@ test("an agent's autonomy shows what is missing, the way so far with its marks, 
   await page.goto(new URL(`/agents/${id}/autonomy`, page.url()).href);
   const way = page.getByRole("region", { name: "Towards Supervised" });
   await way.getByText(/to the exam for supervised|do not lead to supervised/).waitFor();
-  await way.getByText("What marked it").click();
+  await way.getByText("Milestones").click();
   await way.getByText("student → intern").waitFor();
   const row = page.getByRole("row", { name: /^summarize_text/ });
   await row.getByText("Allowed").first().waitFor();
@@ -50,7 +50,7 @@ test("the line shows the exams, where the pace leads, when each level was reache
   const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
   const way = page.getByRole("region", { name: "Towards Intern" });
   await way.getByText("3 more good runs to the exam for intern").waitFor();
-  await way.getByText(/at the present pace: in \d+ (?:h|min)/).waitFor();
+  await way.getByText(/at the current pace: in \d+ (?:h|min)/).waitFor();
   await way.getByText("Exam failed").waitFor();
   expect(await way.locator(".exam.failed").count()).toBe(1);
   expect(await way.locator(".ahead").count()).toBe(1);
@@ -90,7 +90,7 @@ test("an exam that is passed is told at once, and the agent stands a step higher
   expectNoComplaints();
 }, 60_000);
 
-test("a changed version does the tasks of the one before it again, and one is told what that proves", async () => {
+test("a changed version repeats the tasks of the previous one, and the page says what that proves", async () => {
   const account = await signUp({ password: "a good long password" });
   const { id } = await createAgent(account, { name: "Reader" });
   const checked = { task: "Calculate 2 + 2", context: {}, parameters: { expect: { must_contain: ["4"] } } };
@@ -98,7 +98,7 @@ test("a changed version does the tasks of the one before it again, and one is to
   await changeVersion(account, id);
   const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
   const replay = page.getByRole("region", { name: "Replay of version 2" });
-  await replay.getByText("What version 1 has proved counts half for version 2.").waitFor();
+  await replay.getByText("The evidence of version 1 counts half for version 2.").waitFor();
   await replay.getByRole("button", { name: "Replay the tasks of version 1" }).click();
   await replay.getByText("1 task could be compared; 100 are needed.").waitFor();
   await page.reload();

@@ -111,7 +111,7 @@ describe("chat at the console", () => {
     await messages.getByRole("button", { name: "Stop" }).click();
     await messages.getByText("cancelled", { exact: true }).waitFor();
     expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("cancelled");
-    await messages.getByRole("button", { name: "Say it again" }).click();
+    await messages.getByRole("button", { name: "Send it again" }).click();
     await messages.getByText("1 % of 200 = 2").waitFor();
     await expect.poll(isAtEnd, { timeout: 30_000 }).toBe(true);
     expectNoComplaints();

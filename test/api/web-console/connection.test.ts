@@ -6,14 +6,14 @@ import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 
-test("a page whose server is away keeps what it shows, says so, and heals by itself when the server is back", async () => {
+test("a page whose server is away keeps its content, says so, and recovers when the server is back", async () => {
   const account = await signUp({ password: PASSWORD });
   await createAgent(account, { name: "Reader" });
   const { page } = await visitSignedIn(account, "/agents");
   await page.getByRole("link", { name: "Reader" }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Approvals", exact: true }).click();
-  await page.getByText("The server cannot be reached. What you see is of").waitFor();
+  await page.getByText("The server cannot be reached. The page shows the state of").waitFor();
   await page.getByRole("link", { name: "Agents", exact: true }).click();
   // From the store, because no request is possible.
   await page.getByRole("link", { name: "Reader" }).waitFor();

@@ -16,7 +16,7 @@ test("a person adds a computer, connects it with the key that is shown once, clo
   expect(await page.getByLabel("Run this on the computer").inputValue()).toContain(key);
   await capture("devices-key");
   await startDesktopClient(key);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   await page.reload();
   await page.getByRole("cell", { name: "Linux" }).waitFor();
   await page.getByText("Owner and agents").waitFor();

@@ -7,14 +7,14 @@ import { listEffects, unknownEffect } from "#test/support/factories/effects";
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
-it("an effect whose end nobody knows is found, looked at and settled", async () => {
+it("an unknown effect is found, looked at and settled", async () => {
   const account = await person();
   const { effect } = await unknownEffect(account);
   const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/effects?status=unknown");
   await capture("effects-list");
   await page.getByRole("link", { name: effect.target_host ?? "" }).click();
   await page.getByText("may or may not have taken effect").waitFor();
-  await page.getByLabel("What became of it").selectOption("happened");
+  await page.getByLabel("What happened").selectOption("happened");
   await page.getByLabel("How this is known").fill("It is in their books");
   await capture("effect-unknown");
   await page.getByRole("button", { name: "Settle" }).click();

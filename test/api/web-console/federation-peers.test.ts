@@ -59,7 +59,7 @@ describe("federation at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("updates an installed agent, and says when there is no newer version or the instance is gone", async () => {
+  it("updates an installed agent, and says when it is the newest version or the instance is gone", async () => {
     const owner = await person();
     const bundle = peerBundle();
     const peer = await startPeer(bundle);

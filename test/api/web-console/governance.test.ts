@@ -128,11 +128,11 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "To", exact: true }).click();
     await page.getByLabel("To", { exact: true }).and(page.locator("input")).fill("2020-01-02T00:00");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("The log has no such entry.").waitFor();
+    await page.getByText("No entry matches.").waitFor();
     expectNoComplaints();
   }, 60_000);
 
-  it("unfolds what became of what, by the names of people and things, without asking for them one by one", async () => {
+  it("unfolds the changed values, by the names of people and things, without asking for them one by one", async () => {
     const owner = await person();
     const agent = await createAgent(owner, { name: "Shipping clerk" });
     await call("PUT", `/api/agents/${agent.id}`, {
@@ -170,7 +170,7 @@ describe("governance at the console", () => {
     const owner = await person();
     await allow(owner, ["deployer"]);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/projects");
-    await page.getByText("There is no project yet.").waitFor();
+    await page.getByText("No projects yet.").waitFor();
     await page.getByText("Create a project").click();
     await page.getByLabel("Name", { exact: true }).fill("Checkout");
     await page.getByLabel("Address of the repository").fill("ftp://git.example.com/shop");
@@ -191,7 +191,7 @@ describe("governance at the console", () => {
     await page.getByRole("heading", { name: "Checkout active" }).waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     await answerDialog(page, "Delete");
-    await page.getByText("There is no project yet.").waitFor();
+    await page.getByText("No projects yet.").waitFor();
     expectNoComplaints();
   }, 60_000);
 
@@ -202,7 +202,7 @@ describe("governance at the console", () => {
     const before = await getSkill(owner, skillId);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/improvement");
     await page.getByText("Change it").click();
-    await page.getByLabel("Edits tried a day, at most").fill("20");
+    await page.getByLabel("Maximum edits tried per day").fill("20");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The configuration is saved.").waitFor();
     await page.getByText("at most 20").waitFor();

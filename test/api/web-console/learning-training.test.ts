@@ -13,7 +13,7 @@ describe("what an agent learns from", () => {
     const { id } = await createAgent(owner, { configuration: { temperature: 0.1 } });
     await live(owner, id, times(8, { action: "summarize" }));
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/training`);
-    await page.getByText("There are no proposals").waitFor();
+    await page.getByText("No proposals yet").waitFor();
     await page.getByRole("button", { name: "Start training" }).click();
     await page.getByRole("row", { name: /Summarize usually succeeds 100 % 8/ }).waitFor();
     await page.getByRole("button", { name: "Apply" }).click();
@@ -91,7 +91,7 @@ describe("what an agent learns from", () => {
     await page.getByRole("link", { name: "Count the stamps" }).waitFor({ state: "detached" });
     expect(await page.getByLabel("Words").inputValue()).toBe("summar");
     await page.getByRole("link", { name: "Summarize the text in one sentence" }).click();
-    await page.getByText("There is no feedback yet").waitFor();
+    await page.getByText("No feedback yet").waitFor();
     await page.getByLabel("How was it?").selectOption("down");
     await page.getByLabel("About").selectOption("accuracy");
     await page.getByLabel("Notes").fill("Name the quarter");

@@ -16,7 +16,7 @@ describe("an agent's way to autonomy", () => {
     expect(await page.getByRole("img", { name: "Episodes that count: 0 of 10" }).count()).toBe(1);
     const take = page.getByRole("button", { name: "Take the exam for intern" });
     expect(await take.getAttribute("aria-disabled")).toBe("true");
-    await page.locator("#why-no-exam").getByText("Not all requirements hold yet").waitFor();
+    await page.locator("#why-no-exam").getByText("Not all requirements are met yet").waitFor();
     await capture("learning-fresh");
     await page.getByText("What Autonomous asks").click();
     await page.getByText("It must be supervised first; it is student.").waitFor();
@@ -52,7 +52,7 @@ describe("an agent's way to autonomy", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("promotes and demotes by hand, and keeps both with their reasons", async () => {
+  it("promotes and demotes manually, and keeps both with their reasons", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
@@ -61,13 +61,13 @@ describe("an agent's way to autonomy", () => {
     await page.getByRole("button", { name: "Promote", exact: true }).click();
     await answerDialog(page, "Promote");
     await page
-      .getByRole("row", { name: /Student → Supervised promoted by hand .*Four weeks without a fault/ })
+      .getByRole("row", { name: /Student → Supervised promoted manually .*Four weeks without a fault/ })
       .waitFor();
     await page.getByLabel("Demote to").selectOption("intern");
     await page.getByLabel("Why it must step down").fill("It answered for others");
     await page.getByRole("button", { name: "Demote", exact: true }).click();
     await answerDialog(page, "Demote");
-    await page.getByRole("row", { name: /Supervised → Intern demoted by hand .*It answered for others/ }).waitFor();
+    await page.getByRole("row", { name: /Supervised → Intern demoted manually .*It answered for others/ }).waitFor();
     await page.getByRole("listitem").and(page.locator("[aria-current=step]")).getByText("Intern").waitFor();
     await capture("learning-by-hand");
     expectNoComplaints();
@@ -82,7 +82,7 @@ describe("an agent's way to autonomy", () => {
     await page.setViewportSize({ width: 400, height: 800 });
     for (const [link, seen] of [
       ["Autonomy", "It may take the exam for intern now."],
-      ["Training", "There are no proposals"],
+      ["Training", "No proposals yet"],
       ["Edge cases", "An order hidden in the material"],
       ["Episodes", "Download all of them"],
     ] as const) {

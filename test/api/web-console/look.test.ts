@@ -74,7 +74,7 @@ describe("the console's parts", () => {
     expect(await exam.evaluate((button) => button.matches(":focus"))).toBe(true);
     expect(await exam.getAttribute("aria-disabled")).toBe("true");
     const reason = await exam.getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${reason}"]`).innerText()).toBe("Two requirements do not hold yet.");
+    expect(await page.locator(`[id="${reason}"]`).innerText()).toBe("Two requirements are not met yet.");
   }, 60_000);
 });
 

@@ -79,7 +79,7 @@ describe("the marketplace at the console", () => {
     }
   }, 120_000);
 
-  it("installs an agent under a name of one's own, and says why a paid one is refused on the free tier", async () => {
+  it("installs an agent under a chosen name, and says why a paid one is refused on the free tier", async () => {
     const publisher = await signUp();
     const word = uniqueWord();
     const { templateId } = await approvedTemplate(publisher, { name: `Clerk ${word}` });
@@ -144,7 +144,7 @@ describe("the marketplace at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("places a component on a new canvas and installs a domain under a name of one's own", async () => {
+  it("places a component on a new canvas and installs a domain under a chosen name", async () => {
     const publisher = await signUp();
     const componentId = await approvedComponent(publisher);
     const domainId = await approvedDomain(publisher);
@@ -245,8 +245,8 @@ describe("the marketplace at the console", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(person);
     for (const [address, loss] of [
       [`/marketplace/skills/${skill.marketplaceId}`, "Your agents can no longer use it"],
-      [`/marketplace/domains/${domainId}`, "This cannot be taken back."],
-      [`/marketplace/components/${componentId}`, "leaves every canvas"],
+      [`/marketplace/domains/${domainId}`, "This cannot be undone."],
+      [`/marketplace/components/${componentId}`, "is removed from every canvas"],
       [`/marketplace/agents/${template.templateId}`, "It can be restored for 30 days."],
     ] as const) {
       await page.goto(new URL(address, page.url()).href);
@@ -275,7 +275,7 @@ describe("the marketplace at the console", () => {
     await page.goto(new URL(`/marketplace/workflows/${templateId}`, page.url()).href);
     await page.getByRole("heading", { name: "Versions" }).waitFor();
     expect(await page.getByRole("heading", { name: "Your copy" }).count()).toBe(0);
-    await page.getByRole("group", { name: "What runs after what" }).waitFor();
+    await page.getByRole("group", { name: "Order of the steps" }).waitFor();
     await page.getByRole("button", { name: "Import the graph" }).click();
     await page.getByRole("heading", { name: "Your copy" }).waitFor();
     await page.getByRole("img", { name: "Uses of 30 days: 1" }).waitFor();

@@ -8,7 +8,7 @@ import { chooseAgent, connectNumber, deliver, messagesOf, statuses, writings } f
 const PASSWORD = "a good long password";
 const PHONE = "46701234567";
 
-test("a person connects a number, chooses who answers, and is told what is left to do", async () => {
+test("a person connects a number, chooses the answering agent, and sees what is left to do", async () => {
   const account = await signUp({ password: PASSWORD });
   const agent = await createAgent(account, { name: "Front Desk", maturity_level: "supervised" });
   const { page, capture } = await visitSignedIn(account, "/messaging");
@@ -44,7 +44,7 @@ const approvedTemplate = {
   },
 };
 
-test("a message that comes is shown at once, with what became of it and where it led", async () => {
+test("an incoming message is shown at once, with its state and the things it led to", async () => {
   const account = await signUp({ password: PASSWORD });
   const [number, agent] = await Promise.all([
     connectNumber(account),
@@ -62,7 +62,7 @@ test("a message that comes is shown at once, with what became of it and where it
   await question.getByRole("link", { name: "Conversation" }).waitFor();
   await question.getByRole("button", { name: "Write to Anna" }).click();
   const dialog = page.getByRole("dialog", { name: "Write to Anna" });
-  await dialog.getByText(/free words may be sent until/).waitFor();
+  await dialog.getByText(/free text may be sent until/).waitFor();
   await dialog.getByLabel("Message").fill("We will call you.");
   await capture("messaging-write");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
@@ -80,12 +80,12 @@ test("a message that comes is shown at once, with what became of it and where it
   await page.getByRole("row", { name: /Bo/ }).getByText("There was no answer within a day.").waitFor();
   await capture("messaging");
   await question.getByRole("link", { name: "Anna" }).click();
-  await page.getByText("Only messages of and to Anna.").waitFor();
+  await page.getByText("Only messages from and to Anna.").waitFor();
   await page.getByRole("row", { name: /Bo/ }).waitFor({ state: "detached" });
   expectNoComplaints();
 }, 60_000);
 
-test("to somebody who wrote nothing within a day only a template is sent, and the page says so", async () => {
+test("a person who wrote nothing within a day only receives a template, and the page says so", async () => {
   const account = await signUp({ password: PASSWORD });
   const number = await connectNumber(account);
   await deliver(number, approvedTemplate);
@@ -95,7 +95,7 @@ test("to somebody who wrote nothing within a day only a template is sent, and th
   await dialog.getByLabel("To").fill("+46 70 000 00 09");
   await dialog.getByLabel("Message").fill("Hello");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await dialog.getByText("A template may be sent to anybody, at any time.").waitFor();
+  await dialog.getByText("A template may be sent to anyone, at any time.").waitFor();
   await dialog.getByText(/Send a template/).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Templates" }).click();

@@ -17,19 +17,19 @@ async function listener(): Promise<TestAccount & { uris: string[] }> {
   return { ...owner, uris };
 }
 
-it("who has connected nothing is led to a service, or to invented music at once", async () => {
+it("a person without a connection is led to a service, or to simulated music", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");
   await page.getByRole("link", { name: "Connect an account" }).waitFor();
   await capture("music-unconnected");
-  await page.getByRole("button", { name: "Try it with invented music" }).click();
+  await page.getByRole("button", { name: "Try it with simulated music" }).click();
   const playing = page.getByRole("region", { name: "Now playing" });
-  await playing.getByText("Sandbox music: invented, nobody hears it").waitFor();
+  await playing.getByText("Sandbox music: simulated, without sound").waitFor();
   await playing.getByRole("heading", { name: "Nothing plays" }).waitFor();
   expectNoComplaints();
 }, 60_000);
 
-it("a playlist is played, paused, skipped and set by the keyboard; what comes after stands beside it", async () => {
+it("a playlist is played, paused, skipped and set by the keyboard; the next tracks appear beside it", async () => {
   const owner = await listener();
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");
   const playing = page.getByRole("region", { name: "Now playing" });

@@ -57,7 +57,7 @@ describe("the overview at the console", () => {
     await steps.getByRole("button", { name: "Dismiss" }).click();
     await steps.waitFor({ state: "detached" });
     await page.reload();
-    await page.getByText("Nothing waits for you.").waitFor();
+    await page.getByText("Nothing is waiting for you.").waitFor();
     expect(await steps.count()).toBe(0);
   }, 60_000);
 
@@ -70,7 +70,7 @@ describe("the overview at the console", () => {
     await page.getByText("Sample data is here").waitFor();
     await capture("overview-sample");
     await page.getByRole("link", { name: /Support triage Sample/ }).click();
-    await page.getByText("It is sample data: its runs were made up").waitFor();
+    await page.getByText("This is sample data: its runs are invented").waitFor();
     expect(await page.getByRole("link", { name: "Chat" }).count()).toBe(0);
     expect(await page.getByRole("region", { name: "Kill switch" }).count()).toBe(0);
     await page.goto(new URL("/runs", page.url()).href);
@@ -86,7 +86,7 @@ describe("the overview at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("shows what agents did and how well, what waits for a person, who is how far, what failed and what runs", async () => {
+  it("shows what agents did and how well, the requests that wait, each agent's progress, failures and current runs", async () => {
     const account = await signUp({ password: PASSWORD });
     const { id: agentId } = await createAgent(account, { name: "Reads invoices" });
     await createAgent(account, { name: "Writes offers" });
@@ -133,7 +133,7 @@ describe("the overview at the console", () => {
       if (pathname.startsWith("/api/")) asked.push(pathname);
     });
     await page.getByRole("link", { name: "Overview" }).click();
-    await page.getByText("Nothing waits for you.").waitFor();
+    await page.getByText("Nothing is waiting for you.").waitFor();
     await page.getByRole("list", { name: "Agents by level" }).waitFor();
     await page.getByRole("region", { name: "Live" }).waitFor();
     expect(asked.toSorted()).toEqual([
@@ -159,7 +159,7 @@ describe("the plan at the console", () => {
       await call("GET", "/api/agents", { token: account.token });
     }
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/settings/plan");
-    await page.getByText("The plan's 3 agents are all in use.").waitFor();
+    await page.getByText("All 3 agents of the plan are in use.").waitFor();
     await page.getByText("Today's requests are used up.").waitFor();
     expect(await page.getByLabel("Agents: 3 of 3").getAttribute("max")).toBe("3");
     await capture("plan-limit");

@@ -14,7 +14,7 @@ it("an agent is published from its page, marked at the field that is refused, ap
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/settings`);
   await page.getByText("Publish to the marketplace").click();
   await page.getByLabel("Name of the template").fill(name);
-  await page.getByLabel("What it is for").fill("Reads invoices and says what stands out");
+  await page.getByLabel("About the template").fill("Reads invoices and says what stands out");
   await page.getByLabel("Price in US dollars").fill("2.5");
   await page.getByLabel("Category").fill("finance");
   await page.getByLabel("Tags").fill("invoices, reports");
@@ -28,7 +28,7 @@ it("an agent is published from its page, marked at the field that is refused, ap
   await page.getByText("(version 2.0.0) was submitted for review.").waitFor();
   await capture("agents-published");
 
-  await page.getByRole("link", { name: "See its state" }).click();
+  await page.getByRole("link", { name: "See its status" }).click();
   await page.getByRole("row", { name: new RegExp(`${name} agent pending approval 2.0.0 \\$2.50`) }).waitFor();
   await page.getByRole("link", { name: "Waiting for review" }).click();
   const review = page.getByRole("article", { name });

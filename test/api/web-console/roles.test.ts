@@ -76,7 +76,7 @@ describe("the console offers only what the role permits", () => {
     const tabs = page.getByRole("navigation", { name: "Agent" });
     expect(await tabs.getByRole("link", { name: "Settings" }).count()).toBe(0);
     await goTo(`/agents/${agentId}/settings`);
-    await page.getByText("You may look at the agent, not change it.").waitFor();
+    await page.getByText("You can view the agent but not change it.").waitFor();
     expect(await page.getByText("Publish").count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
 
@@ -89,7 +89,7 @@ describe("the console offers only what the role permits", () => {
     expect(await page.getByRole("link", { name: "Waiting for review" }).count()).toBe(0);
 
     await goTo("/skills/new");
-    await page.getByText("You may not create skills.").waitFor();
+    await page.getByText("You cannot create skills.").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
 
     await page.getByRole("link", { name: "Federation" }).click();

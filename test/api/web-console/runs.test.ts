@@ -39,7 +39,7 @@ test("the list of runs follows what happens, narrows as one chooses, and keeps v
   expectNoComplaints();
 }, 60_000);
 
-test("filters are chosen and taken away by keys, stand in the address, and say what they are set to", async () => {
+test("filters are chosen and removed by keys, are in the address, and show their value", async () => {
   const owner = await signUp({ password: PASSWORD });
   const [reader, singer] = await Promise.all(["Reader", "Singer"].map((name) => createAgent(owner, { name })));
   await executeToEnd(owner, reader?.id ?? "", { task: "Summarize: the ship is late." });
@@ -160,7 +160,7 @@ test("the list is saved as a file as it is narrowed", async () => {
   expectNoComplaints();
 }, 60_000);
 
-test("an address of before leads to the run, with its step", async () => {
+test("an old address leads to the run, with its step", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner, { name: "Reader" });
   const run = await executeToEnd(owner, id);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { visitSignedIn } from "#test/support/console";
 import { asked, ended, order, scene } from "#test/support/factories/tool-calls";
 
-test("a person sees who asks and what, answers with the form's own fields, and the server gets exactly that", async () => {
+test("a person sees the asking server and its question, answers with the form's own fields, and the server gets exactly that", async () => {
   const here = await scene("read", {}, { password: "a good long password" });
   const requestedSchema = {
     type: "object" as const,

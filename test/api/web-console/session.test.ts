@@ -6,7 +6,7 @@ import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 
-describe("a session that ended by itself", () => {
+describe("an expired session", () => {
   it("asks the user to sign in again, keeps the input, and repeats the failed reads", async () => {
     const account = await signUp({ password: PASSWORD });
     await createAgent(account, { name: "Reader" });

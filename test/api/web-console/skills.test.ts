@@ -32,7 +32,7 @@ describe("private skills at the console", () => {
     await page.getByRole("button", { name: "Create the skill" }).click();
 
     await page.getByRole("heading", { name }).waitFor();
-    await page.getByText("Keep the present state as a version").click();
+    await page.getByText("Keep the current state as a version").click();
     await page.getByLabel("Name of the version").fill("1.0.0");
     await page.getByRole("button", { name: "Keep the version" }).click();
     await page.getByRole("button", { name: "Go back to 1.0.0" }).waitFor();
@@ -47,7 +47,7 @@ describe("private skills at the console", () => {
     await review.getByText("money, rates").waitFor();
     await capture("reviews");
     await review.getByRole("button", { name: "Approve" }).click();
-    await page.getByText("Nothing waits.").waitFor();
+    await page.getByText("Nothing is waiting.").waitFor();
     await page.getByRole("link", { name: "Your submissions" }).click();
     await page.getByRole("link", { name }).click();
     await page.getByText("0 installs").waitFor();
@@ -59,7 +59,7 @@ describe("private skills at the console", () => {
     const owner = await newPerson();
     const skillId = await createSkill(owner, { name: "Rates", config: { rate: 1 } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/skills/${skillId}`);
-    await page.getByText("Keep the present state as a version").click();
+    await page.getByText("Keep the current state as a version").click();
     await page.getByLabel("Name of the version").fill("first");
     await page.getByRole("button", { name: "Keep the version" }).click();
     await page.getByRole("button", { name: "Go back to first" }).waitFor();

@@ -124,7 +124,7 @@ test("every page of a free plan's tenant can be opened in one go", async () => {
   expect(refused).toEqual([]);
 }, 120_000);
 
-test("the server stops under an open page and starts again: the bar comes, the page stays, and it heals by itself", async () => {
+test("the server stops under an open page and starts again: the bar appears, the page stays, and it recovers", async () => {
   const folder = await temporaryDataFolder();
   try {
     const first = await startInstance({ dataFolder: folder.path });

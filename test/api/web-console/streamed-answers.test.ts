@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(() => model.reset());
 
 describe("an answer that is being written", () => {
-  it("is shown in a chat word by word, can be stopped meanwhile, and ends as the message", async () => {
+  it("is shown in a chat word by word, can be stopped, and ends as the message", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     model.script(
       {

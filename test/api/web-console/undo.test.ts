@@ -38,7 +38,7 @@ describe("deletions at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("of before stand in a list, from which they are restored", async () => {
+  it("appear in a list, from which they are restored", async () => {
     const account = await signUp({ password: PASSWORD });
     const agent = await createAgent(account, { name: "Former clerk" });
     await call("DELETE", `/api/agents/${agent.id}`, { token: account.token });

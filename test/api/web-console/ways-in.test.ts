@@ -17,7 +17,7 @@ describe("with the keyboard alone", () => {
     const { page, expectNoComplaints } = await visitSignedIn(owner, "/agents");
     await page.getByRole("link", { name: "Reader" }).waitFor();
     await page.keyboard.press("Tab");
-    expect(await hasFocus(page.getByRole("link", { name: "To the content" }))).toBe(true);
+    expect(await hasFocus(page.getByRole("link", { name: "Skip to the content" }))).toBe(true);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await hasFocus(page.getByRole("link", { name: "New agent" }))).toBe(true);

@@ -72,7 +72,7 @@ describe("webhooks at the console", () => {
     expect(await page.getByLabel("New secret").inputValue()).not.toBe(webhook.secret);
     await page.getByText("also signs until").waitFor();
     await capture("webhooks-new-secret");
-    await page.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByRole("button", { name: "I have saved it" }).click();
 
     await page.getByRole("button", { name: "Switch off" }).click();
     await answerDialog(page, "Switch off");

@@ -26,13 +26,13 @@ const TABS = [
 
 interface AgentFrameProps {
   tab: (typeof TABS)[number][1];
-  /** How it came to its level, where the page knows. */
+  /** The history of its level, where the page has it. */
   course?: Course | null;
   /** The page's own part; `reload` reads the agent again. */
   children: (read: ReadAgent, reload: () => void) => ComponentChildren;
 }
 
-/** What all pages of an agent have in common: who it is, how far it has come, and the way from one page to the others. */
+/** The frame of an agent's pages: its name, its level, and the tabs. */
 export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
   const { agent_id: agentId = "" } = useRoute().params;
   const read = useAgent(agentId);
@@ -60,7 +60,7 @@ export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
   );
 }
 
-/** An agent of the sample data is there to look at: it answers nobody. */
+/** An agent of the sample data is read-only: it answers no messages. */
 function isShown(title: string, agentId: string): boolean {
   if (title === "Chat") return !isSample(agentId);
   return title !== "Settings" || may("AGENT_MANAGE");

@@ -43,7 +43,7 @@ export function LevelStairs({ agent, course = null }: { agent: Agent; course?: C
   );
 }
 
-/** Whether the agent rose to its step while somebody was looking. */
+/** Whether the agent rose to its step while the page was open. */
 function useRise(agentId: string, reached: number): boolean {
   const seen = useRef({ agentId, reached });
   const rose = useRef(false);
@@ -68,7 +68,7 @@ function Rise({ share }: { share: number | null }) {
 const dayText = (at: string): string => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" });
 const DAY_MS = 86_400_000;
 
-/** When the agent was at a level; null where it never was, or nobody knows. */
+/** The time of the agent at a level; null if it never was there, or if unknown. */
 function timeText(step: string, course: Course | null): string | null {
   const time = course?.levels.find(({ level }) => level === step);
   if (time === undefined) return null;

@@ -3,10 +3,10 @@ import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 
 import { type ReadAgent, readAgent } from "./agent.ts";
 
-/** The agent whose pages are open, so that its head stands there at once on each of them; for the person who read it only. */
+/** The agent whose pages are open, so that its head appears at once on each of them; only for the person who read it. */
 let latest: { of: typeof me.value; read: ReadAgent } | null = null;
 
-/** Reads an agent. What was read on another of its pages stands there until the answer comes. */
+/** Reads an agent. The agent from another of its pages is shown until the answer arrives. */
 export function useAgent(agentId: string): Loaded<ReadAgent> {
   const read = useLoad(
     async (signal) => {

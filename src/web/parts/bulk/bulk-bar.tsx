@@ -6,13 +6,13 @@ import type { Selection } from "./use-selection.ts";
 
 interface BulkBarProps {
   of: Selection;
-  /** What is selected, for who hears the page: "Selected agents". */
+  /** The label for screen readers: "Selected agents". */
   label: string;
   /** The buttons. */
   children: ComponentChildren;
 }
 
-/** What can be done with the selected rows. It stands at the bottom while there are any, and covers none. */
+/** The actions for the selected rows. The bar is at the bottom while any row is selected, and covers no row. */
 export function BulkBar({ of: { ids, clear }, label, children }: BulkBarProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { DataOf } from "#web/lib/operation.ts";
-/** What became of one row of many, as the API tells it. */
+/** The result of one row of many, as the API reports it. */
 export type BulkResult = DataOf<"POST /api/agents/bulk">["results"][number];
 
 /** A row that was not done, with why. */
@@ -15,7 +15,7 @@ export const refusedOf = (results: readonly BulkResult[], nameOf: (id: string) =
     .filter(({ status }) => status !== "done")
     .map(({ id, message }) => ({ id, name: nameOf(id), why: message ?? "It was not done." }));
 
-/** What came of all of them, in a line: "11 of 12 paused, 1 may not". */
+/** The results in a line: "11 of 12 paused, 1 may not". */
 export function resultText(results: readonly BulkResult[], done: string): string {
   const count = results.filter(({ status }) => status === "done").length;
   if (count === results.length) return `${count} ${done}`;

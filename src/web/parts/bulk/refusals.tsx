@@ -4,7 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Refused } from "./bulk-result.ts";
 
 interface RefusalsProps {
-  /** What came of all of them, in a line. */
+  /** The results in a line. */
   text: string;
   refused: readonly Refused[];
   onClose: () => void;

@@ -3,7 +3,7 @@ import type { Selection } from "./use-selection.ts";
 interface RowPickProps {
   of: Selection;
   id: string;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
 }
 

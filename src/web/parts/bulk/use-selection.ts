@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Selection {
-  /** What is selected of the rows, in their order. */
+  /** The selected rows, in their order. */
   ids: readonly string[];
   isSelected: (id: string) => boolean;
   /** Selects a row or takes it out; as a range, all rows since the last one too. */

@@ -15,7 +15,7 @@ interface OutcomeBarsProps {
 
 const HEIGHT = 190;
 
-/** Piled bars of runs over time. It draws on a canvas, so what it shows also stands beside it as a table. */
+/** Piled bars of runs over time. It draws on a canvas, so a table beside it shows the same. */
 export function OutcomeBars({ points, piles }: OutcomeBarsProps) {
   const frame = useChart((place) => draw(place, points, piles), HEIGHT, [points, piles]);
   return <div class="bars" ref={frame} aria-hidden="true" />;

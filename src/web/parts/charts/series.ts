@@ -26,7 +26,7 @@ export function readSeries(period: Period, signal: AbortSignal): Promise<Series>
   return callData("GET", "/api/usage/series", { query, signal });
 }
 
-/** What an agent's runs of the last thirty days came to, by outcome and day. */
+/** The outcomes of an agent's runs in the last thirty days, by day. */
 export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<Series> {
   const query = {
     metrics: "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type UPlot from "uplot";
 
-/** A chart that is drawn anew when its data or the theme change, and follows the width of its place. */
+/** A chart that is drawn again when its data or the theme change, and follows the width of its place. */
 export function useChart(draw: (place: HTMLElement) => UPlot, height: number, changes: readonly unknown[]) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { DataOf } from "#web/lib/operation.ts";
 export type EffectStatus = Effect["status"];
 export type SettledAs = NonNullable<Effect["settlement"]>["outcome"];
 
-/** What an agent did, or tried to do, outside the platform, as the API gives it. */
+/** An action of an agent outside the platform, done or attempted, as the API gives it. */
 export type Effect = DataOf<"GET /api/effects/{id}">;
 
-/** What each state means to a person; what waits for one comes first. */
+/** The meaning of each state for a person; those that need a person come first. */
 export const STATUS_WORDS: Readonly<Record<EffectStatus, string>> = {
   unknown: "unknown",
   intended: "under way",

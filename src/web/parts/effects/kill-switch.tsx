@@ -12,9 +12,9 @@ import { Badge, Moment } from "#web/ui/text.tsx";
 type KillSwitchState = DataOf<"GET /api/governance/kill-switch">;
 
 interface KillSwitchProps {
-  /** Of the operations that read and set it. */
+  /** The path of the operations that read and set it. */
   path: "/api/governance/kill-switch" | `/api/agents/${string}/kill-switch`;
-  /** Whom it stops, in the middle of a sentence. */
+  /** The agents that it stops, as words within a sentence. */
   whom: string;
   /** After it was set. */
   onSet?: () => void;
@@ -65,7 +65,7 @@ function Standing({ state, whom }: { state: KillSwitchState; whom: string }) {
       <Badge>released</Badge>{" "}
       {state.workspace_engaged
         ? "But the kill switch of the whole workspace is engaged, so nothing can act."
-        : `Engage it to stop ${whom} at once: what is under way is cut off, and nothing new begins. Reading stays possible.`}
+        : `Engage it to stop ${whom} at once: running work is cancelled and nothing new starts. Reading stays possible.`}
     </p>
   );
 }
@@ -81,9 +81,7 @@ function EngageForm({ whom, engage }: EngageFormProps) {
     <Form
       action={action}
       submit="Stop now"
-      confirm={() =>
-        `Stop ${whom} now? What is under way ends as cancelled, and nothing new begins until you release it.`
-      }
+      confirm={() => `Stop ${whom} now? Running work is cancelled, and nothing new starts until you release it.`}
     >
       <TextField label="Reason" name="reason" rows={2} maxLength={1000} required help="It stays on record." />
     </Form>

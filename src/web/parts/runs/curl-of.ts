@@ -7,7 +7,7 @@ interface Order {
 /** In single quotes nothing means anything to a shell but the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The command that gives an agent a task; the key comes from the shell's variable, so that it stands in no history. */
+/** The command that gives an agent a task; the key comes from the shell's variable, so that it is in no history. */
 export function curlOf(origin: string, agentId: string, { task, context, parameters }: Order): string {
   const body = { task, context, ...(Object.keys(parameters).length === 0 ? {} : { parameters }) };
   return [

@@ -14,7 +14,7 @@ export const STATUSES: readonly (readonly [value: string, text: string])[] = [
   ["cancelled", "Cancelled"],
 ];
 
-/** What came of a run, not how it was carried; what it is at while it is not over. */
+/** The outcome of a run, or its current state until it ends. */
 export function outcomeOf(execution: Pick<Execution, "status" | "outcome" | "result">): OutcomeName {
   if (!isOver(execution.status)) return awaitedApproval(execution) === null ? "running" : "waiting";
   return execution.outcome ?? (execution.status === "failed" ? "failed" : "void");

@@ -10,7 +10,7 @@ export type RunPage = DataOf<"GET /api/executions">;
 export const readRuns = (query: Query, signal: AbortSignal): Promise<RunPage> =>
   callData("GET", "/api/executions", { query, signal });
 
-/** What came of it; what it is at while it is not over. */
+/** The outcome, or the current state until the run ends. */
 export function outcomeOfRun({ status, outcome, awaiting_approval_id: approval }: Run): OutcomeName {
   if (status === "pending" || status === "in_progress") return approval === null ? "running" : "waiting";
   return outcome ?? (status === "failed" ? "failed" : "void");

@@ -11,5 +11,5 @@ const ICONS: Readonly<Record<RunStep["kind"], IconName>> = {
   check: "check",
 };
 
-/** What a step is, or that it failed. */
+/** The icon of a step's kind, or of its failure. */
 export const iconOf = ({ kind, error }: RunStep): IconName => (error === null ? ICONS[kind] : "failed");

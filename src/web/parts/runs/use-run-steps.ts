@@ -8,15 +8,15 @@ import type { RunStep } from "./run-detail.ts";
 export interface FollowedRun {
   /** The steps that are over, in the order of the tree. */
   done: readonly RunStep[];
-  /** Those that go on and come next. */
+  /** Those under way and those that come next. */
   underWay: readonly RunStep[];
-  /** What the model is writing; empty when it took that back, or calls tools. */
+  /** The text that the model is writing; empty after it was discarded, or while tools are called. */
   text: string;
   /** When the last news came, milliseconds since 1970. */
   newsAt: number;
   /** The last event has come: nothing more will. */
   hasEnded: boolean;
-  /** Since when there is no connection; null while there is one. */
+  /** The time since which the connection is lost; null while connected. */
   lostAt: number | null;
   /** The browser gave up on it. */
   isGivenUp: boolean;
@@ -33,8 +33,8 @@ const NOTHING: FollowedRun = {
 };
 
 /**
- * The steps of a run as they happen, from its beginning, and its answer while it is written; of one that is over, all. The browser connects
- * again by itself after a break and goes on where it was. What was followed to its end is kept, and is there before the page is painted.
+ * The steps of a run as they happen, from its beginning, and its answer while it is written; of one that is over, all. The browser
+ * reconnects after a break and continues where it was. A run that was followed to its end is kept, and is there before the page is painted.
  */
 export function useRunSteps(agentId: string | null, executionId: string): FollowedRun {
   const [followed, setFollowed] = useState(NOTHING);

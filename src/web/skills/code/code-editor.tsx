@@ -4,7 +4,7 @@ import type { CodeProblem, CodeView, openCodeView } from "./code-view.ts";
 
 interface CodeEditorProps {
   label: string;
-  /** What stands in it at first; from then on the editor has the text, and tells it. */
+  /** The initial text; from then on the editor holds the text and reports it. */
   text: string;
   onChange: (text: string) => void;
   /** Control and Enter. */

@@ -13,7 +13,7 @@ import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** What is wrong with the code, and at which line, from 1; null: with all of it. */
+/** The problem of the code, and its line from 1; null for the whole code. */
 export interface CodeProblem {
   line: number | null;
   message: string;
@@ -29,7 +29,7 @@ interface CodeViewOptions {
   onRun: () => void;
 }
 
-/** An editor of JavaScript that stands in the page. */
+/** An editor of JavaScript within the page. */
 export interface CodeView {
   show: (problem: CodeProblem | null) => void;
   close: () => void;

@@ -19,13 +19,13 @@ export const isCode = (type: string): type is "function" | "script" => type === 
 export const schemaOf = (label: string, text: string): Record<string, unknown> | null =>
   text.trim() === "" ? null : readJsonObject(label, text);
 
-export const TAKES = "What it takes";
-export const GIVES = "What it gives";
+export const TAKES = "Input schema";
+export const GIVES = "Output schema";
 
 /** A value as it is typed; nothing for null. */
 export const typed = (value: unknown): string => (value === null ? "" : JSON.stringify(value, null, 2));
 
-/** What the API said of the code, with its line; null when it said nothing of it. */
+/** The API's message about the code, with its line; null when there is no such message. */
 export function problemOf(error: Error | null): CodeProblem | null {
   const message = error instanceof ApiError ? error.issues.get("code") : undefined;
   if (message === undefined) return null;

@@ -3,7 +3,7 @@ export interface SchemaField {
   name: string;
   kind: "text" | "number" | "choice" | "json";
   isRequired: boolean;
-  /** Of a choice, as JSON. */
+  /** The options of a choice, as JSON. */
   choices: readonly string[];
   help: string;
 }
@@ -49,6 +49,6 @@ function readValue(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`${name}: this is not JSON. A text stands in quotes, a list in brackets.`, { cause });
+    throw new Error(`${name}: this is not JSON. Put a text in quotes and a list in brackets.`, { cause });
   }
 }

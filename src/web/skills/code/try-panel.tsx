@@ -13,7 +13,7 @@ import { fieldsOf, inputOf, type SchemaField } from "./schema-fields.ts";
 export type Tried = AnswerOf<"POST /api/v1/skills/private/try">;
 
 interface TryPanelProps {
-  /** What the skill takes, as typed; fields are made of it where it can be read. */
+  /** The typed input schema; it becomes fields when it can be read. */
   inputSchema: string;
   values: Readonly<Record<string, string>>;
   onValues: (values: Readonly<Record<string, string>>) => void;
@@ -21,7 +21,7 @@ interface TryPanelProps {
   tried: Tried | null;
 }
 
-/** The input of a try, and what came of it. */
+/** The input of a try, and its result. */
 export function TryPanel({ inputSchema, values, onValues, run, tried }: TryPanelProps) {
   const fields = fieldsOf(parsed(inputSchema));
   const [isJson, setIsJson] = useState(false);
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What can be read of the fields; the rest is typed again. */
+/** The values that can be read from the fields; the rest must be typed again. */
 function readable(fields: readonly SchemaField[], values: Readonly<Record<string, string>>): Record<string, unknown> {
   try {
     return inputOf(fields, values);

@@ -14,11 +14,11 @@ interface Trial {
   setValues: (values: Readonly<Record<string, string>>) => void;
   run: Action<[]>;
   tried: Tried | null;
-  /** What the last try said of the code, while the code is the same. */
+  /** The result of the last try, while the code is unchanged. */
   problem: CodeProblem | null;
 }
 
-/** Runs a draft as it is typed, and keeps what came of it. */
+/** Runs a draft as it is typed, and keeps the result. */
 export function useTry(draft: Draft): Trial {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState<Tried | null>(null);
