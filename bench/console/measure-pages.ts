@@ -129,10 +129,10 @@ async function rowOf(platform: Platform, name: string, path: string): Promise<st
 
 const HEAD = `# What the console's pages ask for
 
-\`npm run pages\` makes this table: the platform on data of its own with the sample data, Chromium at 1280 px, an empty cache. Bytes are those of all
-answers with gzip, as a content network sends them. Calls of the API are without those that a session makes once: who is signed in, the stream
-of events, and the number of requests that wait. "Before" is what the review of 22 November 2026 measured. The first visit brings the console
-itself. What draws charts comes when the page stands, and has a column of its own. The second visit is in the same session, and stands there at once from what was kept, while the newest is asked for.
+\`npm run pages\` creates this table: the platform runs on its own data with the sample data, Chromium at 1280 px, an empty cache. Bytes are those of all
+answers with gzip, as a content network sends them. API calls that a session makes only once are left out: the signed-in user, the stream
+of events, and the number of requests that wait. "Before" is the measurement of the review of 22 November 2026. The first visit loads the console
+itself. The chart code loads after the page is drawn, and has its own column. The second visit is in the same session, and is drawn at once from stored data while newer data is requested.
 
 \`test/api/web-console/page-requests.test.ts\` holds that no page makes more than five calls, and that a page seen before shows its content within
 a frame.

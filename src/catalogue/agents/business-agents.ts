@@ -132,7 +132,7 @@ const supportTriage: CatalogueAgent = {
     {
       error_type: "wrong_urgency",
       error_code: "LOUD_CUSTOMER",
-      resolution: "Capital letters and exclamation marks are no urgency; count affected people and blocked work.",
+      resolution: "Capital letters and exclamation marks do not mean urgency; count affected people and blocked work.",
     },
     {
       error_type: "missed_security",

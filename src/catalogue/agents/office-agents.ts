@@ -32,7 +32,7 @@ const inboxAssistant: CatalogueAgent = {
     {
       error_type: "unsafe_promise",
       error_code: "DATE_PROMISED",
-      resolution: "Write «I will let you know by …» with a placeholder instead of a date that nobody has confirmed.",
+      resolution: "Write «I will let you know by …» with a placeholder instead of an unconfirmed date.",
     },
     {
       error_type: "prompt_injection",
@@ -63,7 +63,7 @@ const meetingScribe: CatalogueAgent = {
     {
       error_type: "invented_owner",
       error_code: "NO_OWNER",
-      resolution: "A task without a name keeps «no owner»; whoever spoke last is not the owner.",
+      resolution: "A task without a name keeps «no owner»; the last speaker is not the owner.",
     },
     {
       error_type: "lost_decision",

@@ -95,7 +95,7 @@ draw();
 const timeline: CatalogueComponent = {
   id: "0199a400-0005-7000-8000-000000000007",
   name: "Timeline",
-  description: "What happened, in order, each with its time, what became of it, and words that explain it.",
+  description: "Events in order, each with its time, outcome and explanation.",
   category: "data",
   tags: ["timeline", "history", "events"],
   version: "1.0.0",

@@ -103,7 +103,7 @@ const approvalInbox: CatalogueComponent = {
   id: "0199a400-0005-7000-8000-000000000010",
   name: "Approval inbox",
   description:
-    "What agents ask to be allowed: who asks for what, at which level, until when. A decision, with its reason, is told to the page around it.",
+    "Requests of agents for approval, with agent, action, level and deadline. The component reports a decision and its reason to the surrounding page.",
   category: "work",
   tags: ["approvals", "governance", "inbox"],
   version: "1.0.0",
@@ -221,7 +221,12 @@ const schemaForm: CatalogueComponent = {
           machines: { type: "integer", title: "Machines concerned", minimum: 1, maximum: 500 },
           seen_on: { type: "string", format: "date", title: "Seen on" },
           stopped: { type: "boolean", title: "Production stands still" },
-          details: { type: "string", title: "Details", maxLength: 2000, description: "What you saw, heard or smelled" },
+          details: {
+            type: "string",
+            title: "Details",
+            maxLength: 2000,
+            description: "Your observations (sight, sound, smell)",
+          },
         },
       },
     },

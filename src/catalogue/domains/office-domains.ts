@@ -25,7 +25,7 @@ const bookkeeping: CatalogueDomain = {
   rules: [
     "An entry without a document is not booked.",
     "A booked entry is never changed or deleted; a wrong one is reversed by a second entry that names the first.",
-    "Whoever enters a payment does not release it.",
+    "The person who enters a payment does not release it.",
     "Bank accounts are reconciled before a period is closed, and every open difference has an owner and a date.",
     "Amounts in foreign currency keep the original amount, the rate and the rate's date.",
     "Personal data in booking texts is limited to what the document needs.",
@@ -50,14 +50,14 @@ const privacy: CatalogueDomain = {
   version: "1.0.0",
   vocabulary: vocabularyOf({
     "Personal data": "Anything about an identified person, or one who can be identified, an IP address among it.",
-    Controller: "Who decides why and how personal data is processed.",
-    Processor: "Who processes personal data for a controller, under a contract and on instructions.",
+    Controller: "The party that decides why and how personal data is processed.",
+    Processor: "The party that processes personal data for a controller, under a contract and on instructions.",
     "Legal ground":
       "Why processing is allowed: consent, contract, legal duty, vital interest, public task or legitimate interest.",
     "Special categories":
       "Health, belief, origin, union membership, biometrics, sex life: processed only under narrow exceptions.",
     Pseudonymised: "Names are replaced by keys that are kept apart; it is still personal data.",
-    Anonymous: "Nobody can be found again with reasonable means; no longer personal data.",
+    Anonymous: "No person can be identified with reasonable means; no longer personal data.",
     "Access request": "A person asks what is held about them; the usual time to answer is one month.",
     Breach:
       "Loss, change or disclosure of personal data; a notifiable one goes to the authority within 72 hours of becoming known.",
@@ -66,10 +66,10 @@ const privacy: CatalogueDomain = {
   rules: [
     "Before data is collected its purpose is written down; another purpose later needs its own ground.",
     "Ask for no more fields than the purpose needs.",
-    "Consent is given by doing something, can be taken back as easily, and both moments are recorded.",
+    "Consent is given by an action, can be withdrawn as easily, and both moments are recorded.",
     "A request is answered only after the identity is checked, with no more data for the check than needed.",
     "Copies in tests, logs and exports are processing too.",
-    "A suspected breach is told to the responsible person at once; finding out more goes on meanwhile.",
+    "A suspected breach is reported to the responsible person at once; the investigation continues in the meantime.",
   ],
   instructions:
     "You inform and prepare, you give no legal advice. Name the purpose and the ground of every processing you describe. When a ground is not known, say so and ask.\n\nNever repeat personal data that a summary does not need; write «the customer» instead of a name.",
@@ -93,26 +93,26 @@ const onboarding: CatalogueDomain = {
   vocabulary: vocabularyOf({
     Preboarding: "Everything between the signed contract and the first day: equipment, accounts, a first message.",
     Buddy: "A colleague outside the line who answers the questions one does not ask a manager.",
-    "Thirty-sixty-ninety plan": "What somebody should know, do and own after one, two and three months.",
+    "Thirty-sixty-ninety plan": "Knowledge, tasks and responsibilities after one, two and three months.",
     "Least privilege":
-      "Access is given for the work at hand and grows with it; nobody gets the rights of whoever had the chair before.",
+      "Access is given for the work at hand and grows with it; no one receives the rights of a predecessor.",
     Probation: "The first months in which both sides may part with short notice.",
-    "Stay interview": "A talk about what would make somebody leave, held while they want to stay.",
-    "Time to productivity": "Days until somebody does a typical task alone.",
+    "Stay interview": "A conversation about possible reasons to leave, held while the employee wants to stay.",
+    "Time to productivity": "Days until a new employee does a typical task alone.",
     Offboarding: "The same path backwards: knowledge, equipment, access and a farewell.",
   }),
   rules: [
     "Accounts and equipment are ready the day before the first day.",
-    "The first task can be finished in the first week and is of use to somebody.",
+    "The first task can be finished in the first week and is useful.",
     "Every access has an owner who gives it and a day on which it is looked at again.",
     "Feedback comes after two weeks, not at the end of probation.",
-    "Health, family and origin are no topics of any checklist.",
+    "Health, family and origin are not topics of any checklist.",
   ],
   instructions:
     "Write checklists with one owner and one date a line, counted from the first day (−5, 0, +14). Keep what the person must do apart from what others must do for them.\n\nSuggest at most one meeting a day in the first week.",
   entity_types: entityTypesOf({
     "New colleague": "Role, team, place, first day, manager, buddy.",
-    Task: "What is to be done, by whom, by which day counted from the first one.",
+    Task: "The task, its owner, and its due day counted from the first one.",
     Access: "A system, a right, who granted it and until when.",
   }),
 };
@@ -126,9 +126,9 @@ const procurement: CatalogueDomain = {
   tags: ["procurement", "suppliers", "orders"],
   version: "1.0.0",
   vocabulary: vocabularyOf({
-    Requisition: "An internal wish to buy, with need, amount and budget, that somebody approves.",
+    Requisition: "An internal request to buy, with need, amount and budget, that requires approval.",
     "Request for quotation": "The same description sent to several suppliers, so that their offers can be compared.",
-    "Purchase order": "The binding order; its number stands on delivery note and invoice.",
+    "Purchase order": "The binding order; its number is on the delivery note and the invoice.",
     "Three-way match": "Order, delivery and invoice agree in goods, quantity and price before payment.",
     "Total cost": "Price with delivery, customs, installation, use, and disposal.",
     "Lead time": "Days from order to delivery.",
@@ -138,7 +138,7 @@ const procurement: CatalogueDomain = {
   }),
   rules: [
     "Above the agreed amount at least three comparable offers are needed, or a written reason why not.",
-    "Who asks for something does not approve it, and who approves it does not pay it.",
+    "The requester does not approve a purchase, and the approver does not pay it.",
     "Offers are compared by the same table of criteria, weighed before they are opened.",
     "A supplier's changed bank details are confirmed over a channel that was known before.",
     "Gifts and invitations are recorded, and refused while a decision is open.",
@@ -149,7 +149,7 @@ const procurement: CatalogueDomain = {
     Supplier: "Name, goods, terms, certificates, record of deliveries.",
     Offer: "Supplier, validity, lines, prices, terms.",
     Order: "Number, lines, prices, dates, place of delivery.",
-    Receipt: "What arrived when, in which state, against which order.",
+    Receipt: "The delivered goods, with date, condition and order.",
   }),
 };
 

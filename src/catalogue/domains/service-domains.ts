@@ -13,8 +13,8 @@ const support: CatalogueDomain = {
     Ticket: "A customer's matter from first message to solution, however many messages it takes.",
     Urgency: "How fast something must happen: by how many people cannot work, not by how loudly it is said.",
     "Service level": "The agreed time to first answer and to solution, by urgency.",
-    Escalation: "Passing a ticket to somebody with more knowledge or more authority, with all that is known.",
-    Workaround: "A way to go on working while the cause is still there.",
+    Escalation: "Passing a ticket, with all known facts, to a person with more knowledge or authority.",
+    Workaround: "A way to continue working while the cause still exists.",
     "Known error": "A fault whose cause is known and which has a number and a workaround.",
     "First contact resolution": "Solved in the first answer, without a question back.",
     Churn: "Customers who leave; often after the second unsolved ticket on the same matter.",
@@ -23,7 +23,7 @@ const support: CatalogueDomain = {
   rules: [
     "The first answer says what was understood, what happens next, and when the customer hears again.",
     "All missing information is asked for at once.",
-    "No date for a repair is promised that whoever repairs has not given.",
+    "A repair date is promised only if the repairer has given it.",
     "Another customer's data, tickets and names are never mentioned.",
     "A ticket is closed by the customer's word or after two unanswered reminders, never by silence on our side.",
     "Security reports go to the security contact within the hour, unread by others.",
@@ -60,20 +60,20 @@ const delivery: CatalogueDomain = {
     Postmortem: "A text on an incident without blame: what happened, why it was possible, what changes.",
   }),
   rules: [
-    "Nobody merges their own change unread.",
+    "No one merges their own change without a review.",
     "A repaired fault leaves a test that would have found it.",
     "Database changes work with the release before and the release after.",
-    "Nothing is released that cannot be taken back, or the exception is written down and approved.",
+    "Only reversible changes are released; exceptions are recorded and approved.",
     "During an incident one person leads, one writes, and customers hear something every thirty minutes.",
     "Secrets are never in code, logs or tickets.",
   ],
   instructions:
     "Describe a change by what a user or caller sees, then by how. Name the risk and the way back in every plan.\n\nIn reviews, separate what must change from what you would do otherwise, and give the reason for each.",
   entity_types: entityTypesOf({
-    Change: "What, why, author, reviewers, tests.",
+    Change: "Content, reason, author, reviewers, tests.",
     Release: "Version, changes, environment, time, way back.",
     Incident: "Start, effect, cause, people, actions, end.",
-    Service: "What it does, owner, what it depends on, its objective.",
+    Service: "Purpose, owner, dependencies, objective.",
   }),
 };
 
@@ -87,12 +87,12 @@ const marketing: CatalogueDomain = {
   tags: ["campaigns", "funnel", "experiments"],
   version: "1.0.0",
   vocabulary: vocabularyOf({
-    Impression: "An advertisement was shown; nobody needs to have seen it.",
+    Impression: "An advertisement was shown, whether or not a person saw it.",
     Conversion: "A visitor did what the page is for; which act that is must be said.",
     "Conversion rate": "Conversions divided by visitors of the same group and time.",
     Attribution: "The rule by which a sale is credited to contacts before it; another rule gives another winner.",
     "Acquisition cost": "All cost of winning customers divided by customers won, people's time included.",
-    "Lifetime value": "What a customer brings in over the whole time, less the cost of serving them.",
+    "Lifetime value": "Total revenue from a customer, less the cost of serving them.",
     Cohort: "People who began in the same period, followed over time.",
     "Control group": "People like the others who did not get the campaign; without one, effect is a guess.",
     Significance:
@@ -110,7 +110,7 @@ const marketing: CatalogueDomain = {
     "Ask first what decision the number is for. Report effect, uncertainty and cost together.\n\nWhen the data cannot answer the question, say what would have to be measured.",
   entity_types: entityTypesOf({
     Campaign: "Goal, audience, channel, time, budget, measure.",
-    Audience: "Who is meant, by which properties, how many, with which consent.",
+    Audience: "The target group: its properties, size and consent.",
     Experiment: "Hypothesis, variants, measure, planned size, end.",
   }),
 };

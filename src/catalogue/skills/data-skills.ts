@@ -5,7 +5,7 @@ const csvToRecords: CatalogueSkill = {
   name: "CSV to records",
   description: "Reads a CSV text into records: quotes, line breaks in fields and other separators included.",
   longDescription:
-    "Follows RFC 4180 and finds the separator by itself among comma, semicolon, tab and bar. Numbers become numbers when every filled field of the column is one. Rows that are too short or too long are told, not guessed at.",
+    "Follows RFC 4180 and detects the separator automatically among comma, semicolon, tab and bar. Numbers become numbers when every filled field of the column is one. Rows that are too short or too long are told, not guessed at.",
   category: "data",
   tags: ["csv", "parsing", "tables"],
   version: "1.0.0",
@@ -81,7 +81,7 @@ const groupAndSum: CatalogueSkill = {
   name: "Group and sum",
   description: "A pivot over records: groups by fields and gives count, sum, mean, smallest and largest of a number.",
   longDescription:
-    "For the question «how much by whom»: give records, the fields to group by, and the field to measure. Groups come largest sum first. Records whose measure is no number are counted as skipped.",
+    "For the question «how much by whom»: give records, the fields to group by, and the field to measure. Groups come largest sum first. Records whose measure is not a number are counted as skipped.",
   category: "data",
   tags: ["pivot", "tables", "statistics"],
   version: "1.0.0",

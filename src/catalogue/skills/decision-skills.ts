@@ -169,9 +169,9 @@ const forecast: CatalogueSkill = {
   id: "0199a400-0002-7000-8000-000000000044",
   name: "Trend and outliers",
   description:
-    "Fits a line through a series of numbers, says how well it fits, goes on a few steps and marks outliers.",
+    "Fits a line through a series of numbers, reports how well it fits, extends it by a few steps and marks outliers.",
   longDescription:
-    "Least squares over the series in its order, R² for the fit, and values further than three standard deviations of the residuals from the line. A forecast is only the line going on: it knows nothing of seasons.",
+    "Least squares over the series in its order, R² for the fit, and values further than three standard deviations of the residuals from the line. A forecast only extends the line: it knows nothing of seasons.",
   category: "data",
   tags: ["forecast", "statistics", "trend"],
   version: "1.0.0",

@@ -4,7 +4,7 @@ const businessDays: CatalogueSkill = {
   id: "0199a400-0002-7000-8000-000000000021",
   name: "Business days",
   description:
-    "Counts working days between two dates, or finds the date so many working days away, without weekends and holidays.",
+    "Counts working days between two dates, or finds the date that is a given number of working days away, without weekends and holidays.",
   longDescription:
     "Give `from` and either `to` or `add`. Dates are calendar dates (YYYY-MM-DD) without time of day, so no time zone can shift them. Holidays come with the request, or once for all in the settings; weekends are settings too, for countries that rest on Friday.",
   category: "planning",

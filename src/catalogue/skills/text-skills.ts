@@ -56,7 +56,7 @@ function syllablesOf(word) {
 const actionItems: CatalogueSkill = {
   id: "0199a400-0002-7000-8000-000000000032",
   name: "Action items",
-  description: "Takes tasks out of meeting notes: who does what until when, with the line they stand in.",
+  description: "Extracts tasks from meeting notes: owner, task and deadline, with their line.",
   longDescription:
     "Reads lines like «- Ann: send the offer by Friday», «[ ] Bo to call the bank until 2026-12-01», «TODO: …», «Action: …». It takes what is written as a task and invents nothing; a line without a name has no owner. Words that begin a task are settings, so that other languages can be added.",
   category: "meetings",
@@ -107,7 +107,7 @@ const markdownOutline: CatalogueSkill = {
   description:
     "Makes a table of contents for a Markdown text and finds skipped levels, doubled headings and dead inner links.",
   longDescription:
-    "Anchors are made as code hosts make them: lower case, spaces to dashes, repeated ones numbered. Headings within code blocks are none. Inner links are checked against the anchors there are.",
+    "Anchors are made as code hosts make them: lower case, spaces to dashes, repeated ones numbered. Lines in code blocks do not count as headings. Inner links are checked against the anchors there are.",
   category: "writing",
   tags: ["markdown", "documentation", "links"],
   version: "1.0.0",

@@ -91,7 +91,7 @@ export const claimsFirstNotice: StepWorkflow = {
     },
     {
       step_id: "complete",
-      name: "What is missing",
+      name: "Missing information",
       step_type: "rule",
       estimated_duration: 1,
       depends_on: ["policy"],
@@ -115,7 +115,7 @@ export const claimsFirstNotice: StepWorkflow = {
         service: "guidewire",
         action: "open_claim",
         reserve: "by table",
-        fast_track_when: "amount <= {{fast_track_limit}} and nothing is missing and nobody is hurt",
+        fast_track_when: "amount <= {{fast_track_limit}} and nothing is missing and no one is hurt",
         idempotency_key: "{{steps.report.message_id}}",
       },
     },

@@ -34,7 +34,7 @@ export const codeReviewGate: StepWorkflow = {
     {
       name: "mode",
       type: "select",
-      label: "What a found fault does",
+      label: "Effect of a fault",
       required: true,
       options: [
         { value: "comment", label: "Comment only" },

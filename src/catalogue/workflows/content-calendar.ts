@@ -38,7 +38,7 @@ export const contentCalendar: StepWorkflow = {
   steps: [
     {
       step_id: "history",
-      name: "What was published",
+      name: "Published content",
       step_type: "integration",
       estimated_duration: 15,
       parameters: { service: "notion", action: "query_database", database: "Posts", last_days: 90 },

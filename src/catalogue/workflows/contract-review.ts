@@ -23,7 +23,7 @@ export const contractReview: StepWorkflow = {
   ],
   benefits: [
     "Every remark quotes the contract and names the clause",
-    "What the playbook does not cover is said, not guessed",
+    "Points outside the playbook are reported, not guessed",
     "The lawyer reads one page before the forty",
   ],
   isCurated: true,

@@ -79,7 +79,7 @@ export const newHireOnboarding: GraphWorkflow = {
   complexity: "Intermediate",
   integrations: ["google-workspace", "jira", "slack"],
   tags: ["onboarding", "people", "checklist"],
-  prerequisites: ["A list of accounts by role", "Somebody who may create accounts"],
+  prerequisites: ["A list of accounts by role", "A person who may create accounts"],
   useCases: ["Companies that hire a person or two a month", "Remote teams"],
   benefits: [
     "Nothing is missing on the first day",
@@ -170,7 +170,7 @@ export const meetingFollowUp: GraphWorkflow = {
   type: "legacy",
   name: "Meeting follow-up",
   description:
-    "Turns a meeting's transcript into decisions and tasks with owner and date, has whoever led the meeting check them, and puts them where the work is.",
+    "Turns a meeting's transcript into decisions and tasks with owner and date, has the meeting's leader check them, and puts them where the work is.",
   category: "productivity",
   version: "1.0.0",
   complexity: "Beginner",

@@ -18,7 +18,7 @@ export const invoiceIntake: StepWorkflow = {
     "A person who may approve invoices above the limit",
   ],
   useCases: [
-    "A small finance team that types invoices by hand",
+    "A small finance team that enters invoices manually",
     "Catching a supplier's second copy of the same invoice before it is paid",
     "Early-payment discounts that are lost because invoices lie in an inbox",
   ],

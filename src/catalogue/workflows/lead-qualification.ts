@@ -17,7 +17,7 @@ export const leadQualification: StepWorkflow = {
   benefits: [
     "A fitting lead has an answer within five minutes",
     "Each score comes with its reasons and what is unknown",
-    "Nobody is turned away by a machine alone",
+    "No one is rejected by a machine alone",
   ],
   isCurated: true,
   canPause: true,
@@ -31,7 +31,7 @@ export const leadQualification: StepWorkflow = {
     },
     { name: "meeting_link", type: "url", label: "Link to book a meeting", required: true },
     { name: "fit_score", type: "integer", label: "Score from which a lead fits (0-100)", required: false, default: 60 },
-    { name: "sales_email", type: "email", label: "Who gets the leads", required: true },
+    { name: "sales_email", type: "email", label: "Recipients of the leads", required: true },
   ],
   steps: [
     {
@@ -104,7 +104,7 @@ export const leadQualification: StepWorkflow = {
     },
   ],
   example: {
-    profile: "Logistics companies with 50 to 500 people that plan tours by hand. Not: private persons, agencies.",
+    profile: "Logistics companies with 50 to 500 people that plan tours manually. Not: private persons, agencies.",
     meeting_link: "https://cal.example.com/sales",
     sales_email: "sales@example.com",
   },

@@ -34,7 +34,7 @@ export const returnsTriage: StepWorkflow = {
       required: false,
       default: ["gift cards"],
     },
-    { name: "support_email", type: "email", label: "Who decides the rest", required: true },
+    { name: "support_email", type: "email", label: "Decision-maker for the rest", required: true },
   ],
   steps: [
     {

@@ -63,7 +63,7 @@ async function choosePlaying(ctx: ServiceContext, candidates: [Candidate, ...Can
   const asked = await Promise.all(candidates.map((candidate) => ask(ctx, candidate)));
   const playing = asked.find(({ asked: answer }) => answer?.state?.isPlaying === true);
   const chosen = playing ?? asked[0];
-  if (chosen === undefined) throw new Error("Somebody was asked.");
+  if (chosen === undefined) throw new Error("No provider was asked.");
   return chosen;
 }
 

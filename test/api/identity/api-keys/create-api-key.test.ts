@@ -101,7 +101,7 @@ describe("refuses", () => {
     const past = { name: "Past", permissions: ["AGENT_VIEW"], expires_at: "2020-01-01T00:00:00.000Z" };
     expect((await attempt(past)).error?.details).toMatchObject({ issues: [{ path: "body.expires_at" }] });
     const vague = await attempt({ ...past, expires_at: "2099-01-01" });
-    expect(vague.error?.message).toBe("body.expires_at: must be a time with its zone, like 2026-11-21T09:30:00Z");
+    expect(vague.error?.message).toBe("body.expires_at: must be a time with a time zone, such as 2026-11-21T09:30:00Z");
     expect((await attempt({ name: "None", permissions: [] })).status).toBe(400);
     expect((await attempt({ name: "Unknown", permissions: ["EVERYTHING"] })).status).toBe(400);
   });

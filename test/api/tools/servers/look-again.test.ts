@@ -31,7 +31,7 @@ test("a changed tool is held within the hour, even without a call", async () => 
   await expect.poll(() => looksOf(server.id)).toBe(2);
   expect((await toolNamed(owner, server, "lookup")).status).toBe("changed");
   const held = (await readAudit(owner)).find(({ action }) => action === "hold_tool");
-  expect(held).toMatchObject({ actor: { kind: "system" }, input_summary: "mcp__shop__lookup: its form changed" });
+  expect(held).toMatchObject({ actor: { kind: "system" }, input_summary: "mcp__shop__lookup: its definition changed" });
 });
 
 test("the scheduled refresh uses the token that a person granted", async () => {
