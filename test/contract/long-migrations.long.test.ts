@@ -86,7 +86,7 @@ describe("a database behind a server", { timeout: 120_000 }, () => {
       );
       expect(both.toSorted((one, other) => other.length - one.length)).toEqual([[CHANGE], []]);
       expect(lines).toContainEqual(
-        expect.stringMatching(/another program migrates the database \(process \d+ on .+\)/),
+        expect.stringMatching(/another program is migrating the database \(process \d+ on .+\)/),
       );
       expect(await textRows(client, SUM)).toEqual(ALL_ONCE);
     }));

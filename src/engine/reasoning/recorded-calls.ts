@@ -108,6 +108,6 @@ function told(outcome: RecordedCall["outcome"]): unknown {
 
 const unrecorded = (tool: string): AppError =>
   new AppError("NOT_FOUND", {
-    message: `No recording has the answer of ${tool} says to this call.`,
+    message: `No recording has the answer of ${tool} to this call.`,
     details: { reason: UNRECORDED },
   });

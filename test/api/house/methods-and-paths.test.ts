@@ -84,7 +84,7 @@ describe("a slash at the end of a path", () => {
     const { token } = await signUp();
     const answer = await call("POST", "/api/agents/", { token, body: {} });
     expect([answer.status, answer.error?.code]).toEqual([404, "NOT_FOUND"]);
-    expect(answer.error?.message).toContain("without the slash");
+    expect(answer.error?.message).toContain("without the trailing slash");
     expect((await call("POST", "/api/nothing/", { token })).error?.message).not.toContain("slash");
   });
 

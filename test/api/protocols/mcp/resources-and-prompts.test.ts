@@ -76,5 +76,5 @@ test("a registered agent reads only itself, has no prompt to run agents, and its
   const { client } = await connectMcp(owner, "2026-07-28", { agentId: agent.id });
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["recall"]);
   expect(await readJson(client, addressOf(agent.id))).toMatchObject({ agent: { id: agent.id } });
-  await expect(client.readResource({ uri: addressOf(other.id) })).rejects.toThrow("itself only");
+  await expect(client.readResource({ uri: addressOf(other.id) })).rejects.toThrow("only on itself");
 });
