@@ -7,11 +7,8 @@ import { startSqld, type Sqld } from "#local/sqld";
 
 import type { Prepared } from "./prepare-tenant.ts";
 
-/**
- * As many as sqld takes from writers that do not wait for each other: with more, sixteen of them block it for seconds or for good,
- * and the bare Worker would measure nothing. Ours writes in groups, one at a time.
- */
-const MAX_CONNECTIONS = 4;
+/** One for each connection of the load, as the bare Worker keeps its streams, and some for what migrates and fills. */
+const MAX_CONNECTIONS = 24;
 
 /** The bare Worker's own database: the same server and schema, with rows like those that the platform's routes read. */
 export async function startBareDatabase(folder: string, { tenantId, agentId, executionId }: Prepared): Promise<Sqld> {

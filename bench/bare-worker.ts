@@ -92,12 +92,22 @@ export default {
   },
 };
 
+/** Streams that answered and wait for the next statement, by database: a new one costs the server a connection. */
+const idleStreams = new Map<string, { baton: string; since: number }[]>();
+/** The server closes a stream that idles for ten seconds. */
+const MAX_IDLE_MS = 5_000;
+
 async function ask(url: string, statements: Statement[]): Promise<Response> {
+  const idle = idleStreams.get(url) ?? [];
+  idleStreams.set(url, idle);
+  let stream = idle.pop();
+  while (stream !== undefined && stream.since < Date.now() - MAX_IDLE_MS) stream = idle.pop();
   const answer = await fetch(`${url}/v3/pipeline`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: pipelineOf(statements),
+    body: pipelineOf(statements, { baton: stream?.baton ?? null, isKept: true }),
   });
-  const { results } = (await answer.json()) as { results: { type: string }[] };
+  const { baton, results } = (await answer.json()) as { baton: string | null; results: { type: string }[] };
+  if (baton !== null) idle.push({ baton, since: Date.now() });
   return Response.json(results, { status: results.every(({ type }) => type === "ok") ? 200 : 500 });
 }

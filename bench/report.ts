@@ -1,3 +1,4 @@
+import type { HeapUse } from "./heap.ts";
 import type { Measured } from "./load.ts";
 
 /**
@@ -77,6 +78,17 @@ export function printTimes(title: string, times: Record<string, number[]>): void
   print(row(["", "p50 ms", "max ms"]));
   for (const [name, values] of Object.entries(times))
     print(row([name, median(values).toFixed(2), Math.max(...values).toFixed(2)]));
+}
+
+/** The Worker's heap, and what a request allocates, keeps beyond a scavenge, and keeps of the runtime's objects. */
+export function printHeap(atStart: number, afterLoad: number, uses: Record<string, HeapUse>): void {
+  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+  print(
+    `\nheap: live ${megabytes(atStart)} MB at the start, ${megabytes(afterLoad)} MB after the load; kB for each request`,
+  );
+  print(row(["", "allocated", "kept", "runtime"]));
+  for (const [name, use] of Object.entries(uses))
+    print(row([name, ...[use.allocated, use.kept, use.keptByRuntime].map((bytes) => (bytes / 1e3).toFixed(2))]));
 }
 
 export function median(values: number[]): number {

@@ -12,6 +12,7 @@ import { startTenure, type Tenure } from "#local/tenure";
 
 import { startBareDatabase } from "./bare-database.ts";
 import { FLOOR_PATH } from "./constant.ts";
+import { HEAP_ROW, measureHeap } from "./heap.ts";
 import { CONNECTIONS, findLoadTool, load, type Target } from "./load.ts";
 import { prepareTenant, type Prepared } from "./prepare-tenant.ts";
 import { processorTimeMs } from "./processor-time.ts";
@@ -68,6 +69,7 @@ async function bench(): Promise<void> {
     const pairs = [...routes(tenure.baseUrl, bare.url, prepared), ...publicRoutes(tenure.baseUrl, bare.url)];
     const floor: Target = { url: `${bare.url}${FLOOR_PATH}`, method: "GET", headers: {}, body: null };
     await compare(pairs, floor, folder, () => ({ ...tenure.pids(), bareWorkerd: bare.pid() }));
+    if (isAsked(HEAP_ROW)) await measureHeap(join(folder, "inspected"));
     if (isAsked(SEARCH_ROW)) printTimes("search 100k: the database's own time", await searchTimes(tenure.database.url));
   } finally {
     for (const end of ends.toReversed()) await end();

@@ -23,6 +23,8 @@ export interface TenureOptions extends PrepareOptions {
   webPort: number | null;
   /** `minutely` fires the crons; with `manual` they run when `runScheduled` is called. */
   clock: "minutely" | "manual";
+  /** Where a debugger of the Worker connects, as `host:port`. Default: nowhere. */
+  inspector?: string;
   output: ChildOutput;
   buildFolder?: string;
   /** Resolves when the folder has its build; the database is prepared beside it. Default: it has. */

@@ -110,7 +110,7 @@ test("one that begins and ends between two folds is found and counted once", () 
   expect([found(), counted(), remembered()]).toEqual([["r1"], 1, ["r1"]]);
 });
 
-test("a fold that is late goes on in the order of the commits, and says whether there is more", () => {
+test("a fold that is late continues in the order of the commits, and says whether there is more", () => {
   for (const id of ["r3", "r1", "r2"]) insertRun(id);
   // Each agent's creation is an event too.
   expect([fold(4), found()]).toEqual([true, ["r3", "r1"]]);
