@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import type { ExecutionEnd, ExecutionRecord } from "#agents/executions/execution-record";
-import { consequencesOfEnd } from "#agents/executions/finish-execution";
+import type { ExecutionEnd, ExecutionRecord } from "#agents/execution-records/execution-record";
+import { consequencesOfEnd } from "#agents/execution-records/finish-execution";
 import { insertExecution, requireRunnableAgent } from "#agents/executions/store";
 import type { SqlStatement } from "#db/hrana";
 import { mergeUnits } from "#db/merge-units";
