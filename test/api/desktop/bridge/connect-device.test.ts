@@ -26,7 +26,8 @@ test("a key opens the connection, and a wrong one, an API key or none does not",
     call("GET", "/api/desktop/connect", { headers: authorization === undefined ? {} : { authorization } });
   expect((await plain()).status).toBe(401);
   expect((await plain(`Bearer ${owner.token}`)).status).toBe(401);
-  expect((await plain(`Bearer ${device.key.slice(0, -1)}0`)).status).toBe(401);
+  const other = device.key.endsWith("0") ? "1" : "0";
+  expect((await plain(`Bearer ${device.key.slice(0, -1)}${other}`)).status).toBe(401);
   const known = await plain(`Bearer ${device.key}`);
   expect([known.status, known.text]).toEqual([400, expect.stringContaining("header.upgrade")]);
   const socket = upgrade(device.key);
