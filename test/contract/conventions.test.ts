@@ -176,7 +176,7 @@ it("every refusal is a schema with a name: a generated client has one type for i
       })
       .map(([status]) => `${operationId} ${status}`),
   );
-  expect(nameless, 'Declare the answer with `refuses("CODE")` instead of a schema of its own.').toEqual([]);
+  expect(nameless, 'Declare the answer with `refuses("CODE")` instead of its own schema.').toEqual([]);
 });
 
 it("every parameter says what it is for", () => {

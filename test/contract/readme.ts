@@ -6,9 +6,10 @@ import { LOCAL_VARIABLES } from "#local/local-variables";
 import { repositoryFolder } from "#local/paths";
 import { VARIABLES } from "#variables";
 
-const readmeFile = resolve(repositoryFolder, "README.md");
+/** The pages with parts that are made from the code. */
+export const GENERATED_PAGES = ["README.md", "docs/configuration.md"] as const;
 
-/** The parts of the README that are made from the code, by the name of their markers. */
+/** The parts that are made from the code, by the name of their markers. */
 const TABLES: Record<string, () => string> = {
   variables: () => variableTable(VARIABLES),
   "local-variables": () => variableTable(LOCAL_VARIABLES),
@@ -37,21 +38,21 @@ const variableTable = (variables: Readonly<Record<string, { purpose: string; fal
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-export const readReadme = (): Promise<string> => readFile(readmeFile, "utf8");
+export const readPage = (page: string): Promise<string> => readFile(resolve(repositoryFolder, page), "utf8");
 
-/** The README with its generated parts from the current code. */
-export function generated(readme: string): string {
+/** A page with its generated parts as the code has them now. */
+export function generated(page: string): string {
   return Object.entries(TABLES).reduce(
     (text, [name, make]) =>
       text.replace(
         new RegExp(`(<!-- ${name}:begin -->)[^]*?(<!-- ${name}:end -->)`),
         (_all, begin: string, end: string) => `${begin}\n${make()}\n${end}`,
       ),
-    readme,
+    page,
   );
 }
 
-/** Writes the generated parts into the README. */
-export async function updateReadme(): Promise<void> {
-  await writeFile(readmeFile, generated(await readReadme()));
+/** Writes the generated parts into the pages. */
+export async function updatePages(): Promise<void> {
+  for (const page of GENERATED_PAGES) await writeFile(resolve(repositoryFolder, page), generated(await readPage(page)));
 }

@@ -1,10 +1,10 @@
 import { updateApiTypes } from "./api-types.ts";
 import { updateContributing } from "./contributing.ts";
 import { writeSnapshot } from "./document.ts";
-import { updateReadme } from "./readme.ts";
+import { updatePages } from "./readme.ts";
 
 // `npm run docs:update`
 await writeSnapshot();
 await updateApiTypes();
-await updateReadme();
+await updatePages();
 await updateContributing();
