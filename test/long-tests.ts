@@ -34,6 +34,8 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "test/e2e/sdlc-crash.long.test.ts": ["src/development", "src/platform/objects"],
   "test/e2e/streamed-crash.long.test.ts": [...RUNS, "src/engine/reasoning", "src/platform/objects"],
+  "test/unit/connections/evernote/thrift-reader.long.test.ts": ["src/connections/evernote"],
+  "test/unit/engine/pictures/codecs.long.test.ts": ["src/engine/pictures", "src/lib/pixels"],
   "test/unit/engine/sandbox/hostile-scripts.long.test.ts": ["src/engine/sandbox", "src/scripts"],
   "test/unit/engine/sandbox/script-limits.long.test.ts": ["src/engine/sandbox", "src/scripts"],
 };
