@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
@@ -7,12 +8,13 @@ import { repositoryFolder } from "#local/paths";
 import { VARIABLES } from "#variables";
 
 /** The pages with parts that are made from the code. */
-export const GENERATED_PAGES = ["README.md", "docs/configuration.md"] as const;
+export const GENERATED_PAGES = ["README.md", "docs/configuration.md", "docs/decisions/README.md"] as const;
 
 /** The parts that are made from the code, by the name of their markers. */
 const TABLES: Record<string, () => string> = {
   variables: () => variableTable(VARIABLES),
   "local-variables": () => variableTable(LOCAL_VARIABLES),
+  decisions: decisionTable,
   errors: () =>
     table(
       ["Code", "Status", "Meaning", "Worth retrying"],
@@ -24,6 +26,21 @@ const TABLES: Record<string, () => string> = {
       ]),
     ),
 };
+
+const DECISIONS = "docs/decisions";
+
+/** The decisions by number, with the second sentence of a page's status: which decision replaces a part of it. */
+function decisionTable(): string {
+  const folder = resolve(repositoryFolder, DECISIONS);
+  const names = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+  const rows = names.toSorted().map((name) => {
+    const text = readFileSync(resolve(folder, name), "utf8");
+    const title = /^# \d{4}:? (.+)$/m.exec(text)?.[1] ?? name;
+    const replaced = /^\*\*Status:\*\* accepted\. ([^]*?)\n\n/m.exec(text)?.[1]?.replaceAll("\n", " ");
+    return [`[${name.slice(0, 4)}](${name})`, title[0]?.toUpperCase() + title.slice(1), replaced ?? "in force"];
+  });
+  return table(["Number", "Decision", "State"], rows);
+}
 
 const variableTable = (variables: Readonly<Record<string, { purpose: string; fallback: string }>>): string =>
   table(
