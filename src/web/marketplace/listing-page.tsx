@@ -6,6 +6,7 @@ import { Page } from "#web/ui/page.tsx";
 
 import { InstallHistory, type InstallHistoryOf } from "./install-bars.tsx";
 import { ListingHead, type ListingHeadProps } from "./listing-head.tsx";
+import type { SkillListingDetail } from "./listing.ts";
 import { type KindName, KINDS } from "./shelf.ts";
 
 /** The head of a listing with its name, which is the page's title. */
@@ -53,17 +54,10 @@ export function ListingPage<Found extends { install_history: InstallHistoryOf }>
   );
 }
 
-interface Installable {
-  name: string;
-  publisher: { name: string; verified: boolean };
-  version: string;
-  description: string;
-  price: number;
-  rating: number;
-  rating_count: number;
-  installs: number;
-  tags: readonly string[];
-}
+type Installable = Pick<
+  SkillListingDetail,
+  "name" | "publisher" | "version" | "description" | "price" | "rating" | "rating_count" | "installs" | "tags"
+>;
 
 /** The head of a skill, an agent or a component. */
 export const headOfInstallable = ({ rating_count: ratingCount, installs: count, ...of }: Installable): NamedHead => ({
