@@ -55,7 +55,7 @@ async function checkBaseline(counts: ProseCounts): Promise<void> {
   for (const { rule, kind, baseline: most, count } of changes.filter((change) => change.count > change.baseline)) {
     const instead = PROSE_RULES.find(({ name }) => name === rule)?.instead ?? "";
     process.stderr.write(
-      `${rule}: ${count} hits in ${kind} texts, at most ${most} are allowed. Write ${instead}. \`npm run prose -- ${rule} ${kind}\` lists them.\n`,
+      `${rule}: ${count} hits in ${kind} texts, at most ${most} are allowed. Instead: ${instead}. \`npm run prose -- ${rule} ${kind}\` lists them.\n`,
     );
     process.exitCode = 1;
   }
