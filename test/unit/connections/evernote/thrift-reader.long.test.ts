@@ -11,7 +11,7 @@ const HEAD = [0x80, 0x01, 0x00, 0x02, 0, 0, 0, 0, 0, 0, 0, 1];
 const structBytes = fc.array(fc.oneof(fc.nat(15), fc.constant(0), fc.nat(255)), { maxLength: 400 });
 
 test(
-  "any bytes behind the head of a reply are read or are no reply, and nothing is thrown",
+  "any bytes behind the head of a reply are read or refused, and nothing is thrown",
   () => {
     fc.assert(
       fc.property(structBytes, (bytes) => {
