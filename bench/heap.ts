@@ -7,7 +7,7 @@ import { startTenure } from "#local/tenure";
 import { inspect, type Inspector } from "./inspector.ts";
 import { findLoadTool, load, type Target } from "./load.ts";
 import { prepareTenant } from "./prepare-tenant.ts";
-import { printHeap } from "./report.ts";
+import { type HeapUse, printHeap } from "./report.ts";
 
 /** The row that asks for it: `npm run bench -- heap`. */
 export const HEAP_ROW = "heap";
@@ -70,15 +70,6 @@ export async function measureHeap(folder: string): Promise<void> {
   } finally {
     await tenure.stop();
   }
-}
-
-/** Bytes for each request. */
-export interface HeapUse {
-  allocated: number;
-  /** What survives a scavenge. */
-  kept: number;
-  /** Of that the runtime's own objects: requests, responses, headers, streams. */
-  keptByRuntime: number;
 }
 
 async function useOf(worker: Inspector, target: Target, folder: string): Promise<HeapUse> {

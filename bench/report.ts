@@ -1,4 +1,3 @@
-import type { HeapUse } from "./heap.ts";
 import type { Measured } from "./load.ts";
 
 /**
@@ -13,6 +12,15 @@ export interface Round {
   workerMs: number;
   databaseMs: number;
   bareWorkerMs: number;
+}
+
+/** Bytes for each request. */
+export interface HeapUse {
+  allocated: number;
+  /** What survives a scavenge. */
+  kept: number;
+  /** Of that the runtime's own objects: requests, responses, headers, streams. */
+  keptByRuntime: number;
 }
 
 interface Title {

@@ -13,7 +13,7 @@ test("an error says of the effect what it proves, and «unknown» where it prove
       ["a missing runner", new AppError("NOT_CONFIGURED"), "not_made"],
       ["no answer", new AppError("PROVIDER_ERROR", { details: { reason: "timeout" } }), "unknown"],
       ["a fault of the code", new Error("undefined is not a function"), "unknown"],
-      ["something that is no error", "text", "unknown"],
+      ["a value that is not an error", "text", "unknown"],
       ["an answer that could not be read", new AppError("PROVIDER_ERROR", { details: { effect: "happened" } }), "done"],
       ["a refusal of the other side", withoutEffect(new AppError("PROVIDER_ERROR")), "not_made"],
       ["a word of nobody", new AppError("PROVIDER_ERROR", { details: { effect: "perhaps" } }), "unknown"],

@@ -55,7 +55,7 @@ describe("one string field of JSON that comes in parts", () => {
 
   test.each([
     ["a field of a part", { details: { summary: "inner" }, list: [{ summary: "in a list" }] }],
-    ["a field that is no string", { summary: { summary: "inner" } }],
+    ["a field that is not a string", { summary: { summary: "inner" } }],
     ["a number, and the string after it", { summary: 5, other: "text" }],
     ["a list", ["summary", "text"]],
     ["a value of that name", { other: "summary", more: "text" }],

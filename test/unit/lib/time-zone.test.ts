@@ -35,6 +35,6 @@ describe("a day", () => {
   });
 });
 
-test("what is no zone is none", () => {
+test("an unknown zone is refused", () => {
   expect(["Mars/Olympus", "", "841", "+2", "1.5", "' OR 1"].map(timeZoneOf)).toEqual(Array(6).fill(null));
 });

@@ -18,7 +18,7 @@ async function answering(status: number, results: unknown[]): Promise<string> {
 
 const failing = (message: string) => [{ type: "ok" }, { type: "error", error: { message, code: "SQLITE" } }];
 
-it("tells a full disk, where reads go on, from a database that must be started again", async () => {
+it("tells a full disk, where reads still work, from a database that must be started again", async () => {
   expect(await probeWrite({ url: await answering(200, [{ type: "ok" }, { type: "ok" }]) })).toBe("well");
   for (const message of ["SQLite error: database or disk is full", "SQLite error: disk I/O error"])
     expect(await probeWrite({ url: await answering(200, failing(message)) })).toBe("no_space");

@@ -33,7 +33,7 @@ it("waits for a process that works far longer than one that does nothing may tak
   expect(told).toEqual(told.toSorted((a, b) => a - b));
 });
 
-it("gives up a process that lives and does nothing: the few bytes of one that only waits are no work", async () => {
+it("gives up a process that lives and does nothing: the few bytes of one that only waits are not work", async () => {
   let bytes = 0;
   expect(await untilStarted(starting({ bytesMoved: () => (bytes += 8) }), limits, never)).toBe("idle");
 });

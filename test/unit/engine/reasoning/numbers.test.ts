@@ -50,7 +50,7 @@ describe("delimited text", () => {
       },
     ));
 
-  it("refuses what is no table of numbers", () =>
+  it("refuses a value that is not a table of numbers", () =>
     everyCase(["one line, with commas", "Hello, world\nthis is prose, with, commas\nand none", "", "a\nb"], (text) => {
       expect(parseDelimited(text)).toBeNull();
     }));

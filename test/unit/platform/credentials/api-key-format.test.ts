@@ -24,6 +24,6 @@ test("one wrong character anywhere is found without a lookup", async () => {
   }
 });
 
-test("any other text is no key", () => {
+test("any other text is not a key", () => {
   fc.assert(fc.property(fc.string(), (text) => parseApiKey(text) === null));
 });
