@@ -64,8 +64,9 @@ async function startDeveloped(
   stops.push(() => lock.release());
   await requireFreePort(host, port, "PORT");
   await requireFreePort(host, webPort, "WEB_PORT");
-  const { run, end } = startHelpers();
-  stops.push(async () => end());
+  const helpers = startHelpers();
+  const { run } = helpers;
+  stops.push(async () => helpers.end());
   const onFailure = (error: Error): void => {
     process.stderr.write(`npm run dev stops: ${error.message}\n`);
     process.kill(process.pid, "SIGTERM");

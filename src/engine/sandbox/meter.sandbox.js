@@ -13,7 +13,7 @@
   const Fault = TypeError;
   const RegularExpression = RegExp;
   const typedLength = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), "length").get;
-  const isView = ArrayBuffer.isView;
+  const isView = ArrayBuffer.isView.bind(ArrayBuffer);
   const define = (object, name, value) =>
     defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
 

@@ -176,7 +176,7 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     for (const same of [{ enabled: true }, { events: ["agent.executed"] }])
       await send(owner, "PATCH", `/api/webhooks/${id}`, same);
     const answer = await send(owner, "PATCH", `/api/webhooks/${id}`, body);
-    const changes = "address, was at https://hooks.example.com; events agent.graduated; switched off";
+    const changes = "address, formerly at https://hooks.example.com; events agent.graduated; switched off";
     return { answer, says: [`${id} to https://example.org: ${changes}`] };
   },
   delete_webhook: async (owner) => {

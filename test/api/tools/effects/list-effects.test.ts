@@ -59,7 +59,7 @@ describe("an effect", () => {
   test("ends as what the answer proves", () =>
     everyCase<[string, ScriptedAnswer, Record<string, unknown>, EffectView["status"], RegExp]>(
       [
-        ["an answer", { status: 200 }, {}, "done", /gave a result/],
+        ["an answer", { status: 200 }, {}, "done", /returned a result/],
         ["an answer that cannot be read", json("{"), {}, "done", /not valid JSON/],
         ["an answer that is too long", { status: 200, body: "x".repeat(300_000) }, {}, "done", /bytes/],
         ["a refusal", { status: 422 }, {}, "not_made", /answered 422/],
