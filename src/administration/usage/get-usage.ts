@@ -1,4 +1,4 @@
-import { countTenantAgents } from "#agents/agents/count-tenant-agents";
+import { countAgents } from "#agents/agents/agent.queries";
 import type { ServiceContext } from "#context";
 import { windowPolicies, type WindowStatus } from "#platform/rate-limits/window-counter";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
@@ -18,7 +18,7 @@ export async function getUsage(ctx: ServiceContext): Promise<UsageOfTenant> {
   const policies = windowPolicies(limitsOf(ctx.tenant));
   const [{ windows }, used] = await Promise.all([
     tenantGate(ctx, ctx.tenant.id).peek(policies),
-    countTenantAgents(ctx),
+    countAgents(ctx.db, ctx.tenant.id),
   ]);
   return { tier: ctx.tenant.tier, windows, agents: { used, allowed: TIERS[ctx.tenant.tier].agents } };
 }

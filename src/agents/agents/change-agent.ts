@@ -5,8 +5,8 @@ import type { Statement } from "#db/statement";
 import { requireVersion } from "#errors/stale-version";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
 
+import { requireUnchangedAgent } from "./agent.queries.ts";
 import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
-import { unchangedAgent } from "./store.ts";
 
 /** The value of a caller's `If-Match`; undefined without one. */
 export type ExpectedTag = string | undefined;
@@ -29,7 +29,7 @@ export async function changeAgent<Result>(
 ): Promise<Result> {
   const agents = {
     find: () => findAgent(ctx, agentId),
-    unchanged: unchangedAgent,
+    unchanged: requireUnchangedAgent,
     forget: () => forgetAgent(ctx, agentId),
   };
   return changeRow(ctx, agents, (agent) => {

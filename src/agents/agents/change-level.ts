@@ -9,7 +9,8 @@ import { auditChange } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 import type { RecordedActor } from "#tenancy/recorded-actor";
 
-import { unchangedAgent, updateLevel } from "./store.ts";
+import { requireUnchangedAgent } from "./agent.queries.ts";
+import { updateLevel } from "./store.ts";
 
 /** A caller's context or the platform's. */
 export interface LevelContext {
@@ -66,7 +67,7 @@ export async function changeLevel(
   await commit(
     ctx,
     [
-      unchangedAgent(agent),
+      requireUnchangedAgent(agent),
       ...rules,
       updateLevel(ctx.tenant.id, agent.id, { level: toLevel, at: ctx.clock() }),
       ...also,

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 
-import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { isNoSample } from "#db/own-rows";
 import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
@@ -49,13 +48,6 @@ export const selectActiveAgentIds = (db: Database, tenantId: string, limit: numb
     )
     .limit(limit);
 
-/** How many agents a tenant has, without those of the sample data. */
-export const countAgents = (db: Database, tenantId: string) =>
-  db.$count(
-    agents,
-    and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id), isNoSample(agents.id)),
-  );
-
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
@@ -63,11 +55,6 @@ export const requireFewerAgents = (tenantId: string, maximum: number, refusal: (
       AND ${isNoSample(sql`agents.id`)}) < ${maximum}`,
     refusal,
   );
-
-/**
- * The rule that an agent is unchanged since it was read. It names the tenant, so it matches no other tenant's agent.
- */
-export const unchangedAgent = unchanged(agents, "revision", "agent");
 
 /** Whether an execution of the agent is running; `agentId` is a value or a column. */
 const isBusy = (agentId: string | SQL): SQL =>
@@ -185,30 +172,6 @@ export const restoreAgentRow = (
   rawStatement(sql`UPDATE agents SET revision = revision + 1, updated_at = ${at}, unchecked_since = ${at}
     WHERE id = ${agentId} AND tenant_id = ${tenantId}`),
 ];
-
-/** Adds a finished execution to the agent's statistics. */
-export const updateStatistics = (
-  agentId: string,
-  finished: { succeeded: boolean; confidence: number | null; at: number },
-): Statement => ({
-  sql: UPDATE_STATISTICS,
-  args: [
-    agentId,
-    finished.succeeded ? 1 : 0,
-    finished.confidence ?? 0,
-    finished.confidence === null ? 0 : 1,
-    finished.at,
-  ],
-  together: "rows",
-});
-
-const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + finished.executions,
-  successful_executions = successful_executions + finished.succeeded, confidence_sum = confidence_sum + finished.confidence,
-  confidence_count = confidence_count + finished.confident, last_execution_at = finished.at,
-  unchecked_since = coalesce(unchecked_since, finished.at)
-  FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
-    sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
-  WHERE agents.id = finished.agent_id`;
 
 export type LevelChangeRow = typeof levelChanges.$inferSelect;
 

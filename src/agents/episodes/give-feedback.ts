@@ -3,7 +3,7 @@ import { considerDemotion } from "#agents/agents/consider-demotion";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { requestComparison } from "#agents/judgements/request-judgement";
-import { remember } from "#agents/memories/remember";
+import { remember } from "#agents/memories/memory.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";

@@ -260,15 +260,3 @@ export const updateGrade = (row: EpisodeRow): Statement =>
       })
       .where(ofTenant(row.tenantId, row.id)),
   );
-
-/** Writes a judge's verdict to an episode that no stronger source vouches for. */
-export const updateByVerdict = (
-  tenantId: string,
-  episodeId: string,
-  judgeId: string,
-  verdict: "good" | "bad",
-): Statement =>
-  rawStatement(sql`UPDATE episodes
-    SET outcome = ${verdict === "good" ? "success" : "failure"}, verification = 'judged', judge_id = ${judgeId}
-    WHERE id = ${episodeId} AND tenant_id = ${tenantId} AND verification = 'self_reported'
-      AND measured_outcome IN ('success', 'partial')`);

@@ -8,7 +8,7 @@ import { endOfEffect, knownOfEffect } from "#engine/reasoning/effect-end";
 import { madeWith, type CallRecord, type RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
-import { effectEnded } from "#platform/effects/effect-ended";
+import { effectEnded } from "#platform/effects/effect-end.queries";
 import { intendEffect } from "#platform/effects/intend-effect";
 import { findSkill } from "#skills/private-skills/find-skill";
 import { skillTarget } from "#skills/private-skills/skill-target";

@@ -1,5 +1,5 @@
+import { countExecution } from "#agents/agents/agent.queries";
 import { considerDemotion, type DemotionContext } from "#agents/agents/consider-demotion";
-import { countExecution } from "#agents/agents/count-execution";
 import { recordEpisode } from "#agents/episodes/record-episode";
 import { requestJudgement, type JudgeableEpisode } from "#agents/judgements/request-judgement";
 import type { Config } from "#config";

@@ -1,20 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
-import { build, insertInto, statement, type Statement } from "#db/statement";
-
-export type MemoryRow = Omit<typeof memories.$inferSelect, "searchRow">;
-
-export const insertMemory = insertInto(memories);
-
-/** Removes an agent's memories that came with its template. */
-export const deleteHeuristics = (tenantId: string, agentId: string): Statement =>
-  statement(
-    build
-      .delete(memories)
-      .where(and(eq(memories.agentId, agentId), eq(memories.tenantId, tenantId), eq(memories.kind, "heuristic"))),
-  );
 
 /** Candidates for a search of the memory: the latest with every word, and the latest with any. */
 const WITH_ALL = 50;

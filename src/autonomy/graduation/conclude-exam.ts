@@ -1,8 +1,8 @@
+import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { changeLevel } from "#agents/agents/change-level";
 import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
-import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";

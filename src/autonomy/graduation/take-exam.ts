@@ -1,6 +1,6 @@
+import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
-import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { BaseContext, ServiceContext, SystemContext } from "#context";
 import { commit } from "#db/commit";

@@ -1,6 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerDemotion } from "#agents/agents/consider-demotion";
-import { vouchByJudge } from "#agents/episodes/vouch-by-judge";
+import { vouchByJudge } from "#agents/episodes/judge-verdict.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import type { SystemContext } from "#context";

@@ -1,4 +1,4 @@
-import { requireUnchangedAgent } from "#agents/agents/require-agent";
+import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { ReplayRow } from "#db/schema/graduation";

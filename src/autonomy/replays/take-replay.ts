@@ -1,5 +1,5 @@
+import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { readEvidence } from "#agents/agents/read-evidence";
-import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { ReplayRow } from "#db/schema/graduation";

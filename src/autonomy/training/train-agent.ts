@@ -1,5 +1,5 @@
+import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { findAgent } from "#agents/agents/find-agent";
-import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import { dryRun } from "#agents/drives/dry-run";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";

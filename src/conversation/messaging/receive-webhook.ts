@@ -3,7 +3,7 @@ import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { isUuid } from "#lib/uuid";
-import { effectEnded } from "#platform/effects/effect-ended";
+import { effectEnded } from "#platform/effects/effect-end.queries";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { readEnvelope, type DeliveryNotice, type InboundMessage, type TemplateNotice } from "./read-envelope.ts";

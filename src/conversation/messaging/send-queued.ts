@@ -3,7 +3,7 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { effectOfError } from "#errors/effect-of-error";
 import { auditEntry } from "#platform/audit/audit-entry";
-import { effectEnded } from "#platform/effects/effect-ended";
+import { effectEnded } from "#platform/effects/effect-end.queries";
 import { intendEffect } from "#platform/effects/intend-effect";
 
 import { isWindowOpen, LEASE_MS, POSTPONED_MS } from "./message-times.ts";

@@ -1,5 +1,5 @@
 import { commit } from "#db/commit";
-import { effectEnded } from "#platform/effects/effect-ended";
+import { effectEnded } from "#platform/effects/effect-end.queries";
 import { findEffect } from "#platform/effects/find-effect";
 
 import { updateMessage, type MessageRow } from "./store.ts";

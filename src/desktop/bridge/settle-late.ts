@@ -1,6 +1,6 @@
 import { commit } from "#db/commit";
 import type { Writer } from "#db/write-request";
-import { effectEnded } from "#platform/effects/effect-ended";
+import { effectEnded } from "#platform/effects/effect-end.queries";
 
 import type { OrderEnd } from "./desktop-bridge-client.ts";
 

@@ -1,6 +1,5 @@
 import { changeConfiguration } from "#agents/agents/change-configuration";
-import { forgetHeuristics } from "#agents/memories/forget-heuristics";
-import { remember } from "#agents/memories/remember";
+import { forgetHeuristics, remember } from "#agents/memories/memory.queries";
 import type { ServiceContext } from "#context";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
@@ -73,7 +72,7 @@ function apply(
       ),
       updateInstallation(next),
       updateTrustedKeys(ctx.tenant.id, peer.id, trustedKeys),
-      forgetHeuristics(ctx, agentId),
+      forgetHeuristics(ctx.tenant.id, agentId),
       ...template.heuristics.map((heuristic) =>
         remember(ctx, agentId, { kind: "heuristic", text: heuristicText(heuristic) }),
       ),

@@ -1,6 +1,6 @@
 import { newAgent } from "#agents/agents/new-agent";
 import { isConfigurationTooLarge } from "#agents/agents/update-agent";
-import { remember } from "#agents/memories/remember";
+import { remember } from "#agents/memories/memory.queries";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";

@@ -5,7 +5,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { type EffectEnd, effectOfError } from "#errors/effect-of-error";
 
-import { effectEnded } from "./effect-ended.ts";
+import { effectEnded } from "./effect-end.queries.ts";
 import { type EffectIntent, intendEffect } from "./intend-effect.ts";
 
 /** An immediate outside action of a request. */

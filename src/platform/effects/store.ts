@@ -12,25 +12,6 @@ export type EffectStatus = EffectRow["status"];
 export const insertIntended = (row: EffectRow): Statement =>
   statement(build.insert(effects).values(row).onConflictDoNothing());
 
-/** Writes a better known end to running effects and to those with an unknown end. A person's settlement stays. */
-export const updateEnd = (
-  tenantId: string,
-  id: string,
-  { status, known, at }: { status: "done" | "not_made" | "unknown"; known: string; at: number },
-): Statement =>
-  statement(
-    build
-      .update(effects)
-      .set({ status, known, endedAt: at })
-      .where(
-        and(
-          eq(effects.tenantId, tenantId),
-          eq(effects.id, id),
-          status === "unknown" ? eq(effects.status, "intended") : sql`status IN ('intended', 'unknown')`,
-        ),
-      ),
-  );
-
 const oneEffect = (tenantId: string, id: string) =>
   and(eq(effects.tenantId, tenantId), eq(effects.id, id), isPresent("agents", sql`effects.agent_id`));
 

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+
+import { unchanged } from "#db/change-row";
+import type { Database } from "#db/client";
+import { isNoSample } from "#db/own-rows";
+import { isPresentOf } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import type { Statement } from "#db/statement";
+
+/** How many agents a tenant has, without those of the sample data. */
+export const countAgents = (db: Database, tenantId: string): Promise<number> =>
+  db.$count(
+    agents,
+    and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id), isNoSample(agents.id)),
+  );
+
+/**
+ * The rule that an agent is unchanged since it was read; otherwise CONFLICT (`details.reason` "moved_on"). It names the
+ * tenant, so it matches no other tenant's agent.
+ */
+export const requireUnchangedAgent = unchanged(agents, "revision", "agent");
+
+/** The statement that adds a finished execution to its agent's statistics; `at` in milliseconds since 1970. */
+export const countExecution = (
+  agentId: string,
+  finished: { succeeded: boolean; confidence: number | null; at: number },
+): Statement => ({
+  sql: UPDATE_STATISTICS,
+  args: [
+    agentId,
+    finished.succeeded ? 1 : 0,
+    finished.confidence ?? 0,
+    finished.confidence === null ? 0 : 1,
+    finished.at,
+  ],
+  together: "rows",
+});
+
+const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + finished.executions,
+  successful_executions = successful_executions + finished.succeeded, confidence_sum = confidence_sum + finished.confidence,
+  confidence_count = confidence_count + finished.confident, last_execution_at = finished.at,
+  unchecked_since = coalesce(unchecked_since, finished.at)
+  FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
+    sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
+  WHERE agents.id = finished.agent_id`;
