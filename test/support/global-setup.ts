@@ -11,6 +11,7 @@ import { startOnDemandServer } from "#test/support/on-demand-server";
 import { startProviderServer } from "#test/support/providers/provider-server";
 import { startPublicInstance } from "#test/support/public-instance";
 import { startRecordedDatabase } from "#test/support/recorded-database";
+import { startScriptedInstance } from "#test/support/scripted-instance";
 
 const operatorEmail = "operator@tenure.test";
 
@@ -46,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     browser: startBrowserServer,
     public: startPublicInstance,
     mailed: () => startMailedInstance(mailbox.url),
+    scripted: () => startScriptedInstance(providers.variables),
   });
   const recorded = project.name === RECORDED ? await startRecordedDatabase() : null;
   const instance = await startInstance({

@@ -57,7 +57,7 @@ export interface ModelServer {
 const WIRES: Readonly<Record<string, Wire>> = { "/v1/chat/completions": openAiWire, "/v1/messages": anthropicWire };
 
 /** The variables that make an instance use the server as its model. */
-export const modelVariables = ({ baseUrl, key }: ModelServer): Record<string, string> => ({
+export const modelVariables = ({ baseUrl, key }: Pick<ModelServer, "baseUrl" | "key">): Record<string, string> => ({
   LLM_PROVIDER: "openai-compatible",
   LLM_BASE_URL: baseUrl,
   LLM_API_KEY: key,
