@@ -3,31 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { chooseOption, visitSignedIn } from "#test/support/console";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** The console of an instance that has a model. */
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let owner: TestAccount;
 let agentId: string;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl, password: "a good long password" });
-  const created = await call("POST", "/api/agents", {
-    token: owner.token,
-    baseUrl: instance.baseUrl,
-    body: agentBody(),
-  });
-  agentId = created.data<{ agent: AgentView }>().agent.id;
+  agentId = await newAgent(model.configuration);
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await model.close();
-});
+afterAll(() => model.close());
 
 beforeEach(() => model.reset());
 
@@ -81,7 +71,8 @@ describe("an answer that is being written", () => {
 
 describe("the model of an agent", () => {
   it("is picked from those that the instance has, or typed as its vendor names it", async () => {
-    const path = `/agents/${agentId}/settings`;
+    const id = await newAgent({});
+    const path = `/agents/${id}/settings`;
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, path, instance.baseUrl);
     await page.getByText("Advanced").click();
     const field = page.getByRole("combobox", { name: "Model" });
@@ -91,19 +82,25 @@ describe("the model of an agent", () => {
     await chooseOption(page, "Model", "test-model");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The agent is saved.").waitFor();
-    expect(await storedModel()).toBe("test-model");
+    expect(await storedModel(id)).toBe("test-model");
     await page.reload();
     await page.getByText("Advanced").click();
     await field.fill("another-model");
     await page.getByText("Not in the list: taken as typed.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(storedModel).toBe("another-model");
+    await expect.poll(() => storedModel(id)).toBe("another-model");
     expectNoComplaints();
   }, 60_000);
 });
 
-async function storedModel(): Promise<unknown> {
+async function newAgent(configuration: Record<string, unknown>): Promise<string> {
+  const [{ token }, { baseUrl }] = [owner, instance];
+  const created = await call("POST", "/api/agents", { token, baseUrl, body: agentBody({ configuration }) });
+  return created.data<{ agent: AgentView }>().agent.id;
+}
+
+async function storedModel(id: string): Promise<unknown> {
   const { token } = owner;
-  const answer = await call("GET", `/api/agents/${agentId}`, { token, baseUrl: instance.baseUrl });
+  const answer = await call("GET", `/api/agents/${id}`, { token, baseUrl: instance.baseUrl });
   return answer.data<{ agent: AgentView }>().agent.configuration["model"];
 }

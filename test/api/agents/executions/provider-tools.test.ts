@@ -3,25 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { type AgentView, agentBody, taskBody } from "#test/support/factories/agents";
 import type { EffectView } from "#test/support/factories/effects";
-import { type Instance, startInstance } from "#test/support/instance";
-import { type ModelServer, modelVariables, startModelServer } from "#test/support/model-server";
-import { type ProviderServer, startProviderServer } from "#test/support/providers/provider-server";
 import { type Started, vendorAccount, type VendorAccount } from "#test/support/providers/vendor-account";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** Runs whose model calls the tools of a connected provider: from the tool's name to the vendor's wire. */
-let model: ModelServer;
-let providers: ProviderServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 
 beforeAll(async () => {
-  [model, providers] = await Promise.all([startModelServer(), startProviderServer()]);
-  instance = await startInstance({ variables: { ...modelVariables(model), ...providers.variables } });
+  ({ instance, model } = await scriptedInstance());
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await Promise.all([model.close(), providers.stop()]);
-});
+afterAll(() => model.close());
 
 beforeEach(() => model.reset());
 
@@ -31,14 +24,15 @@ const send = ({ token }: TestAccount, method: string, path: string, options: Cal
 /** A tenant whose Evernote account is connected, and an agent that may make notes. */
 async function noteTaker(level: string): Promise<{ owner: TestAccount; account: VendorAccount; agentId: string }> {
   const owner = await signUp({ baseUrl: instance.baseUrl });
-  const account = vendorAccount(providers.url);
+  const account = vendorAccount();
   const started = await send(owner, "POST", "/api/integrations/evernote/connect", { body: {} });
   const consent = new URL(started.data<Started>().authorization_url ?? "");
   consent.searchParams.set("login", account.id);
   const led = await fetch(consent, { redirect: "manual" });
   const { pathname, search } = new URL(led.headers.get("location") ?? "");
   await call("GET", `${pathname}${search}`, { baseUrl: instance.baseUrl });
-  const body = agentBody({ maturity_level: level, configuration: { tools: ["evernote_create_note"] } });
+  const configuration = { tools: ["evernote_create_note"], ...model.configuration };
+  const body = agentBody({ maturity_level: level, configuration });
   const made = await send(owner, "POST", "/api/agents", { body });
   return { owner, account, agentId: made.data<{ agent: AgentView }>().agent.id };
 }

@@ -3,24 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { call, signUp, statusesOf, type CallOptions, type TestAccount } from "#test/support/client";
 import { openEventStream } from "#test/support/event-stream";
 import { agentBody, taskBody, untilEnded, type AgentView, type ExecutionView } from "#test/support/factories/agents";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** Runs whose model does not answer: the possible events of a running execution. */
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let owner: TestAccount;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl });
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await model.close();
-});
+afterAll(() => model.close());
 
 beforeEach(() => model.reset());
 
@@ -30,7 +25,9 @@ const send = (method: string, path: string, options: CallOptions = {}) =>
 const summarize = { id: "call_1", name: "measure_text", input: { text: "two words" } };
 
 async function newAgent(): Promise<string> {
-  return (await send("POST", "/api/agents", { body: agentBody() })).data<{ agent: AgentView }>().agent.id;
+  return (await send("POST", "/api/agents", { body: agentBody({ configuration: model.configuration }) })).data<{
+    agent: AgentView;
+  }>().agent.id;
 }
 
 const execute = (agentId: string, fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

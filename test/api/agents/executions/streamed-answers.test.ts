@@ -3,26 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { assembled, openEventStream, type StreamEvent } from "#test/support/event-stream";
 import { agentBody, taskBody, type AgentView, type ExecutionView } from "#test/support/factories/agents";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer, type Script } from "#test/support/model-server";
+import type { Script } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /**
  * The answer in its followers' view while a model writes it. The vendor holds answers back until a test releases them.
  */
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let owner: TestAccount;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl });
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await model.close();
-});
+afterAll(() => model.close());
 
 beforeEach(() => model.reset());
 
@@ -31,7 +27,8 @@ const send = (method: string, path: string, options: CallOptions = {}) =>
 
 async function start(...scripts: Script[]): Promise<string> {
   model.script(...scripts);
-  const { agent } = (await send("POST", "/api/agents", { body: agentBody() })).data<{ agent: AgentView }>();
+  const body = agentBody({ configuration: model.configuration });
+  const { agent } = (await send("POST", "/api/agents", { body })).data<{ agent: AgentView }>();
   const accepted = await send("POST", `/api/agents/${agent.id}/execute`, {
     body: taskBody(),
     headers: { prefer: "respond-async" },

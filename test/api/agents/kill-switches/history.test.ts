@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededRandom } from "#lib/seeded-random";
 import { call, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
 import { agentBody, untilEnded, type AgentView } from "#test/support/factories/agents";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 import { startWebhookReceiver, type ScriptedAnswer } from "#test/support/webhook-receiver";
 
 /**
@@ -23,6 +22,13 @@ const TRIGGERS = [
   `CREATE TRIGGER history_released AFTER DELETE ON kill_switches BEGIN
     INSERT INTO history (kind, id, agent, tenant) VALUES ('released', old.id, old.agent_id, old.tenant_id); END`,
 ];
+/** Other files use the database too. */
+const REMOVAL = `
+  DROP TRIGGER history_effects;
+  DROP TRIGGER history_executions;
+  DROP TRIGGER history_engaged;
+  DROP TRIGGER history_released;
+  DROP TABLE history`;
 
 interface Entry {
   kind: "intended" | "accepted" | "engaged" | "released";
@@ -43,20 +49,19 @@ function violations(history: readonly Entry[]): Entry[] {
   return wrong;
 }
 
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let database: Client;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   database = createClient({ url: instance.database.url });
   for (const trigger of TRIGGERS) await database.execute(trigger);
 }, 60_000);
 
 afterAll(async () => {
+  await database.executeMultiple(REMOVAL);
   database.close();
-  await instance.stop();
   await model.close();
 });
 
@@ -87,7 +92,8 @@ test.each([1, 2, 3, 4, 5, 6])(
       skill_id: string;
     };
     const newAgent = async (): Promise<string> => {
-      const answer = await send("POST", "/api/agents", { body: agentBody({ maturity_level: "supervised" }) });
+      const body = agentBody({ maturity_level: "supervised", configuration: model.configuration });
+      const answer = await send("POST", "/api/agents", { body });
       return answer.data<{ agent: AgentView }>().agent.id;
     };
     const agents = [await newAgent(), await newAgent()] as const;

@@ -6,24 +6,20 @@ import { call, signUp, type CallOptions, type TestAccount } from "#test/support/
 import { askedCase, casesOfSeed, done, knowingModel } from "#test/support/exam-model";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { live, times, trialsOf, type ExamView } from "#test/support/factories/graduation";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer, type Script } from "#test/support/model-server";
+import type { Script } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** Exams of agents whose engine is a language model. */
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let owner: TestAccount;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl });
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await model.close();
-});
+afterAll(() => model.close());
 
 beforeEach(() => model.reset());
 
@@ -42,7 +38,8 @@ async function inInstance(sql: string, ...args: (string | number | null)[]): Pro
 
 /** An agent that is ready for the next level except for the cases. */
 async function readyAgent(level = "student"): Promise<string> {
-  const body = { ...agentBody(), role: "general-assistant", maturity_level: level };
+  const { configuration } = model;
+  const body = agentBody({ role: "general-assistant", maturity_level: level, configuration });
   const created = await send("POST", "/api/agents", { body });
   const { id } = created.data<{ agent: AgentView }>().agent;
   await live(owner, id, times(12, {}), inInstance);

@@ -6,8 +6,8 @@ import { createAgent, execute, type AgentView } from "#test/support/factories/ag
 import { live, readiness, times } from "#test/support/factories/graduation";
 import { changeVersion, replay, takeReplay, type ReplayView } from "#test/support/factories/replays";
 import { skillBody } from "#test/support/factories/skills";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer, type Script } from "#test/support/model-server";
+import type { Script } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** A task whose answer is checked. */
 const sum = (number: number) => ({
@@ -76,21 +76,16 @@ describe("an agent of the built-in engine", () => {
 });
 
 describe("an agent of a model", () => {
-  let model: ModelServer;
-  let instance: Instance;
+  let model: ScriptedModel;
+  let instance: ScriptedInstance;
   let owner: TestAccount;
 
   beforeAll(async () => {
-    model = await startModelServer();
-    const bounds = { REPLAY_MARGIN_PERCENT: "20", REPLAY_MINIMUM_PAIRS: "20" };
-    instance = await startInstance({ variables: { ...modelVariables(model), ...bounds } });
+    ({ instance, model } = await scriptedInstance());
     owner = await signUp({ baseUrl: instance.baseUrl });
   }, 60_000);
 
-  afterAll(async () => {
-    await instance.stop();
-    await model.close();
-  });
+  afterAll(() => model.close());
 
   beforeEach(() => model.reset());
 
@@ -99,7 +94,8 @@ describe("an agent of a model", () => {
     call(method, path, { ...here(), ...options });
 
   async function newAgent(): Promise<string> {
-    const body = { name: "Ada", role: "general-assistant", maturity_level: "student" };
+    const { configuration } = model;
+    const body = { name: "Ada", role: "general-assistant", maturity_level: "student", configuration };
     return (await send("POST", "/api/agents", { body })).data<{ agent: AgentView }>().agent.id;
   }
 

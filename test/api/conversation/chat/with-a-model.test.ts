@@ -4,25 +4,20 @@ import { call, signUp, type CallOptions, type TestAccount } from "#test/support/
 import { assembled, openEventStream, type StreamEvent } from "#test/support/event-stream";
 import { agentBody, untilEnded } from "#test/support/factories/agents";
 import { streamPath, type ChatAnswerView, type ChatMessageView } from "#test/support/factories/chat";
-import { startInstance, type Instance } from "#test/support/instance";
-import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** Turns of a model, which take time, remember by messages, and fail. */
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let owner: TestAccount;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl });
-  await send("POST", "/api/agents", { body: agentBody() });
+  await send("POST", "/api/agents", { body: agentBody({ configuration: model.configuration }) });
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await model.close();
-});
+afterAll(() => model.close());
 
 beforeEach(() => model.reset());
 

@@ -2,31 +2,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
-import { startInstance, type Instance } from "#test/support/instance";
 import { connectMcp, ERAS } from "#test/support/mcp";
-import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
+import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** Runs whose model does not answer. */
-let model: ModelServer;
-let instance: Instance;
+let model: ScriptedModel;
+let instance: ScriptedInstance;
 let owner: TestAccount;
 
 beforeAll(async () => {
-  model = await startModelServer();
-  instance = await startInstance({ variables: modelVariables(model) });
+  ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl });
 }, 60_000);
 
-afterAll(async () => {
-  await instance.stop();
-  await model.close();
-});
+afterAll(() => model.close());
 
 test.each(ERAS)("a client of revision %s that cancels its call cancels the run", async (era) => {
   model.reset();
   model.script({ kind: "hang" });
   const { baseUrl } = instance;
-  const created = await call("POST", "/api/agents", { token: owner.token, baseUrl, body: agentBody() });
+  const body = agentBody({ configuration: model.configuration });
+  const created = await call("POST", "/api/agents", { token: owner.token, baseUrl, body });
   const agentId = created.data<{ agent: AgentView }>().agent.id;
   const runs = async () => {
     const answer = await call("GET", `/api/agents/${agentId}/executions`, { token: owner.token, baseUrl });

@@ -6,8 +6,7 @@ import type { AgentView } from "#test/support/factories/agents";
 import { changeVersion, takeReplay } from "#test/support/factories/replays";
 import { order, scene, type CallScene } from "#test/support/factories/tool-calls";
 import type { ServerToolView, ToolServerView } from "#test/support/factories/tool-servers";
-import { startInstance } from "#test/support/instance";
-import { modelVariables, startModelServer } from "#test/support/model-server";
+import { scriptedInstance } from "#test/support/scripted-instance";
 import { lookupTool, startToolServer } from "#test/support/tool-server";
 
 const TOOLS = { tools: ["mcp__shop__lookup"] };
@@ -29,12 +28,8 @@ test("a replay answers with the recorded results and sends nothing to the server
 });
 
 test("an exam notes what would be called: nothing leaves for the server", async () => {
-  const model = await startModelServer();
-  const instance = await startInstance({ variables: modelVariables(model) });
-  onTestFinished(async () => {
-    await instance.stop();
-    await model.close();
-  });
+  const { instance, model } = await scriptedInstance();
+  onTestFinished(() => model.close());
   const { baseUrl } = instance;
   const { token } = await signUp({ baseUrl });
   const send = (method: string, path: string, options: CallOptions = {}) =>
@@ -46,7 +41,8 @@ test("an exam notes what would be called: nothing leaves for the server", async 
   const [tool] = (await send("GET", tools)).data<{ tools: ServerToolView[] }>().tools;
   const release = { digest: tool?.digest, action: "read" };
   expect((await send("POST", `${tools}/${tool?.id ?? ""}/release`, { body: release })).status).toBe(200);
-  const agent = { name: "Ada", role: "general-assistant", maturity_level: "student", configuration: TOOLS };
+  const configuration = { ...TOOLS, ...model.configuration };
+  const agent = { name: "Ada", role: "general-assistant", maturity_level: "student", configuration };
   const created = await send("POST", "/api/agents", { body: agent });
   const before = simulator.requests.length;
   let noted = 0;
