@@ -30,7 +30,7 @@ const OWN = "^src/$1/";
 const PLAIN = "(?!schemas\\.ts$|store\\.ts$)[^.]+(?:(?:\\.workerd)?\\.ts|\\.sandbox\\.js)$";
 
 const OWN_PLAIN = `${OWN}${PLAIN}`;
-const ANY_PLAIN = `^src/(?:${ANY_WING}/[^/]+|catalogue)/${PLAIN}`;
+const ANY_PLAIN = `^src/${ANY_WING}/[^/]+/${PLAIN}`;
 const ANY_SCHEMAS = `^src/${ANY_WING}/[^/]+/schemas\\.ts$`;
 const CONTEXT = "^src/context\\.ts$";
 const CONFIG = "^src/(?:config|variables|provider-variables)\\.ts$";

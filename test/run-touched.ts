@@ -62,6 +62,8 @@ const withoutDatabase = needsDatabaseTests(changed) ? [] : ["--exclude=test/cont
 
 const passed = [
   run({}, "--project=unit", `--changed=${since}`, "--passWithNoTests"),
+  // No module imports the data files of the catalogue.
+  !changed.some((path) => path.startsWith("catalogue/")) || run({}, "--project=unit", "test/unit/local/catalogue/"),
   run(
     isNarrowed ? { TOUCHED_OPERATIONS: operations.join(",") } : {},
     "--project=contract",

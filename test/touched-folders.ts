@@ -5,6 +5,9 @@ export const HOUSE = "test/api/house";
 
 export const CONSOLE = "test/api/web-console";
 
+/** Tests of the catalogue as an instance has it. No module imports its data files, so their path chooses the tests. */
+const CATALOGUE = "test/api/catalogue";
+
 /** Generated files. The contract tests compare each with its source, and no other test belongs to it. */
 const GENERATED = /^test\/contract\/openapi\/|\.gen\.ts$/;
 
@@ -24,6 +27,7 @@ export function foldersOf(changed: readonly string[]): string[] {
 function folderOf(path: string): string | null {
   const [root, first = "", second, third] = path.split("/");
   if (GENERATED.test(path)) return null;
+  if (root === "catalogue") return CATALOGUE;
   if (root === "test" && first === "api") return path.endsWith(".test.ts") ? path : dirname(path);
   if (root !== "src" || first === "local" || first === "web") return null;
   if (third === undefined && second !== undefined && LIST.test(second)) return null;

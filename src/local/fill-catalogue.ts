@@ -1,8 +1,8 @@
-import { seedCatalogue, type SeededPart } from "#catalogue/seed-catalogue";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { newUuid } from "#lib/uuid";
 
+import { seedCatalogue, type SeededPart } from "./catalogue/seed-catalogue.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
 
 /**

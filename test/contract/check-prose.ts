@@ -13,7 +13,7 @@ const BASELINE = resolve(import.meta.dirname, "prose-baseline.json");
 /** Files that quote the wordings on purpose. */
 const QUOTING = new Set(["test/contract/prose-rules.ts", "test/unit/contract/prose.test.ts"]);
 
-/** Hand-written code and Markdown that git tracks or would add. */
+/** Hand-written code, Markdown and entries of the catalogue that git tracks or would add. */
 function files(): string[] {
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
     cwd: repositoryFolder,
@@ -21,7 +21,8 @@ function files(): string[] {
   });
   return stdout
     .split("\n")
-    .filter((path) => /\.(?:tsx?|md)$/.test(path) && !path.includes(".gen.") && !QUOTING.has(path));
+    .filter((path) => /\.(?:tsx?|md)$|^catalogue\/.*\.js(?:on)?$/.test(path))
+    .filter((path) => !path.includes(".gen.") && !QUOTING.has(path));
 }
 
 async function allHits(): Promise<ProseHit[]> {

@@ -10,12 +10,17 @@ export interface ProseHit extends ProseText {
 export type ProseCounts = Record<string, Record<TextKind, number>>;
 
 export function proseHits(path: string, source: string): ProseHit[] {
-  const texts = path.endsWith(".md") ? textsOfMarkdown(source) : textsOfCode(path, source);
-  return texts.flatMap((text) =>
+  return textsOf(path, source).flatMap((text) =>
     PROSE_RULES.flatMap(({ name, pattern }) =>
       [...text.text.matchAll(pattern)].map(() => ({ ...text, path, rule: name })),
     ),
   );
+}
+
+function textsOf(path: string, source: string): ProseText[] {
+  if (path.endsWith(".md")) return textsOfMarkdown(source);
+  // JSON in parentheses is an expression of TypeScript.
+  return path.endsWith(".json") ? textsOfCode(`${path}.ts`, `(${source})`) : textsOfCode(path, source);
 }
 
 export function countProse(hits: readonly ProseHit[]): ProseCounts {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
-import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
-import { PUBLISHER } from "#catalogue/publisher";
+import { CATALOGUE_WORKFLOWS } from "#local/catalogue/catalogue-workflows";
+import { PUBLISHER } from "#local/catalogue/publisher";
 import { fillCatalogue } from "#local/fill-catalogue";
 import { createFirstAccount } from "#local/first-account";
 import { migrate } from "#local/migrate";

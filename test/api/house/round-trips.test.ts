@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { weeklyKpiReport } from "#catalogue/workflows/graphs";
+import { CATALOGUE_WORKFLOWS } from "#local/catalogue/catalogue-workflows";
 import { startSqld, type Sqld } from "#local/sqld";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { startCountingProxy, type CountingProxy, type RoundTrips } from "#test/support/counting-proxy";
@@ -111,6 +111,9 @@ afterAll(async () => {
 const send = (method: string, path: string, options: CallOptions = {}) =>
   call(method, path, { token: owner.token, baseUrl: instance.baseUrl, ...options });
 
+/** A template of the catalogue that needs no inputs. */
+const templateId = CATALOGUE_WORKFLOWS.find(({ type }) => type === "legacy")?.id ?? "";
+
 /** A fresh agent with a finished execution and a chat session, unknown to every cache of reads. */
 async function freshIds(): Promise<Ids> {
   const made = await send("POST", "/api/agents", { body: agentBody() });
@@ -121,7 +124,7 @@ async function freshIds(): Promise<Ids> {
   const { session_id: sessionId } = said.data<{ session_id: string }>();
   // A search waits until these runs are folded, a write that would be counted later.
   await send("GET", "/api/executions?q=settled");
-  return { agent_id: id, execution_id: executionId, template_id: weeklyKpiReport.id, session_id: sessionId };
+  return { agent_id: id, execution_id: executionId, template_id: templateId, session_id: sessionId };
 }
 
 /** Makes sure that the caller is known to the Worker. */

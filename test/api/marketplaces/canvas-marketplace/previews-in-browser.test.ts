@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 
-import { CATALOGUE_COMPONENTS } from "#catalogue/catalogue-components";
+import { CATALOGUE_COMPONENTS } from "#local/catalogue/catalogue-components";
 import { newBrowserContext } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";

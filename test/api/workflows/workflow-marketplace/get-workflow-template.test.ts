@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { churnAlert } from "#catalogue/workflows/churn-alert";
+import { CATALOGUE_WORKFLOWS } from "#local/catalogue/catalogue-workflows";
 import { anonymously, createTemplate, TEMPLATES, type TemplateView } from "#test/support/factories/workflows";
 
 describe("does", () => {
   test("shows a template of the catalogue with its graph, inputs and steps", async () => {
+    const churnAlert = CATALOGUE_WORKFLOWS.find(({ name }) => name === "Churn alert");
+    if (churnAlert?.type !== "advanced") throw new Error("the catalogue has no churn alert with steps");
     const answer = await anonymously("GET", `${TEMPLATES}/${churnAlert.id}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({

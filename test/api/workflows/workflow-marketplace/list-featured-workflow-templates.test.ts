@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
+import { CATALOGUE_WORKFLOWS } from "#local/catalogue/catalogue-workflows";
 import { issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import {

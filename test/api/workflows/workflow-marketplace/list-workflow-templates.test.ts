@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
+import { CATALOGUE_WORKFLOWS } from "#local/catalogue/catalogue-workflows";
 import { issuePaths, newAddress, statusesOf } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { CATALOGUE_AGENTS } from "#catalogue/catalogue-agents";
-import { toAgentListing } from "#catalogue/catalogue-listings";
 import { agentBundle, type AgentBundle } from "#federation/federated-agents/agent-bundle";
 import { readBundle } from "#federation/federation-peers/read-bundle";
+import { CATALOGUE_AGENTS } from "#local/catalogue/catalogue-agents";
+import { toAgentListing } from "#local/catalogue/catalogue-listings";
 import { everyCase } from "#test/support/every-case";
 import { peerBundle } from "#test/support/federation-peer";
 
