@@ -3,16 +3,17 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { findSampleData } from "./find-sample-data.ts";
 import { makeSampleRows } from "./make-sample-rows.ts";
-import { insertSample, requireNoSample, type SampleCounts } from "./store.ts";
+import { sampleIds } from "./sample-skills.ts";
+import { insertSample, requireNoSample, selectSampleCounts, type SampleCounts } from "./store.ts";
 
 /**
  * Fills the tenant with sample data once; a repetition returns the existing data. It has no episodes, so none of it is
  * evidence, and none of its events leaves the platform.
  */
 export async function loadSampleData(ctx: ServiceContext): Promise<SampleCounts> {
-  const there = await findSampleData(ctx);
+  const ids = sampleIds(ctx.tenant.id);
+  const there = await selectSampleCounts(ctx.db, ctx.tenant.id, ids);
   if (there.loadedAt !== null) return sayAgain(ctx, there);
   const loadedAt = ctx.clock();
   const rows = await makeSampleRows(ctx.tenant.id, loadedAt);
@@ -24,16 +25,15 @@ export async function loadSampleData(ctx: ServiceContext): Promise<SampleCounts>
     approvals: rows.approvals.length,
   };
   const summary = `${counts.agents} agents, ${counts.runs} runs, ${counts.approvals} approvals, ${counts.skills} skills`;
-  const agentIds = rows.agents.map(({ id }) => id);
   try {
-    await commit(ctx, [requireNoSample(agentIds, loadedMeanwhile), ...insertSample(ctx.tenant.id, rows)], {
+    await commit(ctx, [requireNoSample(ids.agentIds, loadedMeanwhile), ...insertSample(ctx.tenant.id, rows)], {
       touches: ["agents", "skills"],
       result: counts,
       audit: [auditChange(ctx, { action: "load_sample_data", summary })],
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== "loaded_meanwhile") throw error;
-    return sayAgain(ctx, await findSampleData(ctx));
+    return sayAgain(ctx, await selectSampleCounts(ctx.db, ctx.tenant.id, ids));
   }
   return counts;
 }

@@ -2,16 +2,16 @@ import { SAMPLE_AGENTS, type SampleAgent } from "./sample-agents.ts";
 import { sampleApprovals } from "./sample-approvals.ts";
 import { sampleProgress, sampleRise } from "./sample-course.ts";
 import { randomOf, SAMPLE_DAYS, sampleRuns } from "./sample-runs.ts";
-import { sampleAgentIds, sampleSkills } from "./sample-skills.ts";
+import { sampleIds, sampleSkills } from "./sample-skills.ts";
 import type { AgentInsert, ExecutionInsert, SampleRows } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Every row of a tenant's sample data, as of a moment. The same tenant gets the same story whenever it is loaded. */
 export async function makeSampleRows(tenantId: string, now: number): Promise<SampleRows> {
-  const ids = sampleAgentIds(tenantId);
+  const { agentIds } = sampleIds(tenantId);
   const parts = SAMPLE_AGENTS.map((sample, place) => {
-    const owner = { tenantId, agentId: ids[place] ?? "" };
+    const owner = { tenantId, agentId: agentIds[place] ?? "" };
     const random = randomOf(place);
     const executions = sampleRuns(owner, sample, now, random);
     return {
@@ -21,7 +21,7 @@ export async function makeSampleRows(tenantId: string, now: number): Promise<Sam
       agent: agentRow(owner, sample, executions, now - (SAMPLE_DAYS + 12 - place) * DAY_MS, now),
     };
   });
-  const idByName = new Map(SAMPLE_AGENTS.map(({ name }, place) => [name, ids[place] ?? ""]));
+  const idByName = new Map(SAMPLE_AGENTS.map(({ name }, place) => [name, agentIds[place] ?? ""]));
   return {
     agents: parts.map(({ agent }) => agent),
     skills: sampleSkills(tenantId, now),

@@ -29,17 +29,16 @@ const SKILLS = [
   },
 ] as const;
 
-/** The agents' numbers come first. */
-export const sampleAgentIds = (tenantId: string): string[] =>
-  SAMPLE_AGENTS.map((_, index) => fixedSampleId(tenantId, index));
-
-export const sampleSkillIds = (tenantId: string): string[] =>
-  SKILLS.map((_, index) => fixedSampleId(tenantId, SAMPLE_AGENTS.length + index));
+/** The fixed ids of a tenant's sample data; the agents' numbers come first. */
+export const sampleIds = (tenantId: string): { agentIds: string[]; skillIds: string[] } => ({
+  agentIds: SAMPLE_AGENTS.map((_, index) => fixedSampleId(tenantId, index)),
+  skillIds: SKILLS.map((_, index) => fixedSampleId(tenantId, SAMPLE_AGENTS.length + index)),
+});
 
 export const sampleSkills = (tenantId: string, now: number): SkillInsert[] => {
-  const ids = sampleSkillIds(tenantId);
+  const { skillIds } = sampleIds(tenantId);
   return SKILLS.map(({ name, description, category, tags, properties, code }, index) => ({
-    id: ids[index] ?? "",
+    id: skillIds[index] ?? "",
     tenantId,
     name,
     description,

@@ -5,7 +5,7 @@ import { checkCode } from "#skills/private-skills/check-code";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { runSkillRow } from "#skills/private-skills/run-skill";
 import { MAX_CODE_BYTES, textBytes } from "#skills/skill-fields/skill-limits";
-import type { FoundRuns } from "#skills/skill-runs/find-runs";
+import type { FoundRuns } from "#skills/skill-runs/skill-runs.queries";
 
 import type { Improvement } from "./improve-skill.ts";
 import { regressionCases, type CaseResult, type RegressionCase } from "./regression-cases.ts";

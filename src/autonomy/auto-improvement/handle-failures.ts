@@ -7,13 +7,13 @@ import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { findSkill } from "#skills/private-skills/find-skill";
-import { findRuns } from "#skills/skill-runs/find-runs";
 import {
   failureHandled,
   findPendingFailures,
   stillPending,
   type PendingFailure,
 } from "#skills/skill-runs/pending-failures";
+import { selectSkillRuns } from "#skills/skill-runs/skill-runs.queries";
 
 import { editableBody } from "./attempt-improvement.ts";
 import { newCandidate } from "./candidate.ts";
@@ -68,7 +68,10 @@ async function handleFailure(ctx: SystemContext, event: PendingFailure): Promise
   const [runs, history] =
     skill === null
       ? [null, null]
-      : await Promise.all([findRuns(ctx, skill.id, RUN_LIMITS), selectHistory(ctx.db, tenantId, skill.id, start)]);
+      : await Promise.all([
+          selectSkillRuns(ctx.db, ctx.tenant.id, skill.id, RUN_LIMITS),
+          selectHistory(ctx.db, tenantId, skill.id, start),
+        ]);
   const refusal = considerFailure({
     gate: reasons,
     skillId,

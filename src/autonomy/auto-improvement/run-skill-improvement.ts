@@ -7,7 +7,7 @@ import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { findSkill } from "#skills/private-skills/find-skill";
-import { findRuns } from "#skills/skill-runs/find-runs";
+import { selectSkillRuns } from "#skills/skill-runs/skill-runs.queries";
 import { actingUser } from "#tenancy/acting-user";
 
 import { attemptImprovement } from "./attempt-improvement.ts";
@@ -47,7 +47,7 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   const now = ctx.clock();
   const [skill, runs, workspace, history] = await Promise.all([
     findSkill(ctx, input.skillId),
-    findRuns(ctx, input.skillId, RUN_LIMITS),
+    selectSkillRuns(ctx.db, ctx.tenant.id, input.skillId, RUN_LIMITS),
     findWorkspace(ctx),
     selectHistory(ctx.db, ctx.tenant.id, input.skillId, utcDayStart(now)),
   ]);

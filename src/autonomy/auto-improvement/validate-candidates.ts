@@ -6,7 +6,7 @@ import { AppError } from "#errors/app-error";
 import { isStopped } from "#platform/kill-switches/kill-switch";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { findSkill } from "#skills/private-skills/find-skill";
-import { findRuns } from "#skills/skill-runs/find-runs";
+import { selectSkillRuns } from "#skills/skill-runs/skill-runs.queries";
 
 import { attemptImprovement, editableBody } from "./attempt-improvement.ts";
 import { conclude } from "./candidate.ts";
@@ -52,7 +52,7 @@ async function validateCandidate(ctx: SystemContext, candidate: CandidateRow): P
   const [workspace, skill, runs, history] = await Promise.all([
     findWorkspace(ctx),
     findSkill(ctx, skillId),
-    findRuns(ctx, skillId, RUN_LIMITS),
+    selectSkillRuns(ctx.db, ctx.tenant.id, skillId, RUN_LIMITS),
     selectHistory(ctx.db, tenantId, skillId, start),
   ]);
   const limits = effectiveAutoDev(ctx.config.autoDev, workspace.autoDev);

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listEdgeCases } from "./list-edge-cases.ts";
 import { EdgeCaseList, ListEdgeCasesQuery, presentEdgeCase } from "./schemas.ts";
+import { selectEdgeCases } from "./store.ts";
 
 export const listEdgeCasesRoute = operation({
   method: "get",
@@ -15,8 +15,15 @@ export const listEdgeCasesRoute = operation({
   request: { query: ListEdgeCasesQuery },
   responses: { ...ok(enveloped(EdgeCaseList), "A page of edge cases") },
 }).handle(async (c) => {
+  const { db, tenant } = c.var.ctx;
   const { page, limit, severity, category, is_active: active } = c.req.valid("query");
   const isActive = active === undefined ? undefined : active === "true";
-  const { rows, total } = await listEdgeCases(c.var.ctx, { page, limit, severity, category, isActive });
+  const { rows, total } = await selectEdgeCases(db, tenant.id, {
+    limit,
+    offset: (page - 1) * limit,
+    severity,
+    category,
+    isActive,
+  });
   return answer(c, { edge_cases: rows.map(presentEdgeCase), pagination: paginate({ page, limit }, total) });
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -9,18 +9,6 @@ import type { AppError } from "#errors/app-error";
 export type EdgeCaseRow = typeof edgeCases.$inferSelect;
 
 export const insertEdgeCase = insertInto(edgeCases);
-
-/** Most severe first, then oldest: the same order for every agent and every time. */
-const BY_SEVERITY = sql`CASE severity WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END`;
-
-/** The active edge cases that an exam runs. */
-export const selectExamCases = (db: Database, tenantId: string, limit: number) =>
-  db
-    .select()
-    .from(edgeCases)
-    .where(and(eq(edgeCases.tenantId, tenantId), eq(edgeCases.isActive, true)))
-    .orderBy(BY_SEVERITY, asc(edgeCases.createdAt), asc(edgeCases.id))
-    .limit(limit);
 
 export interface EdgeCaseFilter {
   severity: EdgeCaseRow["severity"] | undefined;

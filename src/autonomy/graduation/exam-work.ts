@@ -1,6 +1,6 @@
 import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/drives/dry-run";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
-import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
+import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
 import { drawExamCases } from "#autonomy/exam-cases/draw-exam-cases";
 import { examines, judgeCase } from "#autonomy/exam-cases/judge-case";
 import type { SystemContext } from "#context";
@@ -41,7 +41,7 @@ export const EXAM_WORK: CaseWork<ExamBasis, PlannedCase, PlannedCase, CaseVerdic
 async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<ExamBasis, PlannedCase> | null> {
   const [{ exam, agent }, edgeCases, skills] = await Promise.all([
     selectExamForRun(ctx.db, ctx.tenant.id, runId),
-    findExamCases(ctx),
+    selectExamCases(ctx.db, ctx.tenant.id),
     installedSkills(ctx),
   ]);
   if (exam?.status !== "in_progress" || exam.targetLevel === "student" || !agent) return null;

@@ -1,7 +1,8 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listChatSessions } from "./list-chat-sessions.ts";
+import { ownerOf } from "./find-session.ts";
 import { ChatSessionList, ListChatSessionsQuery, presentSession } from "./schemas.ts";
+import { selectSessions } from "./store.ts";
 
 export const listChatSessionsRoute = operation({
   method: "get",
@@ -15,7 +16,8 @@ export const listChatSessionsRoute = operation({
   request: { query: ListChatSessionsQuery },
   responses: { ...ok(enveloped(ChatSessionList), "A page of sessions") },
 }).handle(async (c) => {
-  const page = c.req.valid("query");
-  const { rows, total } = await listChatSessions(c.var.ctx, page);
-  return answer(c, { sessions: rows.map(presentSession), pagination: paginate(page, total) });
+  const { ctx } = c.var;
+  const { page, limit } = c.req.valid("query");
+  const { rows, total } = await selectSessions(ctx.db, ownerOf(ctx), { limit, offset: (page - 1) * limit });
+  return answer(c, { sessions: rows.map(presentSession), pagination: paginate({ page, limit }, total) });
 });

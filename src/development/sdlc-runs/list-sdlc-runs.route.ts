@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation, paginate } from "#http/operation";
 
-import { listSdlcRuns } from "./list-sdlc-runs.ts";
 import { presentSummary, RunListQuery, RunListView } from "./schemas.ts";
+import { selectRuns } from "./store.ts";
 
 export const listSdlcRunsRoute = operation({
   method: "get",
@@ -14,7 +14,19 @@ export const listSdlcRunsRoute = operation({
   request: { query: RunListQuery },
   responses: { ...ok(enveloped(RunListView), "A page of runs") },
 }).handle(async (c) => {
-  const query = c.req.valid("query");
-  const { rows, total } = await listSdlcRuns(c.var.ctx, query);
-  return answer(c, { runs: rows.map(presentSummary), pagination: paginate(query, total) });
+  const { db, tenant } = c.var.ctx;
+  const { page, limit, ...query } = c.req.valid("query");
+  const { rows, total } = await selectRuns(
+    db,
+    tenant.id,
+    {
+      agentId: query.agent_id,
+      agentType: query.agent_type,
+      projectId: query.project_id,
+      status: query.status,
+      action: query.action,
+    },
+    { limit, offset: (page - 1) * limit },
+  );
+  return answer(c, { runs: rows.map(presentSummary), pagination: paginate({ page, limit }, total) });
 });

@@ -1,5 +1,5 @@
 import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
-import { countListings } from "#publishing/listing-search/count-listings";
+import { countListings } from "#publishing/listing-search/listing-figures";
 
 import { DomainStatistics, presentStatistics } from "./schemas.ts";
 

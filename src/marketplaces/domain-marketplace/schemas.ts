@@ -4,7 +4,7 @@ import type { DomainRow } from "#agents/domains/find-domain";
 import { limitQuery, pageQueryOf } from "#http/paging";
 import { id, pathId, title } from "#http/schemas";
 import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
-import type { countListings } from "#publishing/listing-search/count-listings";
+import type { countListings } from "#publishing/listing-search/listing-figures";
 import { searchText } from "#publishing/listing-search/schemas";
 import type { PublicListing } from "#publishing/listings/find-listing";
 import type { ListingCard, ListingRecord } from "#publishing/listings/listing-card.queries";

@@ -1,5 +1,5 @@
 import { access, answerPublic, notModifiedResponse, ok, operation } from "#http/operation";
-import { listFacets } from "#publishing/listing-search/list-facets";
+import { listFacets } from "#publishing/listing-search/listing-figures";
 
 import { SkillCategories } from "./schemas.ts";
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { musicPlaylists } from "#db/schema/music-playlists";
@@ -53,23 +53,6 @@ export const selectProvidersOf = async (
     .where(and(eq(musicPlaylists.tenantId, tenantId), eq(musicPlaylists.externalId, externalId)))
     .all();
   return rows.map(({ provider }) => provider);
-};
-
-/** The songs of an account's playlists, most recently read first. */
-export const selectSongs = async (
-  db: Database,
-  tenantId: string,
-  provider: KeptPlaylist["provider"],
-  maximum: number,
-): Promise<StoredSong[][]> => {
-  const rows = await db
-    .select({ songs: musicPlaylists.songs })
-    .from(musicPlaylists)
-    .where(and(ofAccount(tenantId, provider), isNotNull(musicPlaylists.songsReadAt)))
-    .orderBy(desc(musicPlaylists.songsReadAt))
-    .limit(maximum)
-    .all();
-  return rows.flatMap(({ songs }) => (songs === null ? [] : [songs]));
 };
 
 export type ListedPlaylist = Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">;

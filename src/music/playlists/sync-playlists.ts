@@ -4,6 +4,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
+import { MAX_KEPT_PLAYLISTS } from "./kept-songs.queries.ts";
 import {
   deleteOthers,
   forgetSongsBeyond,
@@ -18,8 +19,6 @@ import {
 const MAX_READ = 4;
 /** Maximum stored songs of a playlist. */
 export const MAX_KEPT_SONGS = 200;
-/** Maximum playlists of an account with stored songs. */
-export const MAX_KEPT_PLAYLISTS = 40;
 /** An unchanged list is not written again within this time. */
 const STILL_FRESH_MS = 3_600_000;
 

@@ -5,7 +5,7 @@ import type { Play } from "#engine/recommendation/plays";
 import type { Listener } from "#engine/recommendation/recommend";
 import type { Song } from "#engine/recommendation/song";
 import { listHeard } from "#music/listening-history/list-heard";
-import { keptPlaylistSongs } from "#music/playlists/kept-songs";
+import { selectKeptSongs } from "#music/playlists/kept-songs.queries";
 
 import { type FeedbackRow, selectFeedback } from "./store.ts";
 
@@ -30,7 +30,7 @@ export async function knowListener(
 ): Promise<KnownListener> {
   const [heard, lists, feedback, elsewhere] = await Promise.all([
     listHeard(ctx, MAX_PLAYS),
-    keptPlaylistSongs(ctx, provider),
+    selectKeptSongs(ctx.db, ctx.tenant.id, provider),
     selectFeedback(ctx.db, ctx.tenant.id, MAX_OPINIONS),
     withHeardElsewhere ? library.recentlyPlayed() : [],
   ]);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
@@ -23,49 +23,6 @@ export const deleteOldRuns = (
   rawStatement(sql`DELETE FROM skill_runs WHERE id IN (SELECT id FROM skill_runs
     WHERE tenant_id = ${tenantId} AND skill_id = ${skillId} AND outcome = ${outcome}
     ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${kept})`);
-
-/** A skill's latest runs, newest first: the repeatable ones of either kind, and the outcomes of the latest of all. */
-export const runQueries = (
-  db: Database,
-  tenantId: string,
-  skillId: string,
-  limits: { cases: number; sample: number },
-) => {
-  const ofSkill = and(eq(skillRuns.tenantId, tenantId), eq(skillRuns.skillId, skillId));
-  const repeatable = (outcome: SkillRunRow["outcome"]) =>
-    db
-      .select()
-      .from(skillRuns)
-      .where(
-        and(
-          ofSkill,
-          eq(skillRuns.outcome, outcome),
-          isNotNull(skillRuns.input),
-          outcome === "passed" ? isNotNull(skillRuns.output) : undefined,
-        ),
-      )
-      .orderBy(desc(skillRuns.createdAt), desc(skillRuns.id))
-      .limit(limits.cases);
-  const latest = db
-    .select({ outcome: skillRuns.outcome, agentId: skillRuns.agentId })
-    .from(skillRuns)
-    .where(ofSkill)
-    .orderBy(desc(skillRuns.createdAt), desc(skillRuns.id))
-    .limit(limits.sample);
-  return [repeatable("failed"), repeatable("passed"), latest] as const;
-};
-
-export async function selectRuns(
-  db: Database,
-  tenantId: string,
-  skillId: string,
-  limits: { cases: number; sample: number },
-) {
-  const [failed, passed, latest] = await db.batch(runQueries(db, tenantId, skillId, limits));
-  return { failed, passed, latest };
-}
-
-export type FoundRuns = Awaited<ReturnType<typeof selectRuns>>;
 
 /**
  * Waiting events of workspaces with improvement on, with the agent's level and the workspace's settings; oldest first,

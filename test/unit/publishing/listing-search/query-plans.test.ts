@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { SqlStatement } from "#db/hrana";
-import { listFacets } from "#publishing/listing-search/list-facets";
+import { listFacets } from "#publishing/listing-search/listing-figures";
 import { searchListings, SORT_KEYS } from "#publishing/listing-search/search-listings";
 import { everyCase } from "#test/support/every-case";
 import { databaseOver, migratedDatabase, runStatement } from "#test/support/migrated-database";

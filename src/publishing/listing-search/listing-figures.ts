@@ -1,7 +1,7 @@
 import type { BaseContext } from "#context";
 import type { ListingKind } from "#publishing/listings/listing-kind";
 
-import { type Facet, selectFacets } from "./store.ts";
+import { type Facet, selectFacets, selectTotals } from "./store.ts";
 
 export type { Facet };
 
@@ -10,7 +10,10 @@ const MAX_FACETS = 500;
 
 /** The categories or tags that a marketplace's approved listings have, most frequent first. */
 export const listFacets = (
-  ctx: Pick<BaseContext, "db">,
+  { db }: Pick<BaseContext, "db">,
   kind: ListingKind,
   facet: "category" | "tag",
-): Promise<Facet[]> => selectFacets(ctx.db, kind, facet, MAX_FACETS);
+): Promise<Facet[]> => selectFacets(db, kind, facet, MAX_FACETS);
+
+/** Counts a kind's listings by state, and the installations of approved ones. */
+export const countListings = ({ db }: Pick<BaseContext, "db">, kind: ListingKind) => selectTotals(db, kind);
