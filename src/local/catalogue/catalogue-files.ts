@@ -51,9 +51,12 @@ export function readEntries<T extends { id: string }>(
 function readEntry<T>(path: string, schema: z.ZodType<T>, folder: string): T {
   const parsed = schema.safeParse(parseJson(path, readFileSync(resolve(folder, path), "utf8")));
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path: field, message }) => `${field.join(".")}: ${message}`);
+  const issues = parsed.error.issues.map((issue) => `${fieldOf(issue)}: ${issue.message}`);
   throw new Error(`${FOLDER}/${path} has another shape than its kind. ${issues.join("; ")}`);
 }
+
+const fieldOf = (issue: z.core.$ZodIssue): string =>
+  [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys : [])].join(".");
 
 function parseJson(path: string, text: string): unknown {
   try {
