@@ -24,7 +24,7 @@ import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
 import { sweepRecommendations } from "#music/recommendations/sweep-recommendations";
 import { sweepEffects } from "#platform/effects/sweep-effects";
-import { sweepSpentKeys } from "#platform/idempotency/sweep-spent-keys";
+import { sweepSpentKeys } from "#platform/idempotency/spent-keys";
 import { removeDeleted } from "#platform/removals/remove-deleted";
 import { foldRuns } from "#platform/run-folds/fold-runs";
 import { lookAgain } from "#tools/servers/look-again";

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
-import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { restateAnswer } from "#platform/idempotency/spend-key";
 import { type WaitOrder, waitSecondsOf } from "#platform/objects/start-and-wait";
 
 import { runTask, type TaskOrder } from "./run-task.ts";

@@ -9,7 +9,7 @@ import type { IdempotencyClaim } from "#db/write-request";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
-import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { restateAnswer } from "#platform/idempotency/spend-key";
 import { requireNotStopped, stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import type { Actor } from "#tenancy/actor";

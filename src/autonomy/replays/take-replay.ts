@@ -4,7 +4,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { ReplayRow } from "#db/schema/graduation";
 import { AppError } from "#errors/app-error";
-import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { restateAnswer } from "#platform/idempotency/spend-key";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { refuseSample } from "#tenancy/sample";
 

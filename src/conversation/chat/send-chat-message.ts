@@ -1,6 +1,6 @@
 import { getExecution } from "#agents/executions/get-execution";
 import type { ServiceContext } from "#context";
-import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { restateAnswer } from "#platform/idempotency/spend-key";
 
 import { findSessionForTurn, takeTurn, type Ask, type TakenTurn } from "./take-turn.ts";
 import { isAtRest, turnStateOf } from "./turn-state.ts";

@@ -17,7 +17,7 @@ import { refusalOfFailure } from "#errors/failure";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { auditEntry } from "#platform/audit/audit-entry";
-import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { restateAnswer } from "#platform/idempotency/spend-key";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait, waitSecondsOf } from "#platform/objects/start-and-wait";
 import { recordedActor } from "#tenancy/recorded-actor";

@@ -1,11 +1,15 @@
-import { breaksRule } from "#db/commit";
+import type { ServiceContext } from "#context";
+import { breaksRule, commit } from "#db/commit";
 import type { WriteOutcome } from "#db/group-commit";
 import type { Statement } from "#db/statement";
 import type { RenderedAnswer } from "#db/write-request";
 import { sealText } from "#lib/sealed-text";
 import type { EncryptionKeys } from "#lib/secret-box";
 
-import { insertSpentKey } from "./store.ts";
+import { insertSpentKey, updateSpentKey } from "./store.ts";
+
+/** Keys are kept for a day; see decisions, section 1. */
+export const KEY_LIFETIME_MS = 86_400_000;
 
 interface SpendContext {
   clock: () => number;
@@ -21,7 +25,14 @@ export const spendKey =
   ({ clock, config }: SpendContext, tenantId: string, key: string, fingerprint: string) =>
   async (answer: RenderedAnswer): Promise<Statement> => {
     const body = answer.holdsSecret ? await sealText(answer.body, config) : answer.body;
-    return insertSpentKey(tenantId, { key, fingerprint, answer: { ...answer, body }, now: clock() });
+    const now = clock();
+    return insertSpentKey(tenantId, {
+      key,
+      fingerprint,
+      answer: { ...answer, body },
+      now,
+      expiredAt: now - KEY_LIFETIME_MS,
+    });
   };
 
 /**
@@ -30,3 +41,15 @@ export const spendKey =
  */
 export const keyIsSpent = (outcome: WriteOutcome): boolean =>
   outcome.ok || (outcome.failedStatement === 0 && breaksRule(outcome.message));
+
+/**
+ * Replaces the stored answer of the request's used key: an accepted execution that ended while the caller waited is
+ * replayed with its end. Until this is written, and if the isolate dies earlier, a replay returns the acceptance, which
+ * is also true.
+ */
+export async function restateAnswer(ctx: ServiceContext, result: unknown): Promise<void> {
+  const { idempotency, tenant } = ctx;
+  if (!idempotency) return;
+  const answer = idempotency.render(result);
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [updateSpentKey(tenant.id, idempotency.key, answer)]);
+}

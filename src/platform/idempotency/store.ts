@@ -6,8 +6,6 @@ import { build, rawStatement, statement, type Statement } from "#db/statement";
 import type { RenderedAnswer } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 
-import { KEY_LIFETIME_MS } from "./key-lifetime.ts";
-
 /** The row of a used key. */
 export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
   db
@@ -28,16 +26,25 @@ export const selectKeysSpentSince = (
     .where(and(eq(idempotencyKeys.tenantId, tenantId), gt(idempotencyKeys.createdAt, since)))
     .orderBy(asc(idempotencyKeys.createdAt));
 
-/** The row that uses up the key; a second one for the same key within a day fails and changes nothing. */
+/**
+ * The row that uses up the key. It replaces a row of the key that was used at `expiredAt` or before; on a later one it
+ * fails and changes nothing.
+ */
 export const insertSpentKey = (
   tenantId: string,
-  { key, fingerprint, answer, now }: { key: string; fingerprint: string; answer: RenderedAnswer; now: number },
+  {
+    key,
+    fingerprint,
+    answer,
+    now,
+    expiredAt,
+  }: { key: string; fingerprint: string; answer: RenderedAnswer; now: number; expiredAt: number },
 ): Statement => ({
   ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
     VALUES (${tenantId}, ${key}, ${fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})
     ON CONFLICT (tenant_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, response_status = excluded.response_status,
       response_body = excluded.response_body, response_location = excluded.response_location,
-      created_at = CASE WHEN created_at <= ${now - KEY_LIFETIME_MS} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),
+      created_at = CASE WHEN created_at <= ${expiredAt} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),
   refusal: () =>
     new AppError("CONFLICT", {
       message: "The first request with this Idempotency-Key has just taken effect.",

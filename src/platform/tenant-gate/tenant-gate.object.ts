@@ -14,8 +14,8 @@ import {
 import { AuditChain } from "#platform/audit/audit-chain";
 import { UNCHECKED, type AuditCheck } from "#platform/audit/audit-check";
 import { GENESIS, type AuditHead } from "#platform/audit/chained-entry";
-import { loadSpentKeys } from "#platform/idempotency/load-spent-keys";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
+import { loadSpentKeys } from "#platform/idempotency/spent-keys";
 import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
 import { DurableCounts } from "#platform/rate-limits/durable-counts";
 import { OwnCounts } from "#platform/rate-limits/own-counts";

@@ -9,7 +9,7 @@ import { findExecution } from "#agents/executions/find-execution";
 import { followExecution } from "#agents/executions/follow-execution";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
-import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { restateAnswer } from "#platform/idempotency/spend-key";
 import { callerOf } from "#tenancy/caller";
 
 import type { ToolCall, ToolResult } from "./mcp-tool.ts";

@@ -1,0 +1,51 @@
+import type { BaseContext } from "#context";
+import type { Database } from "#db/client";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+import { openText } from "#lib/sealed-text";
+
+import { KEY_LIFETIME_MS } from "./spend-key.ts";
+import { deleteKeysSpentBefore, selectKeysSpentSince, selectSpentKey } from "./store.ts";
+
+/** An expired key may be in a replay at this moment. */
+const MARGIN_MS = 3_600_000;
+const MAX_PER_STEP = 500;
+
+export interface SpentKey {
+  fingerprint: string;
+  status: number;
+  body: string;
+  location: string | null;
+}
+
+/** The stored answer of the request that used this key of the tenant; null when it is unused. */
+export async function findSpentKey(
+  ctx: Pick<BaseContext, "db" | "config">,
+  tenantId: string,
+  key: string,
+): Promise<SpentKey | null> {
+  const row = await selectSpentKey(ctx.db, tenantId, key);
+  if (!row) return null;
+  return {
+    fingerprint: row.fingerprint,
+    status: row.responseStatus,
+    body: await openText(row.responseBody, ctx.config),
+    location: row.responseLocation,
+  };
+}
+
+/** The tenant's keys that were used within the last day, oldest first, each with the time in milliseconds. */
+export async function loadSpentKeys(
+  db: Database,
+  tenantId: string,
+  now: number,
+): Promise<(readonly [string, number])[]> {
+  const rows = await selectKeysSpentSince(db, tenantId, now - KEY_LIFETIME_MS);
+  return rows.map(({ key, createdAt }) => [key, createdAt] as const);
+}
+
+/** Removes expired used keys. */
+export async function sweepSpentKeys(ctx: BaseContext): Promise<void> {
+  const before = ctx.clock() - KEY_LIFETIME_MS - MARGIN_MS;
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteKeysSpentBefore(before, MAX_PER_STEP)]));
+}
