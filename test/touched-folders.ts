@@ -27,7 +27,7 @@ export function foldersOf(changed: readonly string[]): string[] {
 function folderOf(path: string): string | null {
   const [root, first = "", second, third] = path.split("/");
   if (GENERATED.test(path)) return null;
-  if (root === "catalogue") return CATALOGUE;
+  if (root === "src" && first === "catalogue") return CATALOGUE;
   if (root === "test" && first === "api") return path.endsWith(".test.ts") ? path : dirname(path);
   if (root !== "src" || first === "local" || first === "web") return null;
   if (third === undefined && second !== undefined && LIST.test(second)) return null;
@@ -40,7 +40,9 @@ function folderOf(path: string): string | null {
  * them.
  */
 export function areasOf(changed: readonly string[]): string[] {
-  const areas = changed.filter((path) => folderOf(path) !== null && /^src\/[^/]+\/[^/]+\//.test(path));
+  const areas = changed.filter(
+    (path) => folderOf(path) !== null && folderOf(path) !== CATALOGUE && /^src\/[^/]+\/[^/]+\//.test(path),
+  );
   return [...new Set(areas.map((path) => path.split("/").slice(0, 3).join("/")))].toSorted();
 }
 

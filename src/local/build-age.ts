@@ -37,7 +37,7 @@ async function newestChange(): Promise<number> {
 const builders = ["local/build-console.ts", "local/builder.ts", "local/bundle.ts", "local/hosting.ts"];
 
 function isSource(entry: string): boolean {
-  return builders.includes(entry) || (entry !== "local" && !entry.startsWith("local/"));
+  return builders.includes(entry) || !/^(?:local|catalogue)(?:\/|$)/.test(entry);
 }
 
 async function modifiedAt(path: string): Promise<number> {

@@ -19,7 +19,7 @@ export async function endBuilder(): Promise<void> {
 export function partsOf(paths: readonly string[]): BuildPart[] {
   const parts = new Set<BuildPart>();
   for (const path of paths) {
-    if (path.startsWith("local/")) continue;
+    if (/^(?:local|catalogue)\//.test(path)) continue;
     if (path.startsWith("web/")) parts.add("assets");
     else if (path.startsWith("lib/")) for (const part of ALL) parts.add(part);
     else for (const part of WORKERS) parts.add(part);

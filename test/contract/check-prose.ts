@@ -21,7 +21,7 @@ function files(): string[] {
   });
   return stdout
     .split("\n")
-    .filter((path) => /\.(?:tsx?|md)$|^catalogue\/.*\.js(?:on)?$/.test(path))
+    .filter((path) => /\.(?:tsx?|md)$|^src\/catalogue\/.*\.js(?:on)?$/.test(path))
     .filter((path) => !path.includes(".gen.") && !QUOTING.has(path));
 }
 

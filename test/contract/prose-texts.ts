@@ -50,7 +50,7 @@ export function textsOfCode(path: string, source: string): ProseText[] {
     JSXText: ({ start, value }) => take(start + value.length - value.trimStart().length, value),
   }).visit(program);
   const lineOf = linesOf(source);
-  const stringKind: TextKind = /^(?:src|catalogue)\//.test(path) ? "product" : "test";
+  const stringKind: TextKind = path.startsWith("src/") ? "product" : "test";
   const texts = (places: readonly Place[], kind: TextKind): ProseText[] =>
     places.map(({ start, text }) => ({ kind, line: lineOf(start), text: inOneLine(text) }));
   return [...texts(commentsOf(source, comments), "comment"), ...texts(strings, stringKind)];

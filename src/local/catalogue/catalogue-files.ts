@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { repositoryFolder } from "#local/paths";
 
-const FOLDER = "catalogue";
+const FOLDER = "src/catalogue";
 
 export type Kind = "skills" | "agents" | "domains" | "components" | "workflows";
 

@@ -40,8 +40,8 @@ describe("the prose rules", () => {
 describe("texts of code", () => {
   it("include the strings of a data file of the catalogue, which users read", () => {
     const source = '{\n  "name": "Note",\n  "description": "A note that stands here"\n}\n';
-    expect(proseHits("catalogue/skills/note.json", source)).toMatchObject([
-      { path: "catalogue/skills/note.json", kind: "product", line: 3, rule: "stands" },
+    expect(proseHits("src/catalogue/skills/note.json", source)).toMatchObject([
+      { path: "src/catalogue/skills/note.json", kind: "product", line: 3, rule: "stands" },
     ]);
   });
 

@@ -13,7 +13,7 @@ test.each([
   ["the entry of the Worker", "src/app.ts", ["test/api/house"]],
   ["an API test", "test/api/agents/agents/create-agent.test.ts", ["test/api/agents/agents/create-agent.test.ts"]],
   ["what API tests share", "test/api/house/example-scenes.ts", ["test/api/house"]],
-  ["an entry of the catalogue", "catalogue/skills/iban-check.json", ["test/api/catalogue"]],
+  ["an entry of the catalogue", "src/catalogue/skills/iban-check.json", ["test/api/catalogue"]],
   ["the program on this machine", "src/local/start.ts", []],
   ["a unit test", "test/unit/lib/log.test.ts", []],
   ["a document", "docs/architecture.md", []],

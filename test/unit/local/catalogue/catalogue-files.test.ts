@@ -48,16 +48,18 @@ describe("the files of the catalogue", () => {
 
   test("are refused with the file and each field that has another shape", async () => {
     await write("note.json", { ...entry, version: "one", rules: [{ text: 1 }], colour: "red" });
-    expect(read).toThrow(/^catalogue\/domains\/note\.json .*version: .*; rules\.0\.text: .*; colour: /);
+    expect(read).toThrow(/^src\/catalogue\/domains\/note\.json .*version: .*; rules\.0\.text: .*; colour: /);
   });
 
   test("are refused with the file when they are not JSON", async () => {
     await write("note.json", "{");
-    expect(read).toThrow(/^catalogue\/domains\/note\.json is not JSON/);
+    expect(read).toThrow(/^src\/catalogue\/domains\/note\.json is not JSON/);
   });
 
   test.each(["skills", "components"])("have no code or style without an entry in %s", async (kind) => {
-    const names = (await readdir(resolve(repositoryFolder, "catalogue", kind))).filter((name) => name.includes("."));
+    const names = (await readdir(resolve(repositoryFolder, "src/catalogue", kind))).filter((name) =>
+      name.includes("."),
+    );
     const entries = new Set(names.filter((name) => name.endsWith(".json")).map((name) => name.replace(".json", "")));
     const others = names.filter((name) => !name.endsWith(".json"));
     expect(others.length).toBeGreaterThan(0);
