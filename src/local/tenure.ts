@@ -70,11 +70,14 @@ async function startParts(
   await requireFreePort(options.host, options.port, "PORT");
   if (options.webPort !== null) await requireFreePort(options.host, options.webPort, "WEB_PORT");
   const nodes = { ...options, buildFolder: options.buildFolder ?? distFolder };
+  const preparing = prepareDatabase(options, lock);
+  // Without helpers this process does all of it, and loading the one part would keep the calls of the other waiting.
+  const beforeServices = options.run === undefined ? preparing.then(({ filled }) => filled) : undefined;
   const startBuiltServices = async (): Promise<Services> => {
-    await options.built;
+    await Promise.all([options.built, beforeServices]);
     return startServices(nodes, lock);
   };
-  const [prepared, services] = await together([prepareDatabase(options, lock), startBuiltServices()]);
+  const [prepared, services] = await together([preparing, startBuiltServices()]);
   running.push(() => stopAll([prepared, services]));
 
   // Before the first answer: a script that waits for health reads the file next. A port that the system chooses is not

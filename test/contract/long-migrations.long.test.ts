@@ -95,7 +95,7 @@ describe("a database behind a server", { timeout: 120_000 }, () => {
     onDatabase(async ({ client, url }) => {
       await client.execute("CREATE INDEX numbers_changed ON numbers (id)");
       await expect(migrate({ url }, { folder: after })).rejects.toThrow(
-        /^Migration 0001_change\.sql failed at statement 3 of 3: .*numbers_changed already exists\. What was done before it stays/,
+        /^Migration 0001_change\.sql failed at statement 3 of 3: .*numbers_changed already exists\. Completed statements stay/,
       );
       await client.execute("DROP INDEX numbers_changed");
       expect(await migrate({ url }, { folder: after })).toEqual([CHANGE]);

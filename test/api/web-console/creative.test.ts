@@ -44,7 +44,7 @@ it("says why an asset cannot go to a provider, and where one is connected", asyn
   await page.getByRole("button", { name: "Export Song" }).click();
   await page.getByLabel(/^To/).selectOption("adobe");
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await page.getByText("adobe takes files and no addresses").waitFor();
+  await page.getByText("adobe accepts files but not addresses").waitFor();
   await page.getByLabel(/^To/).selectOption("evernote");
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("link", { name: "Connect it" }).waitFor();

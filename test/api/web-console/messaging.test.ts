@@ -106,7 +106,7 @@ test("a person who wrote nothing within a day only receives a template, and the 
   await dialog.getByLabel("Values").fill("Anna\n17:00");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("The message was sent.").waitFor();
-  await vi.waitUntil(async () => (await messagesOf(account, "&direction=out")).length === 1);
+  await vi.waitUntil(async () => (await messagesOf(account, "&direction=out")).length === 1, { timeout: 60_000 });
   expect(await number.taken()).toMatchObject([{ to: "46700000009", type: "template", template: "order_ready" }]);
   expectNoComplaints();
 }, 60_000);

@@ -34,7 +34,7 @@ test("a person sees the asking server and its question, answers with the form's 
   await capture("question-review");
   await page.getByRole("button", { name: "Send the answer" }).click();
   expect(await ended(here, executionId)).toMatchObject({ status: "completed" });
-  await vi.waitUntil(() => here.simulator.calls.length === 2);
+  await vi.waitUntil(() => here.simulator.calls.length === 2, { timeout: 60_000 });
   expect(here.simulator.calls[1]?.responses).toEqual({
     wrap: { action: "accept", content: { paper: "blue", note: "For Ada" } },
   });

@@ -8,7 +8,7 @@ test("messages are listed page by page, the latest first, by direction and by st
   const owner = await signUp();
   const number = await connectNumber(owner);
   for (const text of ["one", "two", "three"]) await deliver(number, writings(number, { text }));
-  await vi.waitUntil(async () => (await messagesOf(owner, "&state=ignored")).length === 3);
+  await vi.waitUntil(async () => (await messagesOf(owner, "&state=ignored")).length === 3, { timeout: 60_000 });
   const page = async (query: string) => {
     const answer = await call("GET", `/api/messaging/messages?${query}`, { token: owner.token });
     const { messages, pagination } = answer.data<{ messages: { text: string }[]; pagination: unknown }>();

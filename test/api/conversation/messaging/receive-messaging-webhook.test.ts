@@ -126,7 +126,9 @@ test("each kind of message is stored in words; what asks for no answer is ignore
     [{ type: "unsupported", errors: [{ code: 131_051 }] }, "", "ignored"],
   ];
   await deliver(number, writings(number, ...kinds.map(([content]) => ({ content }))));
-  await vi.waitUntil(async () => (await messagesOf(owner, "&state=ignored")).length === kinds.length);
+  await vi.waitUntil(async () => (await messagesOf(owner, "&state=ignored")).length === kinds.length, {
+    timeout: 60_000,
+  });
   const stored = await messagesOf(owner);
   expect(new Set(stored.map(({ kind, text, state }) => `${kind} ${text} ${state}`))).toEqual(
     new Set(kinds.map(([{ type }, text, state]) => `${type} ${text} ${state}`)),
@@ -155,7 +157,7 @@ test("states are stored in whatever order they come, none goes back, and a refus
   await chooseAgent(owner, agent.id);
   await number.wrote("46701234567");
   await deliver(number, writings(number, { text: "What is 2 + 2?" }));
-  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 1);
+  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 1, { timeout: 60_000 });
   const [sent] = await number.taken();
   const { id = "", reference = null } = sent ?? {};
   const stateAfter = async (status: string, errors?: unknown[]) => {
@@ -174,7 +176,7 @@ test("a message that the provider could not deliver is failed, with the provider
   await chooseAgent(owner, agent.id);
   await number.wrote("46701234567");
   await deliver(number, writings(number, { text: "What is 2 + 2?" }));
-  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 1);
+  await vi.waitUntil(async () => (await messagesOf(owner, "&state=sent")).length === 1, { timeout: 60_000 });
   const [sent] = await number.taken();
   const errors = [
     { code: 131_026, title: "Undeliverable", message: "Undeliverable", error_data: { details: "No such user." } },

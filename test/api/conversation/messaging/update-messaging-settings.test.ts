@@ -107,7 +107,7 @@ test("a stopped agent answers when it is released, and not before", async () => 
     call("PUT", `/api/agents/${agentId}/kill-switch`, { token: owner.token, body: { engaged, reason: "A test" } });
   expect((await stop(true)).status).toBe(200);
   await deliver(number, writings(number, { text: QUESTION }));
-  await vi.waitUntil(async () => (await messagesOf(owner))[0]?.error?.code === "STOPPED");
+  await vi.waitUntil(async () => (await messagesOf(owner))[0]?.error?.code === "STOPPED", { timeout: 60_000 });
   expect(await number.taken()).toEqual([]);
   await stop(false);
   await inDatabase("UPDATE messaging_messages SET next_look_at = 1 WHERE tenant_id = ?", owner.tenantId);
