@@ -162,6 +162,23 @@ const PACKAGES = [
   },
 ];
 
+const CODECS = [
+  {
+    name: "codec-pictures",
+    severity: "error",
+    comment: "The codecs of pictures know nothing else of the engine, so hostile bytes reach nothing else.",
+    from: { path: "^src/engine/pictures/" },
+    to: { path: "^src/", pathNot: ["^src/engine/pictures/", folder("lib", "errors")] },
+  },
+  {
+    name: "codec-thrift",
+    severity: "error",
+    comment: "The codec of Thrift knows no note: it reads and writes bytes.",
+    from: { path: "^src/connections/evernote/thrift-" },
+    to: { path: "^src/", pathNot: ["^src/connections/evernote/thrift-", folder("lib", "errors")] },
+  },
+];
+
 const SHAPE = [
   {
     name: "no-circle",
@@ -193,7 +210,7 @@ const SHAPE = [
 ];
 
 module.exports = {
-  forbidden: [...WINGS_TABLE, ...LAYERS, ...CONSOLE, ...PACKAGES, ...SHAPE],
+  forbidden: [...WINGS_TABLE, ...LAYERS, ...CONSOLE, ...PACKAGES, ...CODECS, ...SHAPE],
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,
