@@ -136,7 +136,7 @@ describe("the example", () => {
   });
 });
 
-/** What `npm run migration` writes for the table of the example: the table, its index, and the guard. */
+/** The output of `npm run migration` for the example: the table, its index, and the guard. */
 function tableStatements(table: Parameters<typeof getTableConfig>[0]): string[] {
   const { name, columns, indexes, foreignKeys } = getTableConfig(table);
   const snake = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

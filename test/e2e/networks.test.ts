@@ -62,7 +62,7 @@ test("a user's URL reaches no address of this machine, whatever a resolver said 
   }
 });
 
-test("the database answers nobody without the password of this start, which only the owner can read", async () => {
+test("the database refuses a call without the password of this start, which only the owner can read", async () => {
   const folder = await dataFolder();
   const { baseUrl } = await npmStart(folder);
   expect((await fetch(`${baseUrl}/api/v1/health`)).status).toBe(200);

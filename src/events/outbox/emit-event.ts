@@ -13,7 +13,7 @@ interface EmitContext {
 /**
  * The statement that puts an event into the outbox: one delivery for each of the tenant's enabled webhooks that
  * subscribed to it. It is part of the atomic batch that causes the event (`commit(ctx, [change, emitEvent(ctx, …)])`).
- * So an event is never sent for a change that did not happen, nor lost for one that did. The ids go to the delivery
+ * An event is therefore never sent for a change that did not happen, nor lost for one that did. The ids go to the delivery
  * queue once the batch has committed.
  */
 export function emitEvent<Event extends EventName>(ctx: EmitContext, event: Event, data: EventData<Event>): Statement {

@@ -27,7 +27,7 @@ const underWayOfTenant = (now: string): string =>
 /**
  * The SQL that decides whether the queue must get a message for a new delivery of the webhook `w` at the time `now`. It
  * need not when others already wait: the queue has their message, and each ended attempt passes its place to the next.
- * So a webhook has few messages, however many deliveries it gets.
+ * A webhook therefore has few messages, however many deliveries it gets.
  */
 export const mustBeHeard = (now: string): string =>
   `(w.probe_at <= ${now} OR (w.probe_at IS NULL AND ${underWay(now)} < ${MAX_UNDER_WAY}))
