@@ -36,7 +36,7 @@ export function gradeBy(
   const { score } = sumFeedback(opinions);
   compare(judge, verdict, opinionOf(score));
   const judgement = verdict === null ? null : { verdict, judgeId: "judge" };
-  const { outcome, verification } = gradeEpisode({ ...measured, interventions: 0, judgement }, score);
+  const { outcome, verification } = gradeEpisode({ ...measured, isEdited: false, judgement }, score);
   return { outcome, verification, judgeCalibrated: verification === "judged" && assessAgreement(judge).isCalibrated };
 }
 

@@ -85,9 +85,11 @@ const assess = ({ context, expect }: SimulatedTask, { result, confidence }: Answ
     result,
     confidence,
     callsDone: facts.callsDone,
-    approvals: 0,
+    verifiesItself: false,
     corrections: 0,
     asked: checks ? { expect } : {},
+    task: "",
+    source: context,
     ground: { context, outputs: "" },
   });
 

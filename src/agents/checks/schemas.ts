@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 
 import { RUN_OUTCOMES, type AskedChecks, type RunOutcome } from "#engine/evidence/assess-run";
 import { CHECK_KINDS, type Check } from "#engine/evidence/check";
-import { provesSomething } from "#engine/evidence/expectation";
 import { VERIFICATIONS, type Verification } from "#engine/evidence/verification";
 import { text } from "#http/schemas";
 import { isPointer } from "#lib/json-pointer";
@@ -61,16 +60,10 @@ export const Expectation = z
   })
   .openapi("ExecutionExpectation", { example: { must_contain: ["12 percent"] } });
 
-/** Refuses a schema that cannot be checked, and checks that prove nothing. */
-export function refuseEmptyChecks({ expect, result_schema: schema }: AskedChecks, issues: z.core.$RefinementCtx): void {
+/** Refuses a schema that cannot be checked. */
+export function refuseBadSchema({ result_schema: schema }: AskedChecks, issues: z.core.$RefinementCtx): void {
   const reason = schema === undefined ? null : refusalOfSchema(schema);
   if (reason !== null) issues.addIssue({ code: "custom", path: ["result_schema"], message: reason });
-  if (reason !== null || (expect === undefined && schema === undefined) || provesSomething({ expect, schema })) return;
-  issues.addIssue({
-    code: "custom",
-    path: [expect === undefined ? "result_schema" : "expect"],
-    message: 'proves nothing: the answers "" and "Done!" would pass it',
-  });
 }
 
 export const assessmentFields = {

@@ -1,7 +1,9 @@
 import { assessResult, type Assessment, type AskedChecks } from "#engine/evidence/assess-run";
 import type { Ground } from "#engine/evidence/check";
+import { verifiesItself } from "#engine/reasoning/builtin/own-verifier";
 import type { JsonObject, RunState } from "#engine/reasoning/provider";
 import type { RunFacts } from "#engine/reasoning/run-facts";
+import { textsOf } from "#lib/texts-of";
 
 /**
  * Assesses a run that gave a result: its outcome, the source that vouches for it, and the checks that its caller asked
@@ -21,9 +23,11 @@ export function assessRun(
     result: result as JsonObject,
     confidence,
     callsDone: facts.callsDone,
-    approvals: facts.approvals ?? 0,
     corrections: facts.corrections ?? 0,
+    verifiesItself: engine === "builtin" && verifiesItself(state, (result as JsonObject)["details"]),
     asked,
+    task: state.task,
+    source: asked.expect === undefined ? "" : `${state.task} ${textsOf(state.context).join(" ")}`,
     ground: needsGround ? groundOf(state) : { context: "", outputs: "" },
   });
 }

@@ -12,7 +12,7 @@ import type { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
-import { actingUser, keyOf } from "#tenancy/acting-user";
+import { actingUser } from "#tenancy/acting-user";
 import type { Actor } from "#tenancy/actor";
 
 import { gradeEpisode, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
@@ -31,8 +31,8 @@ import {
 /**
  * Stores a person's feedback on an episode and grades the episode again. Only each person's latest feedback counts. The
  * agent remembers criticism that states how the work should have been. An edited result counts as an intervention. A
- * person's feedback overrides a judge's verdict, and both are compared. Feedback with the API key that ordered the run
- * is stored and changes no grade. A lower grade may cost the agent its level at once; a higher grade never promotes.
+ * person's feedback overrides a judge's verdict, and both are compared. Feedback with an API key of the person who
+ * ordered the run is stored and changes no grade. A lower grade may cost the agent its level at once; a higher grade never promotes.
  * Throws NOT_FOUND, and CONFLICT when others keep giving feedback.
  */
 export async function giveFeedback(
@@ -74,16 +74,18 @@ function grade(
     category: input.category ?? null,
     notes: input.notes ?? null,
     editedResult: input.edited_result ?? null,
-    byStartingKey: episode.startedWithKey !== null && episode.startedWithKey === keyOf(ctx.actor),
+    byStartingKey: isOwnProgram(ctx.actor, episode.orderedBy),
     createdAt: ctx.clock(),
   };
-  const { score, unsafe } = sumFeedback([...earlier, feedback].filter(counts));
+  const counting = [...earlier, feedback].filter(counts);
+  const { score, unsafe } = sumFeedback(counting);
+  const isEdited = counting.some(({ editedResult }) => editedResult !== null);
   const interventions = episode.interventions + (isIntervention(feedback) ? 1 : 0);
   return {
     feedback,
     episode: {
       ...episode,
-      ...gradeEpisode({ ...episode, interventions }, score),
+      ...gradeEpisode({ ...episode, isEdited }, score),
       feedbackCount: episode.feedbackCount + 1,
       feedbackScore: score,
       safetyComplaints: unsafe ? 1 : 0,
@@ -92,7 +94,13 @@ function grade(
   };
 }
 
-/** Feedback with the run's own key is stored but does not count: a program must not vouch for what it ordered. */
+/**
+ * Whether a program speaks for the person who ordered the run: a key of that person, whichever of their keys it is. The
+ * same holds where the person is not known. Such feedback is stored but does not count.
+ */
+const isOwnProgram = (actor: Actor, orderedBy: string | null): boolean =>
+  actor.kind === "apiKey" && (orderedBy === null || orderedBy === actor.userId);
+
 const counts = ({ byStartingKey }: FeedbackRow): boolean => !byStartingKey;
 
 const isIntervention = (feedback: FeedbackRow): boolean => feedback.editedResult !== null && counts(feedback);

@@ -6,8 +6,8 @@ import type { VerdictKind } from "#engine/judging/verdict";
 export interface GradedEpisode {
   measuredOutcome: EpisodeOutcome;
   verification: Verification;
-  /** Number of interventions by people, including this one. */
-  interventions: number;
+  /** Whether a person edited the result. Interventions in calls say nothing about the result. */
+  isEdited: boolean;
   /** A judge's verdict, if there is one. */
   judgement: { verdict: VerdictKind | null; judgeId: string | null } | null;
 }
@@ -23,17 +23,17 @@ export interface Grade {
 /**
  * An episode's grade after people's feedback (−1 to 1, null without any). People can turn a success into a failure and
  * a partial one into a success, but a failed run stays failed: praise alone promotes no agent. A check outranks people,
- * and people outrank a judge. The judge's verdict counts again when people withdraw their feedback.
+ * and people outrank a judge. When people withdraw their feedback, the judge's verdict counts again, or only the acting
+ * model's word.
  */
 export function gradeEpisode(episode: GradedEpisode, feedbackScore: number | null): Grade {
-  const { measuredOutcome: measured, verification: before, interventions, judgement } = episode;
+  const { measuredOutcome: measured, verification: before, isEdited, judgement } = episode;
   const opinion = opinionOf(feedbackScore);
   const byPeople = { outcome: gradeOutcome(measured, opinion), judgeId: null };
   if (before === "checked") return { ...byPeople, verification: "checked" };
-  if (opinion !== null) return { ...byPeople, verification: "human" };
+  if (opinion !== null || isEdited) return { ...byPeople, verification: "human" };
   const verdict = judgement === null || judgement.verdict === "unsure" ? null : judgement.verdict;
-  if (verdict === null) return { ...byPeople, verification: before };
-  if (interventions > 0) return { ...byPeople, verification: "human" };
+  if (verdict === null) return { ...byPeople, verification: "self_reported" };
   return { outcome: gradeOutcome(measured, verdict), verification: "judged", judgeId: judgement?.judgeId ?? null };
 }
 

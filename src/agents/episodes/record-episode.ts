@@ -16,6 +16,8 @@ export interface FinishedWork {
   executionId: string | null;
   /** The API key that ordered the execution; null when none did. */
   startedWithKey: string | null;
+  /** The person who ordered it, in person or by a key; null when the platform did. */
+  orderedBy: string | null;
   task: string;
   action: string;
   maturityLevel: MaturityLevel;
@@ -47,6 +49,7 @@ export function recordEpisode(work: FinishedWork): Statement {
     agentVersion: work.agentVersion,
     executionId: work.executionId,
     startedWithKey: work.startedWithKey,
+    orderedBy: work.orderedBy,
     task: work.task,
     summary: typeof summary === "string" ? summary.slice(0, MAX_SUMMARY).toWellFormed() : null,
     action: work.action,

@@ -70,7 +70,7 @@ export const Episode = z
     }),
     verification: verification().openapi({
       description:
-        "The strongest witness for the outcome. `checked`: checks of the caller, deterministic tools or tests; `human`: a person, by feedback, a correction or a decided approval; `judged`: an independent judge; `self_reported`: only the acting model, which does not count as evidence",
+        "The strongest witness for the outcome. `checked`: checks of the caller that an answer without work fails, tests, or the built-in engine where the kind of question has a verifier; `human`: a person, by feedback or a correction; `judged`: an independent judge; `self_reported`: only the acting model, which does not count as evidence",
     }),
     measured_outcome: outcome().openapi({ description: "The outcome of the run itself, before feedback" }),
     judgement: z
@@ -165,7 +165,7 @@ const Feedback = z
     }),
     counts: z.boolean().openapi({
       description:
-        "False for feedback given with the API key that started the execution; such feedback is stored but does not change the grade",
+        "False for feedback given with an API key of the person who ordered the execution; such feedback is stored but does not change the grade",
     }),
     created_at: timestamp(),
   })

@@ -37,6 +37,7 @@ const episodeColumns = {
   agentVersion: episodes.agentVersion,
   executionId: episodes.executionId,
   startedWithKey: episodes.startedWithKey,
+  orderedBy: episodes.orderedBy,
   task: episodes.task,
   summary: episodes.summary,
   action: episodes.action,
@@ -71,25 +72,21 @@ export const insertEpisode = insertInto(episodes);
 export const insertIntervention = insertInto(interventions);
 export const insertFeedback = insertInto(episodeFeedback);
 
-/** After a person intervened, that person vouches, unless a check does. */
-const PERSON_VOUCHES = sql`CASE verification WHEN 'checked' THEN 'checked' ELSE 'human' END`;
-
-/** Adds an intervention to the execution's episode, if it is already written. */
+/** Adds an intervention in a call to the execution's episode, if it is already written. */
 export const addIntervention = (tenantId: string, executionId: string): Statement =>
-  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1, verification = ${PERSON_VOUCHES}
+  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
     WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
 
-/** Records that a person edited the episode's result. */
+/** Records that a person edited the episode's result: then that person vouches, unless a check does. */
 export const addEdit = (tenantId: string, episodeId: string): Statement =>
-  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1, verification = ${PERSON_VOUCHES}
+  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1,
+      verification = CASE verification WHEN 'checked' THEN 'checked' ELSE 'human' END
     WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);
 
 /** Copies the interventions made before the execution's episode was written. */
 export const updateInterventions = (executionId: string): Statement =>
   rawStatement(sql`UPDATE episodes
-    SET interventions = (SELECT count(*) FROM interventions WHERE execution_id = ${executionId}),
-      verification = CASE WHEN EXISTS (SELECT 1 FROM interventions WHERE execution_id = ${executionId})
-        THEN ${PERSON_VOUCHES} ELSE verification END
+    SET interventions = (SELECT count(*) FROM interventions WHERE execution_id = ${executionId})
     WHERE execution_id = ${executionId}`);
 
 export interface EpisodeFilter {

@@ -47,10 +47,12 @@ export interface ExecutionRecord {
   usage: ExecutionUsage;
   triggeredBy: Trigger;
   /**
-   * The API key that ordered it; null when a person or the platform did. Like the next two, absent in runs from before
+   * The API key that ordered it; null when a person or the platform did. Like the next three, absent in runs from before
    * it was recorded.
    */
   startedWithKey?: string | null;
+  /** The person who ordered it, in person or by a key; null when the platform did. */
+  orderedBy?: string | null;
   /** The execution whose input it repeats. */
   rerunOf?: string | null;
   /** Total time that it waited for people's decisions. */

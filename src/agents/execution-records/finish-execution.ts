@@ -44,6 +44,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       agentVersion: record.agentVersion,
       executionId: record.id,
       startedWithKey: record.startedWithKey ?? null,
+      orderedBy: record.orderedBy ?? null,
       task: record.task,
       action: record.action,
       maturityLevel: record.maturityLevel,

@@ -29,7 +29,7 @@ import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
-import { keyOf } from "#tenancy/acting-user";
+import { actingUser, keyOf } from "#tenancy/acting-user";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { governExecution } from "./govern-execution.ts";
@@ -167,6 +167,7 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, order
     usage: NO_USAGE,
     triggeredBy: order.triggeredBy,
     startedWithKey: keyOf(ctx.actor),
+    orderedBy: actingUser(ctx.actor),
     rerunOf: order.rerunOf ?? null,
     waitedMs: 0,
     createdAt: now,

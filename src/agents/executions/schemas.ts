@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { assessmentFields, Expectation, presentAssessment, refuseEmptyChecks } from "#agents/checks/schemas";
+import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#agents/checks/schemas";
 import { checkedOf, type ExecutionRecord, TRIGGERS, runFailed } from "#agents/execution-records/execution-record";
 import { TraceEntry, TraceStep } from "#agents/trace/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
@@ -57,17 +57,18 @@ export const ExecuteParameters = z
     tool: title(64).optional().openapi({ description: "Calls exactly this tool with `context`, without a model" }),
     expect: Expectation.optional().openapi({
       description:
-        'Checks of the result. They make the run evidence with a witness other than the agent, so checks that the answers "" and "Done!" would pass are refused',
+        'Checks of the result. They make the run evidence with a witness other than the agent. Checks that prove nothing are refused with `check_proves_nothing`: those that the answers "" or "Done!", the task itself, or the smallest details that `result_schema` allows would pass. `cited` alone proves nothing either',
     }),
     result_schema: jsonObject()
       .optional()
       .openapi({
-        description: "JSON Schema of the result's `details`, in the subset that skills may use",
+        description:
+          "JSON Schema of the result's `details`, in the subset that skills may use. A result of another form fails; the right form alone does not count as evidence",
         example: { type: "object", properties: { total: { type: "number" } }, required: ["total"] },
       }),
   })
   .refine(isStorable, NOT_STORABLE)
-  .superRefine(refuseEmptyChecks)
+  .superRefine(refuseBadSchema)
   .openapi("ExecuteParameters", {
     description: "Keys that are not listed here are stored with the execution and have no effect.",
     example: { wait_seconds: 10 },

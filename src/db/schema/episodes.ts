@@ -25,6 +25,8 @@ export const episodes = ownedTable(
     executionId: text(),
     /** The API key that ordered the execution; null when a person or the platform did. */
     startedWithKey: text(),
+    /** The person who ordered the work, in person or by a key. Null when the platform did, and in old episodes. */
+    orderedBy: text(),
     task: text().notNull(),
     /** The result in a sentence or two. */
     summary: text(),
@@ -86,7 +88,7 @@ export const episodeFeedback = ownedTable(
     notes: text(),
     /** The result as the person corrected it. */
     editedResult: text(),
-    /** Given with the API key that ordered the run. Such feedback is not independent, so it does not count. */
+    /** Given with an API key of the person who ordered the run. Such feedback is not independent, so it does not count. */
     byStartingKey: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
   },

@@ -105,6 +105,8 @@ export const executions = ownedTable(
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
     /** The API key that ordered it; null when a person or the platform did. */
     startedWithKey: text(),
+    /** The person who ordered it, in person or by a key. Null when the platform did, and in old executions. */
+    orderedBy: text(),
     /** The execution whose input it repeats. */
     rerunOf: text(),
     createdAt: integer().notNull(),

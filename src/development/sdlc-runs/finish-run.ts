@@ -85,6 +85,7 @@ const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
     agentVersion: run.agentVersion,
     executionId: null,
     startedWithKey: null,
+    orderedBy: run.actorKind === "user" ? run.actorId : null,
     task: `${run.agentType}: ${run.inputSummary}`,
     action: run.action,
     maturityLevel: run.maturityLevel,

@@ -1,7 +1,6 @@
 import type { JudgedRun } from "#agents/episodes/constitution";
 import type { RunRow } from "#db/schema/sdlc";
 import { assessFailure, type Assessment } from "#engine/evidence/assess-run";
-import { strongest, type Verification } from "#engine/evidence/verification";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { toldCode, type Failure } from "#errors/failure";
 
@@ -44,16 +43,14 @@ export function isBadWork({ status, outcome, agentType, action, result }: RunRow
 }
 
 /**
- * Assesses a run, and names the source that vouches: tests that ran, the built-in engine, or the person who approved
- * it; otherwise only the model.
+ * Assesses a run, and names the source that vouches: tests that ran, otherwise only the engine. A person who approved
+ * the run decided before there was a result.
  */
 export function assessRun(run: RunRow): Pick<Assessment, "outcome" | "verification"> {
   if (run.status !== "completed") return assessFailure(toldCode(run.error?.code));
-  const isChecked = run.engine === "builtin" || run.result?.["ran"] === true;
-  const own: Verification = isChecked ? "checked" : "self_reported";
   return {
     outcome: isBadWork(run) ? "failed" : confidenceOf(run) >= 0.5 ? "done" : "partial",
-    verification: run.approvalId === null ? own : strongest(own, "human"),
+    verification: run.result?.["ran"] === true ? "checked" : "self_reported",
   };
 }
 

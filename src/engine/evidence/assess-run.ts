@@ -3,7 +3,8 @@ import type { ErrorCode } from "#errors/catalogue";
 import type { Check, CheckedResult, Ground } from "./check.ts";
 import { checkExpectation, checkSchema, type Expectation } from "./expectation.ts";
 import { checkGroundedness } from "./groundedness.ts";
-import { strongest, type EpisodeOutcome, type Verification } from "./verification.ts";
+import { vouches } from "./proof.ts";
+import type { EpisodeOutcome, Verification } from "./verification.ts";
 
 /** The outcome of an execution. `refused`: governance did not let it begin. */
 export const RUN_OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
@@ -32,11 +33,14 @@ export interface CompletedRun {
   confidence: number;
   /** Tool calls that returned a result. */
   callsDone: number;
-  /** Calls that a person approved. */
-  approvals: number;
+  /** Whether the built-in engine has a verifier for each kind of question that it answered or failed at. */
+  verifiesItself: boolean;
   /** Approved calls that the person changed, so their outcome is not the agent's work alone. */
   corrections: number;
   asked: AskedChecks;
+  task: string;
+  /** The task and the context, of which a copy does not count as work. */
+  source: string;
   ground: Ground;
 }
 
@@ -65,9 +69,10 @@ export function assessFailure(code: ErrorCode | null): Assessment {
 }
 
 /**
- * Assesses a run that gave a result, and names the party that vouches for it (decisions, section 5a). Pure. The
- * caller's checks and the built-in engine's tools verify. Groundedness can only speak against a result. A person who
- * approved a call vouches; a changed call makes the result partial. Otherwise only the model vouches.
+ * Assesses a run that gave a result, and names the party that vouches for it (decisions, section 5b). Pure. Verified is
+ * what the caller's `expect` proves, and the built-in engine's work where the kind of question has its own verifier.
+ * The form (`result_schema`) and groundedness can only speak against a result. A person who approved a call decided
+ * about that call, not about the run; a changed call makes the result partial. Otherwise only the model vouches.
  */
 export function assessResult(run: CompletedRun): Assessment {
   const { engine, result, asked, ground } = run;
@@ -78,19 +83,19 @@ export function assessResult(run: CompletedRun): Assessment {
   const checks = engine === "model" && ground.context !== "" ? [...wanted, checkGroundedness(result, ground)] : wanted;
   if (checks.some(({ passed }) => !passed)) return { outcome: "failed", verification: "checked", checks };
   const outcome = outcomeOf(run);
-  const isChecked = wanted.length > 0 || (engine === "builtin" && isWorkOfTools(run, outcome));
-  const own: Verification = isChecked ? "checked" : "self_reported";
-  return { outcome, verification: run.approvals > 0 ? strongest(own, "human") : own, checks };
+  return { outcome, verification: isChecked(run) ? "checked" : "self_reported", checks };
+}
+
+function isChecked({ engine, asked, task, result, source, verifiesItself }: CompletedRun): boolean {
+  const { expect, result_schema: schema } = asked;
+  if (expect !== undefined && vouches({ expect, schema, task }, result, source)) return true;
+  return engine === "builtin" && verifiesItself;
 }
 
 function outcomeOf({ engine, confidence, callsDone, corrections, result }: CompletedRun): EndedOutcome {
   if (engine === "builtin" && callsDone === 0 && notDone(result).length > 0) return "not_done";
   return confidence < PART || corrections > 0 ? "partial" : "done";
 }
-
-/** Work that the built-in engine left undone counts as the agent's failure only where it has a tool for it. */
-const isWorkOfTools = ({ callsDone, result }: CompletedRun, outcome: EndedOutcome): boolean =>
-  outcome === "not_done" ? notDone(result).some((part) => "tool" in part) : callsDone > 0;
 
 /** The parts of the task that the built-in engine reports as not done. */
 function notDone(result: CheckedResult): object[] {

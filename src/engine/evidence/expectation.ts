@@ -43,29 +43,6 @@ export function checkSchema(schema: Record<string, unknown>, result: CheckedResu
   return { kind: "result_schema", passed: mismatch === null, detail: mismatch ?? "The details have the asked form." };
 }
 
-/** Answers of an agent that did no work. */
-const EVASIONS: readonly CheckedResult[] = ["", "Done!"].map((summary) => ({ summary, details: {} }));
-const NO_GROUND: Ground = { context: "", outputs: "" };
-
-/**
- * Whether these checks would reject an answer of "" or "Done!". A set that accepts one of them proves nothing about the
- * work (decisions, section 5a).
- */
-export function provesSomething({
-  expect,
-  schema,
-}: {
-  expect?: Expectation | undefined;
-  schema?: Record<string, unknown> | undefined;
-}): boolean {
-  return EVASIONS.every((result) =>
-    [
-      ...(expect === undefined ? [] : checkExpectation(expect, result, NO_GROUND)),
-      ...(schema === undefined ? [] : [checkSchema(schema, result)]),
-    ].some(({ passed }) => !passed),
-  );
-}
-
 function containing(part: string, text: string): Check {
   const passed = text.includes(comparable(part));
   return {

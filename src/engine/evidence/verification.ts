@@ -2,7 +2,7 @@
 export const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
 
 /**
- * `checked`: a check decided that an empty or evasive answer would fail. `human`: a person decided. `judged`: an
+ * `checked`: a check decided that an empty or evasive answer would fail. `human`: a person said what the result is worth. `judged`: an
  * independent judge decided. `self_reported`: only the acting model's word.
  */
 export type Verification = (typeof VERIFICATIONS)[number];
@@ -13,10 +13,6 @@ export type Verification = (typeof VERIFICATIONS)[number];
  */
 export const EPISODE_OUTCOMES = ["success", "failure", "partial", "void"] as const;
 export type EpisodeOutcome = (typeof EPISODE_OUTCOMES)[number];
-
-/** Returns the stronger of two. */
-export const strongest = (one: Verification, other: Verification): Verification =>
-  VERIFICATIONS.indexOf(one) <= VERIFICATIONS.indexOf(other) ? one : other;
 
 /** The fields of an episode that evidence is computed from. */
 export interface Vouched {

@@ -143,6 +143,7 @@ export interface LivedEpisode {
   violations?: number;
   interventions?: number;
   task?: string;
+  orderedBy?: string;
 }
 
 /** Actions of the first level, so that a student's episodes can show enough skills. */
@@ -167,8 +168,8 @@ export async function live(
     ids.push(id);
     await run(
       `INSERT INTO episodes (id, tenant_id, agent_id, agent_version, task, action, actions_used, maturity_level, measured_outcome,
-        outcome, verification, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?)`,
+        outcome, verification, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, ordered_by, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?, ?)`,
       id,
       owner.tenantId,
       agentId,
@@ -184,6 +185,7 @@ export async function live(
       lived.constitutional ?? 1,
       lived.violations ?? 0,
       lived.interventions ?? 0,
+      lived.orderedBy ?? null,
       start + index,
     );
   }

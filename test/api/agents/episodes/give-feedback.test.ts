@@ -57,8 +57,10 @@ describe("does", () => {
     ));
 
   test("only each person's latest feedback counts, through any of that person's keys", async () => {
-    const { owner, episodeId } = await lived("success");
+    const owner = await signUp();
     const colleague = await addColleague(owner, "member");
+    const { id: agentId } = await createAgent(owner);
+    const [episodeId = ""] = await live(owner, agentId, [{ orderedBy: colleague.id }]);
     await graded(owner, episodeId, { thumbs: "down" });
     expect((await graded(colleague, episodeId, { thumbs: "up" })).feedback).toEqual({ count: 2, score: 0 });
     const again = await call("POST", `/api/graduation/episodes/${episodeId}/feedback`, {
@@ -71,8 +73,9 @@ describe("does", () => {
     });
   });
 
-  test("what the run's own key says is kept and changes no grade; the person behind it and their other keys count", async () => {
+  test("what any key of the person behind the run says is kept and changes no grade; other people's keys and the person count", async () => {
     const owner = await signUp();
+    const colleague = await addColleague(owner, "admin");
     const { id } = await createAgent(owner);
     await call("POST", `/api/agents/${id}/execute`, { apiKey: owner.apiKey, body: taskBody() });
     const [episode] = await allEpisodes(owner, id);
@@ -82,24 +85,29 @@ describe("does", () => {
       expect(answer.status, answer.text).toBe(201);
       return answer.data<{ feedback: { counts: boolean }; episode: EpisodeView }>();
     };
+    const keyOf = async ({ token }: Pick<TestAccount, "token">): Promise<CallOptions> => {
+      const body = { name: "Another", permissions: ["AGENT_RUN"] };
+      return {
+        apiKey: (await call("POST", "/api/auth/api-keys", { token, body })).data<{ key: string }>().key,
+      };
+    };
     const bad = { thumbs: "down", category: "safety", edited_result: "Costs stayed flat." };
-    const own = await say({ apiKey: owner.apiKey }, bad);
-    expect(own.feedback.counts).toBe(false);
-    expect(own.episode).toMatchObject({
-      outcome: episode?.outcome,
-      verification: episode?.verification,
-      interventions: 0,
-      critical_violations: episode?.critical_violations,
-      feedback: { count: 1, score: null },
-    });
-    const made = await call("POST", "/api/auth/api-keys", {
-      token: owner.token,
-      body: { name: "Another", permissions: ["AGENT_RUN"] },
-    });
-    const other = await say({ apiKey: made.data<{ key: string }>().key }, bad);
+    for (const own of [{ apiKey: owner.apiKey }, await keyOf(owner)])
+      for (const body of [bad, { thumbs: "up" }]) {
+        const said = await say(own, body);
+        expect(said.feedback.counts).toBe(false);
+        expect(said.episode).toMatchObject({
+          outcome: episode?.outcome,
+          verification: "self_reported",
+          interventions: 0,
+          critical_violations: episode?.critical_violations,
+          feedback: { score: null },
+        });
+      }
+    const other = await say(await keyOf(colleague), bad);
     expect(other.feedback.counts).toBe(true);
-    expect(other.episode).toMatchObject({ outcome: "failure", interventions: 1, feedback: { count: 2, score: -1 } });
-    expect((await say({ token: owner.token }, { thumbs: "up" })).episode.feedback).toEqual({ count: 3, score: 1 });
+    expect(other.episode).toMatchObject({ outcome: "failure", verification: "human", interventions: 1 });
+    expect((await say({ token: owner.token }, { thumbs: "up" })).feedback.counts).toBe(true);
   });
 
   test("loses nothing that is said at once", async () => {

@@ -30,7 +30,7 @@ describe("does", () => {
       maturity_level: "student",
       agent_version: 1,
       outcome: "success",
-      verification: "checked",
+      verification: "self_reported",
       measured_outcome: "success",
       judgement: null,
       confidence: expect.any(Number) as number,

@@ -7,6 +7,7 @@ import {
   allEpisodes,
   asEvidence,
   createEdgeCase,
+  feedback,
   history,
   readExport,
   readiness,
@@ -71,6 +72,10 @@ test("a student works, is examined, becomes an intern, and may do more", async (
   for (const body of TASKS) await executeToEnd(owner, id, body);
   const lived = await allEpisodes(owner, id);
   expect(lived).toHaveLength(TASKS.length);
+  // Rules verify what the engine computes and quotes. A person has to look at summaries and finds.
+  const unseen = lived.filter(({ verification }) => verification === "self_reported");
+  expect(lived.length - unseen.length).toBe(4);
+  for (const { id: episodeId } of unseen) await feedback(owner, episodeId, { thumbs: "up" });
   await expectReplayable(owner, id);
   expect(await readiness(owner, id)).toMatchObject({
     current_level: "student",

@@ -15,7 +15,7 @@ const anyJudgement = fc.option(
 const anyEpisode: fc.Arbitrary<GradedEpisode> = fc.record({
   measuredOutcome: anyOutcome,
   verification: fc.constantFrom(...VERIFICATIONS),
-  interventions: fc.nat(2),
+  isEdited: fc.boolean(),
   judgement: anyJudgement,
 });
 const anyOpinions = fc.array(
@@ -29,7 +29,7 @@ const anyOpinions = fc.array(
 const unjudged = (measuredOutcome: GradedEpisode["measuredOutcome"]): GradedEpisode => ({
   measuredOutcome,
   verification: "self_reported",
-  interventions: 0,
+  isEdited: false,
   judgement: null,
 });
 
@@ -84,16 +84,17 @@ describe("who vouches", () => {
     );
   });
 
-  it("stays the same without an opinion where no judge spoke", () => {
+  it("is only the model without an opinion, an edit and a judge; a check stays", () => {
     fc.assert(
       fc.property(anyEpisode, noOpinion, (episode, score) => {
         const before = { ...episode, judgement: null };
-        expect(gradeEpisode(before, score).verification).toBe(before.verification);
+        const silent = before.isEdited ? "human" : "self_reported";
+        expect(gradeEpisode(before, score).verification).toBe(before.verification === "checked" ? "checked" : silent);
       }),
     );
   });
 
-  it("is the judge again when people take their opinion back, unless they stepped in", () => {
+  it("is the judge again when people take their opinion back, unless they edited the result", () => {
     const judged = { ...unjudged("success"), verification: "human" as const };
     const judgement = { verdict: "bad" as const, judgeId: "a judge" };
     expect(gradeEpisode({ ...judged, judgement }, 0)).toEqual({
@@ -101,14 +102,14 @@ describe("who vouches", () => {
       verification: "judged",
       judgeId: "a judge",
     });
-    expect(gradeEpisode({ ...judged, judgement, interventions: 1 }, 0)).toMatchObject({
+    expect(gradeEpisode({ ...judged, judgement, isEdited: true }, 0)).toMatchObject({
       outcome: "success",
       verification: "human",
     });
     const unsure = { verdict: "unsure" as const, judgeId: "a judge" };
     expect(gradeEpisode({ ...judged, judgement: unsure }, 0)).toMatchObject({
       outcome: "success",
-      verification: "human",
+      verification: "self_reported",
     });
   });
 

@@ -137,9 +137,11 @@ describe("the platform's cases of an exam", () => {
       result: one.reference,
       confidence: 1,
       callsDone: 0,
-      approvals: 0,
+      verifiesItself: false,
       corrections: 0,
       asked: one.parameters,
+      task: one.task,
+      source: one.task,
       ground: { context: "", outputs: "" },
     });
     expect(outcome).toBe("done");

@@ -8,12 +8,18 @@ const run: CompletedRun = {
   result: { summary: "Done!", details: {} },
   confidence: 1,
   callsDone: 3,
-  approvals: 0,
+  verifiesItself: false,
   corrections: 0,
   asked: {},
+  task: "Look at the ships",
+  source: "Look at the ships",
   ground: { context: "", outputs: "" },
 };
 const builtin: CompletedRun = { ...run, engine: "builtin" };
+const TOTAL = { type: "object", properties: { total: { type: "number" } }, required: ["total"] };
+const kiel = { result: { summary: "A ship from Kiel", details: { total: 0 } } };
+const SOURCE = "A ship from Kiel brought wood and salt to the island in May";
+const echo = { result: { summary: SOURCE, details: {} }, source: SOURCE };
 const notDone = (...parts: object[]) => ({ summary: "Not done.", details: { not_done: parts } });
 
 describe("a run that gave a result", () => {
@@ -22,8 +28,17 @@ describe("a run that gave a result", () => {
       [
         ["a model's word, whatever it called", run, "done", "self_reported"],
         ["a model that doubts", { ...run, confidence: 0.4 }, "partial", "self_reported"],
-        ["a person let a call through", { ...run, approvals: 1 }, "done", "human"],
-        ["checks that hold", { ...run, asked: { expect: { must_contain: ["done"] } } }, "done", "checked"],
+        ["a person changed a call", { ...run, corrections: 1 }, "partial", "self_reported"],
+        ["checks that hold", { ...run, ...kiel, asked: { expect: { must_contain: ["kiel"] } } }, "done", "checked"],
+        [
+          "checks that prove nothing",
+          { ...run, asked: { expect: { must_contain: ["done"] } } },
+          "done",
+          "self_reported",
+        ],
+        ["the form alone", { ...run, ...kiel, asked: { result_schema: TOTAL } }, "done", "self_reported"],
+        ["another form", { ...run, asked: { result_schema: TOTAL } }, "failed", "checked"],
+        ["an echo", { ...run, ...echo, asked: { expect: { must_contain: ["kiel"] } } }, "done", "self_reported"],
         ["checks that do not", { ...run, asked: { expect: { must_contain: ["x"] } } }, "failed", "checked"],
         [
           "invented numbers",
@@ -32,7 +47,8 @@ describe("a run that gave a result", () => {
           "checked",
         ],
         ["grounded, which proves nothing", { ...run, ground: { context: "12", outputs: "" } }, "done", "self_reported"],
-        ["the tools of the built-in engine", builtin, "done", "checked"],
+        ["a tool of the built-in engine that merely ran", builtin, "done", "self_reported"],
+        ["work of the built-in engine that rules verify", { ...builtin, verifiesItself: true }, "done", "checked"],
         ["a greeting", { ...builtin, callsDone: 0 }, "done", "self_reported"],
         [
           "nothing it has a tool for",
@@ -41,8 +57,14 @@ describe("a run that gave a result", () => {
           "self_reported",
         ],
         [
-          "its tool failed",
-          { ...builtin, callsDone: 0, confidence: 0.1, result: notDone({ part: "x", reason: "y", tool: "z" }) },
+          "a tool with a verifier failed",
+          {
+            ...builtin,
+            verifiesItself: true,
+            callsDone: 0,
+            confidence: 0.1,
+            result: notDone({ part: "x", reason: "y", tool: "z" }),
+          },
           "not_done",
           "checked",
         ],
