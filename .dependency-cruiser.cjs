@@ -37,6 +37,7 @@ const FLOORS = {
   engine: ["lib", "errors"],
   scripts: ["lib", "errors", "engine"],
   pictures: ["lib", "errors", "engine"],
+  intake: ["lib", "errors", "platform", "tools"],
   config: ["lib", "errors", "tenancy", "db"],
   bindings: ["lib", "errors", "tenancy", "db", "config"],
   context: ["lib", "errors", "tenancy", "db", "config", "bindings"],
@@ -137,16 +138,22 @@ const PACKAGES = [
     "SQL is written in stores.",
   ),
   onlyIn(
-    "workers",
-    "^cloudflare:",
-    ["^src/worker\\.ts$", "\\.object\\.ts$"],
-    "Node loads everything else, for the tests.",
+    "yaml",
+    "(?:^|/)node_modules/(?:js-)?yaml/",
+    ["^src/tools/wire/read-document\\.ts$"],
+    "A stranger's YAML is read in the Worker that takes it in.",
+  ),
+  onlyIn(
+    "linear-patterns",
+    "(?:^|/)node_modules/re2js/",
+    [folder("intake")],
+    "A stranger's pattern is matched in the Worker that takes it in.",
   ),
   {
     name: "only-node",
     severity: "error",
-    comment: "The Worker runs without Node; scrypt is the one exception, because Web Crypto has none.",
-    from: { path: "^src/", pathNot: [folder("local"), "^src/lib/password-hash\\.ts$"] },
+    comment: "The Workers run without Node; scrypt is the one exception, because Web Crypto has none.",
+    from: { path: "^src/", pathNot: [folder("local"), "^src/intake/derive-key\\.ts$", "^src/lib/password-hash\\.ts$"] },
     to: { dependencyTypes: ["core"] },
   },
   {
@@ -176,6 +183,24 @@ const CODECS = [
     comment: "The codec of Thrift knows no note: it reads and writes bytes.",
     from: { path: "^src/connections/evernote/thrift-" },
     to: { path: "^src/", pathNot: ["^src/connections/evernote/thrift-", folder("lib", "errors")] },
+  },
+];
+
+/** What a stranger's text could stop runs in the Worker for it, which reaches nothing else. */
+const INTAKE = [
+  {
+    name: "intake-alone",
+    severity: "error",
+    comment: "Documents are read, and passwords hashed, in a Worker of their own: the platform imports none of it.",
+    from: { path: "^src/", pathNot: ["^src/intake/", "^src/local/", "^src/tools/wire/"] },
+    to: { path: ["^src/intake/", "^src/tools/wire/(?:openapi-tools|read-document|tools-of-text)\\.ts$"] },
+  },
+  {
+    name: "intake-reaches-nothing",
+    severity: "error",
+    comment: "The Worker for what strangers send has no database, no binding and no network.",
+    from: { path: "^src/intake/" },
+    to: { path: ["^src/(?:bindings|db|http|middleware)/", "^src/(?:config|context)\\.ts$"], reachable: true },
   },
 ];
 
@@ -210,7 +235,7 @@ const SHAPE = [
 ];
 
 module.exports = {
-  forbidden: [...WINGS_TABLE, ...LAYERS, ...CONSOLE, ...PACKAGES, ...CODECS, ...SHAPE],
+  forbidden: [...WINGS_TABLE, ...LAYERS, ...CONSOLE, ...PACKAGES, ...CODECS, ...INTAKE, ...SHAPE],
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,

@@ -19,6 +19,7 @@ interface Env {
   ASSETS: Fetcher;
   SCRIPTS: Fetcher;
   PICTURES: Fetcher;
+  INTAKE: Fetcher;
   /** Bound by a local instance, which starts the database: the only way to it, with its password. */
   DATABASE?: Fetcher;
   /** Bound by a local instance: the network's public addresses, and all of them for hosts that the operator allows. */

@@ -50,6 +50,12 @@ const LAYERS = [
     "The Worker that reads and edits pictures has the codecs and nothing of the platform.",
   ),
   layer(
+    "intake",
+    folder("intake"),
+    [folder("intake", "errors", "lib"), "^src/platform/intake/intake-task\\.ts$", "^src/tools/wire/[^/]+\\.ts$"],
+    "The Worker that takes in what strangers send has its readers and nothing of the platform.",
+  ),
+  layer(
     "app",
     "^src/app\\.ts$",
     [
@@ -149,7 +155,7 @@ const LAYERS = [
   layer(
     "local",
     folder("local"),
-    [folder("local", "lib", "db", "bindings", "scripts", "pictures"), ANY_PLAIN, CONTEXT, CONFIG],
+    [folder("local", "lib", "db", "bindings", "scripts", "pictures", "intake"), ANY_PLAIN, CONTEXT, CONFIG],
     "The host runs the Worker and is no part of it.",
   ),
 ];

@@ -123,6 +123,8 @@ function configOf(values: VariableValues) {
     scriptsUrl: values.SCRIPTS_URL,
     /** The same for pictures. */
     picturesUrl: values.PICTURES_URL,
+    /** The same for what strangers send. */
+    intakeUrl: values.INTAKE_URL,
     dnsOverHttpsUrl: values.DNS_OVER_HTTPS_URL,
     llm: {
       provider: values.LLM_PROVIDER,

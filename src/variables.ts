@@ -116,6 +116,12 @@ export const VARIABLES = {
     fallback: "",
     parse: optional(webAddress),
   },
+  INTAKE_URL: {
+    purpose:
+      "Address of the service that reads documents, checks arguments and hashes passwords. A local instance starts its own; a deployed one uses the Worker bound as `INTAKE`",
+    fallback: "",
+    parse: optional(webAddress),
+  },
   ENVIRONMENT: { purpose: "`local` or `production`", fallback: "production", parse: oneOf(["local", "production"]) },
   LLM_PROVIDER: {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",

@@ -39,6 +39,8 @@ export interface Bindings {
   scripts: (init: RequestInit) => Promise<Response>;
   /** Calls the service that reads and edits pictures in the same way. */
   pictures: (init: RequestInit) => Promise<Response>;
+  /** Calls the service that takes in what strangers send in the same way. */
+  intake: (init: RequestInit) => Promise<Response>;
 }
 
 let known: { env: Env; bindings: Bindings } | null = null;
@@ -76,6 +78,10 @@ function bind(env: Env): Bindings {
       return picturesUrl === undefined
         ? env.PICTURES.fetch("https://pictures.invalid/", init)
         : fetch(picturesUrl, init);
+    },
+    intake: (init) => {
+      const { intakeUrl } = readConfig(env);
+      return intakeUrl === undefined ? env.INTAKE.fetch("https://intake.invalid/", init) : fetch(intakeUrl, init);
     },
   };
 }

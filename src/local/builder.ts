@@ -9,6 +9,8 @@ import { bundleOptions } from "./bundle.ts";
 import { readHosting } from "./hosting.ts";
 import {
   distFolder,
+  intakeEntry,
+  intakeFolderName,
   picturesEntry,
   picturesFolderName,
   repositoryFolder,
@@ -22,6 +24,7 @@ const WORKERS = {
   worker: workerEntry,
   [scriptsFolderName]: scriptsEntry,
   [picturesFolderName]: picturesEntry,
+  [intakeFolderName]: intakeEntry,
 } as const;
 type WorkerName = keyof typeof WORKERS;
 const WORKER_NAMES = Object.keys(WORKERS) as WorkerName[];
@@ -41,8 +44,8 @@ export interface BuildResult {
 type Bundle = BuildContext<ReturnType<typeof bundleOptions> & { write: false }>;
 
 /**
- * Builds the Workers into `dist/worker`, `dist/scripts` and `dist/pictures`, the static files into `dist/assets`, and the bindings of
- * `wrangler.toml` into `dist/hosting.json`. A builder that is kept reads again only what changed.
+ * Builds the Workers into `dist/worker`, `dist/scripts`, `dist/pictures` and `dist/intake`, the static files into `dist/assets`, and the bindings
+ * of `wrangler.toml` into `dist/hosting.json`. A builder that is kept reads again only what changed.
  */
 export class Builder {
   readonly #bundles = new Map<WorkerName, Promise<Bundle>>();

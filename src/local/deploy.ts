@@ -3,7 +3,13 @@ import { resolve } from "node:path";
 
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { migrate } from "./migrate.ts";
-import { picturesWranglerFile, repositoryFolder, scriptsWranglerFile, wranglerFile } from "./paths.ts";
+import {
+  intakeWranglerFile,
+  picturesWranglerFile,
+  repositoryFolder,
+  scriptsWranglerFile,
+  wranglerFile,
+} from "./paths.ts";
 
 /**
  * Migrations go first: the old Worker must run on the new tables for the moment in between. The catalogue's new entries
@@ -12,8 +18,8 @@ import { picturesWranglerFile, repositoryFolder, scriptsWranglerFile, wranglerFi
 async function deploy(options: readonly string[]): Promise<number> {
   if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is not changed.\n");
   else await updateDatabase();
-  // The platform is bound to the Workers that run scripts and edit pictures, so those go first.
-  for (const file of [scriptsWranglerFile, picturesWranglerFile, wranglerFile]) {
+  // The platform is bound to the other Workers, so those go first.
+  for (const file of [scriptsWranglerFile, picturesWranglerFile, intakeWranglerFile, wranglerFile]) {
     const status = runWrangler(file, options);
     if (status !== 0) return status;
   }

@@ -95,6 +95,7 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
   const services = await startServices({ buildFolder: distFolder, output: "inherit" }, lock);
   variables["SCRIPTS_URL"] = services.scripts.url;
   variables["PICTURES_URL"] = services.pictures.url;
+  variables["INTAKE_URL"] = services.intake.url;
   const wrangler = startWrangler(configuration, await writeVariables(dataFolder, variables));
   if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
   const answering = untilAnswering(baseUrl, wrangler);

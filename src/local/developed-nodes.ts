@@ -42,7 +42,7 @@ export class DevelopedNodes {
     const worker = this.#worker;
     this.#worker = null;
     await worker?.stop();
-    if (changed.includes("scripts") || changed.includes("pictures")) {
+    if (changed.some((part) => part === "scripts" || part === "pictures" || part === "intake")) {
       const services = this.#services;
       this.#services = null;
       await services?.stop();

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 
 import { hostWorker, type HostedWorker } from "./host-worker.ts";
+import { type IntakeService, startIntakeService } from "./intake-service.ts";
 import { startPictureService, type PictureService } from "./picture-service.ts";
 import { databaseVariables, type PreparedDatabase } from "./prepare-database.ts";
 import type { RunLock } from "./run-lock.ts";
@@ -34,16 +35,17 @@ export interface NodeOptions {
   onFailure: (error: Error) => void;
 }
 
-/** The two Workers beside the platform's, each as separate processes. */
+/** The three Workers beside the platform's, each as separate processes. */
 export interface Services {
   scripts: ScriptService;
   pictures: PictureService;
+  intake: IntakeService;
   stop(): Promise<void>;
 }
 
 type ServiceOptions = Pick<NodeOptions, "buildFolder" | "run" | "output">;
 
-/** Starts the Workers for scripts and for pictures. */
+/** Starts the Workers for scripts, for pictures and for what strangers send. */
 export async function startServices(options: ServiceOptions, lock: RunLock): Promise<Services> {
   const shared = {
     buildFolder: options.buildFolder,
@@ -51,8 +53,12 @@ export async function startServices(options: ServiceOptions, lock: RunLock): Pro
     output: options.output,
     onStart: (name: string, pid: number) => lock.recordChild(name, pid),
   };
-  const [scripts, pictures] = await together([startScriptService(shared), startPictureService(shared)]);
-  return { scripts, pictures, stop: () => stopAll([scripts, pictures]) };
+  const [scripts, pictures, intake] = await together([
+    startScriptService(shared),
+    startPictureService(shared),
+    startIntakeService(shared),
+  ]);
+  return { scripts, pictures, intake, stop: () => stopAll([scripts, pictures, intake]) };
 }
 
 /** Serves the platform's Worker beside its database and services. */
@@ -75,6 +81,7 @@ export function startWorker(
       ...(database.isEmbedded ? { LIBSQL_URL: database.address.url } : databaseVariables(database.address)),
       SCRIPTS_URL: services.scripts.url,
       PICTURES_URL: services.pictures.url,
+      INTAKE_URL: services.intake.url,
     },
     database: database.isEmbedded ? database.address : null,
     output: options.output,

@@ -25,3 +25,10 @@ export const picturesEntry = resolve(repositoryFolder, "src/pictures/worker.ts")
 export const picturesFolderName = "pictures";
 
 export const picturesWranglerFile = resolve(repositoryFolder, "src/pictures/wrangler.toml");
+
+/** The same for the Worker that takes in what strangers send. */
+export const intakeEntry = resolve(repositoryFolder, "src/intake/worker.ts");
+
+export const intakeFolderName = "intake";
+
+export const intakeWranglerFile = resolve(repositoryFolder, "src/intake/wrangler.toml");

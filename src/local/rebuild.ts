@@ -27,5 +27,5 @@ export function partsOf(paths: readonly string[]): BuildPart[] {
   return ALL.filter((part) => parts.has(part));
 }
 
-const WORKERS = ["worker", "scripts", "pictures"] as const satisfies BuildPart[];
+const WORKERS = ["worker", "scripts", "pictures", "intake"] as const satisfies BuildPart[];
 const ALL = [...WORKERS, "assets"] as const satisfies BuildPart[];

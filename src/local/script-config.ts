@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { serializeConfig } from "miniflare";
 
 import { readBuiltHosting } from "./hosting.ts";
-import { picturesFolderName, scriptsFolderName } from "./paths.ts";
-import { pictureSocket, scriptSocket } from "./worker-sockets.ts";
+import { intakeFolderName, picturesFolderName, scriptsFolderName } from "./paths.ts";
+import { intakeSocket, pictureSocket, scriptSocket } from "./worker-sockets.ts";
 import { builtModules } from "./workerd-config.ts";
 
 /** The configuration of the workerd that runs scripts. They have no network. */
@@ -20,11 +20,16 @@ export const pictureConfiguration = ({
   path: string;
 }): Promise<Uint8Array> => configurationOf(buildFolder, pictureSocket, picturesFolderName, { SECRET_PATH: path });
 
+/** The same for the Worker that takes in what strangers send. It hashes passwords with Node's scrypt. */
+export const intakeConfiguration = (buildFolder: string): Promise<Uint8Array> =>
+  configurationOf(buildFolder, intakeSocket, intakeFolderName, {}, ["nodejs_compat"]);
+
 async function configurationOf(
   buildFolder: string,
   socket: string,
   folderName: string,
   variables: Readonly<Record<string, string>> = {},
+  compatibilityFlags: string[] = [],
 ): Promise<Uint8Array> {
   const { compatibilityDate } = await readBuiltHosting(buildFolder);
   return serializeConfig({
@@ -34,6 +39,7 @@ async function configurationOf(
         worker: {
           modules: await builtModules(resolve(buildFolder, folderName)),
           compatibilityDate,
+          compatibilityFlags,
           globalOutbound: { name: "nowhere" },
           bindings: Object.entries(variables).map(([name, text]) => ({ name, text })),
         },

@@ -3,12 +3,21 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { PROCESS_ENDED, SLICE_SPENT, TIMEOUT_HEADER, TOO_MANY_WAIT, TURN_HEADER } from "#engine/sandbox/script-message";
+import {
+  PROCESS_ENDED,
+  SLICE_HEADER,
+  SLICE_SPENT,
+  TIMEOUT_HEADER,
+  TOO_MANY_WAIT,
+  TURN_HEADER,
+} from "#engine/sandbox/script-message";
 
-import { ScriptProcess } from "./script-process.ts";
 import { type ScriptJob, ScriptTurns } from "./script-turns.ts";
 import { runTaskHere, type RunTask } from "./start-tasks.ts";
+import { supervisorLines } from "./supervisor-lines.ts";
+import { TaskProcess } from "./task-process.ts";
 import type { ChildOutput } from "./terminal-log.ts";
+import { scriptSocket } from "./worker-sockets.ts";
 
 /**
  * The first process runs scripts that need only a moment. The second one also runs the script that needs its whole
@@ -24,6 +33,9 @@ const sliceMs = 50;
 const sliceGraceMs = 300;
 const graceMs = 1_000;
 const mostWaiting = { ofOwner: 100, inAll: 2_000 };
+const JSON_BODY = { "content-type": "application/json" };
+const SLICE = { ...JSON_BODY, [SLICE_HEADER]: String(sliceMs) };
+const FIRST_SCRIPT = Buffer.from(JSON.stringify({ source: "() => 1", kind: "function", input: null }));
 /** Both processes may have ended unnoticed. */
 const mostFailures = 2;
 const serviceUnavailable = 503;
@@ -59,19 +71,23 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
   const turns = new ScriptTurns<Job>(mostWaiting, Date.now);
   const workers = lanes.map(({ mayBeLong, niceness }, index) => ({
     mayBeLong,
-    process: new ScriptProcess({
+    process: new TaskProcess({
       configuration,
+      socket: scriptSocket,
       niceness,
       output: options.output,
       onStart: (pid) => options.onStart(`scripts-${index + 1}`, pid),
       onReady: () => dispatch(),
+      warmUp: { headers: JSON_BODY, body: FIRST_SCRIPT },
+      lines: { killed: supervisorLines.scriptsKilled, restartFailed: supervisorLines.scriptsRestartFailed },
     }),
   }));
 
-  const runOn = async (process: ScriptProcess, job: Job): Promise<void> => {
+  const runOn = async (process: TaskProcess, job: Job): Promise<void> => {
+    const { body } = job;
     const answer = job.isLong
-      ? await process.run(job.body, null, job.timeoutMs + graceMs)
-      : await process.run(job.body, sliceMs, sliceMs + sliceGraceMs);
+      ? await process.run({ headers: JSON_BODY, body }, job.timeoutMs + graceMs)
+      : await process.run({ headers: SLICE, body }, sliceMs + sliceGraceMs);
     const isOver = answer.kind === "answered" && answer.status !== SLICE_SPENT;
     if (isOver) {
       turns.end(job);
@@ -146,5 +162,3 @@ async function readJob(request: IncomingMessage, response: ServerResponse, path:
     },
   };
 }
-
-/** The Worker that runs scripts, alone: no bindings, no network, no disk. */

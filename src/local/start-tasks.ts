@@ -23,6 +23,8 @@ const tasks = {
     (await import("./script-config.ts")).scriptConfiguration(buildFolder),
   pictureConfiguration: async (input: { buildFolder: string; path: string }) =>
     (await import("./script-config.ts")).pictureConfiguration(input),
+  intakeConfiguration: async (buildFolder: string) =>
+    (await import("./script-config.ts")).intakeConfiguration(buildFolder),
 };
 
 /** Loaded with the first use. */

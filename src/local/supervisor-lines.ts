@@ -1,7 +1,7 @@
 type Told = string | number;
 
 /**
- * Messages that the supervisors of sqld, workerd and the processes for scripts and pictures write to stderr, or as the
+ * Messages that the supervisors of sqld, workerd and the processes for scripts, pictures and what strangers send write to stderr, or as the
  * reason to end. docs/operations.md explains each.
  */
 export const supervisorLines = {
@@ -23,6 +23,10 @@ export const supervisorLines = {
   scriptsRestartFailed: (reason: Told) => `a process for scripts did not start and is started once more: ${reason}`,
   picturesKilled: () => "the process for pictures did not respond; it was killed and is being restarted",
   picturesRestartFailed: (reason: Told) => `the process for pictures did not start and is started once more: ${reason}`,
+  intakeKilled: (kind: Told) =>
+    `a task of the kind "${kind}" did not end at its limit; its process was killed and is being restarted`,
+  intakeRestartFailed: (reason: Told) =>
+    `a process for what strangers send did not start and is started once more: ${reason}`,
   workerGivenUp: (times: Told) => `workerd crashed more than ${times} times in a minute`,
 };
 

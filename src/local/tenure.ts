@@ -39,7 +39,7 @@ export interface Tenure {
   database: DatabaseAddress;
   /** The credentials of the first start, also on later starts. Null when the account was not made here. */
   credentials: StoredCredentials | null;
-  pids(): { workerd: number; sqld: number | null; scripts: number[]; pictures: number | null };
+  pids(): { workerd: number; sqld: number | null; scripts: number[]; pictures: number | null; intake: number[] };
   /** The URL and token that fire `scheduled()`, for a caller in another process. */
   control(): WorkerControl;
   runScheduled(): Promise<void>;
@@ -106,6 +106,7 @@ async function startParts(
       sqld: prepared.sqldPid(),
       scripts: services.scripts.pids(),
       pictures: services.pictures.pid(),
+      intake: services.intake.pids(),
     }),
     control: () => worker.control(),
     runScheduled: async () => {

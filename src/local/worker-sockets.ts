@@ -4,3 +4,4 @@ export const webSocket = "web";
 export const controlSocket = "control";
 export const scriptSocket = "scripts";
 export const pictureSocket = "pictures";
+export const intakeSocket = "intake";

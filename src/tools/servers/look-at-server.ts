@@ -19,7 +19,10 @@ export type Look =
   | { ok: true; seen: SeenForm[]; ms: number }
   | { ok: false; fault: { reason: string; message: string } };
 
-/** Inspects a server by asking it for its tools. An unusable answer is a result too. */
+/**
+ * Inspects a server by asking it for its tools. An unusable answer is a result too. Throws UNAVAILABLE when too many
+ * documents wait to be read.
+ */
 export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): Promise<Look> {
   const begin = ctx.clock();
   try {
@@ -30,7 +33,7 @@ export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): P
       await open.close();
     }
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, fault: faultOf(error) };
+    if (error instanceof AppError && error.code !== "UNAVAILABLE") return { ok: false, fault: faultOf(error) };
     throw error;
   }
 }

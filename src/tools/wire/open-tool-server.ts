@@ -1,11 +1,10 @@
-import type { OutboundContext } from "#platform/outbound/guarded-fetch";
-
 import type { OpenToolServer } from "./mcp-server.ts";
+import type { WireContext } from "./openapi-server.ts";
 import type { WireTarget } from "./wire-fetch.ts";
 
 /** Connects to a tool server of either kind; its client is loaded then. Throws PROVIDER_ERROR with a reason. */
 export async function openToolServer(
-  ctx: OutboundContext,
+  ctx: WireContext,
   kind: "mcp" | "openapi",
   target: WireTarget,
   signal: AbortSignal,

@@ -1,25 +1,27 @@
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
+import { askIntake } from "#platform/intake/ask-intake";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
 import type { OpenToolServer, ToolAnswer, WireCall } from "./mcp-server.ts";
-import { toolsOfDocument } from "./openapi-tools.ts";
-import { readDocument } from "./read-document.ts";
-import { isSchema } from "./schema-rules.ts";
 import type { ToolForm } from "./tool-form.ts";
-import { requireUsableForms } from "./usable-forms.ts";
+import { noDocument } from "./tools-of-text.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
 import { wireFetch, type WireLimits, type WireTarget } from "./wire-fetch.ts";
 
 const MAX_BYTES = 4_000_000;
+const MAX_DOCUMENT_BYTES = 16_000_000;
 const MAX_SHOWN = 100_000;
 
+/** Tenants take turns where their documents are read. */
+export type WireContext = OutboundContext & { tenant: { id: string } };
+
 /** An API document as a tool server: its operations are the tools, and a call is one HTTP request. */
-export function openApiServer(ctx: OutboundContext, target: WireTarget, outer: AbortSignal): OpenToolServer {
+export function openApiServer(ctx: WireContext, target: WireTarget, outer: AbortSignal): OpenToolServer {
   const limits = { signal: AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]), maxBytes: MAX_BYTES };
   return {
-    list: async () => requireUsableForms(toolsOfDocument(await documentAt(ctx, target, limits), target.url)),
+    list: async () => toolsAt(ctx, target, { ...limits, maxBytes: MAX_DOCUMENT_BYTES }),
     call: (made) => call(ctx, target, limits, made),
     close: () => Promise.resolve(),
   };
@@ -27,17 +29,25 @@ export function openApiServer(ctx: OutboundContext, target: WireTarget, outer: A
 
 const ACCEPTED = "application/json, application/yaml;q=0.9, text/yaml;q=0.8, */*;q=0.1";
 
-async function documentAt(ctx: OutboundContext, target: WireTarget, limits: WireLimits) {
+/** The document only passes through here: a stranger's text is read by the Worker that takes it in. */
+async function toolsAt(ctx: WireContext, target: WireTarget, limits: WireLimits): Promise<ToolForm[]> {
   const { fetch, log } = wireFetch(ctx, target, limits);
-  const text = await fetch(target.url, { headers: { accept: ACCEPTED } })
-    .then((response) => response.text())
+  const body = await fetch(target.url, { headers: { accept: ACCEPTED } })
+    .then((response) => response.arrayBuffer())
     .catch((error: unknown) => {
       throw log.fault ?? (error instanceof AppError ? error : lateOr(limits, noDocument()));
     });
   if (log.status !== 200) throw noDocument();
-  const document = await readDocument(text);
-  if (!isSchema(document) || !isSchema(document["paths"])) throw noDocument();
-  return document;
+  const tools = await askIntake(ctx, {
+    task: { kind: "document", url: target.url },
+    turn: ctx.tenant.id,
+    body,
+    signal: limits.signal,
+    overtime: () => wireFault("too_large", "The document takes too long to read."),
+  }).catch((error: unknown) => {
+    throw limits.signal.aborted ? lateOr(limits, broken()) : error;
+  });
+  return tools as ToolForm[];
 }
 
 async function call(
@@ -107,6 +117,3 @@ const lateOr = ({ signal }: WireLimits, other: AppError): AppError =>
   signal.aborted ? wireFault("timeout", "The server did not send a complete answer in time.") : other;
 
 const broken = (): AppError => wireFault("connection_failed", "The connection broke before the answer was complete.");
-
-const noDocument = (): AppError =>
-  wireFault("not_a_tool_server", "The address does not answer with an API document (OpenAPI 3, as JSON or YAML).");

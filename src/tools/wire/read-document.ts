@@ -1,17 +1,19 @@
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+
 import { wireFault } from "./wire-fault.ts";
 
-/** The YAML reader is slow, and strangers write the text; a JSON document may be larger. */
-const MAX_YAML_CHARACTERS = 2_000_000;
-/** Maximum references of a document to its own parts: more is an attack whose expansion fills the memory. */
+/** Maximum references of a YAML document to its own parts, and keys that it merges. */
 const MAX_ALIASES = 1_000;
+const MAX_MERGED_KEYS = 10_000;
+const MAX_DEPTH = 100;
 const BEGINS_AS_JSON = /^\s*[{[]/;
 const BEGINS_AS_PAGE = /^\s*</;
 
 /**
- * Reads an API document as JSON or YAML 1.2 (core schema); undefined for a web page. The YAML reader is loaded with the
- * first YAML document. Throws PROVIDER_ERROR with the line of the fault; the text of the line is not repeated.
+ * Reads an API document as JSON or YAML 1.2 (core schema); undefined for a web page. Throws PROVIDER_ERROR with the line
+ * of the fault; the text of the line is not repeated.
  */
-export async function readDocument(received: string): Promise<unknown> {
+export function readDocument(received: string): unknown {
   const text = received.replace(/^\uFEFF/, "");
   if (BEGINS_AS_PAGE.test(text)) return undefined;
   return BEGINS_AS_JSON.test(text) ? readJson(text) : readYaml(text);
@@ -25,17 +27,22 @@ function readJson(text: string): unknown {
   }
 }
 
-async function readYaml(text: string): Promise<unknown> {
-  if (text.length > MAX_YAML_CHARACTERS)
-    throw wireFault("too_large", `A YAML document may have at most ${MAX_YAML_CHARACTERS / 1_000_000} MB.`);
-  const { parseDocument } = await import("yaml");
-  const document = parseDocument(text, { version: "1.2", schema: "core", prettyErrors: true, logLevel: "silent" });
-  const [fault] = document.errors;
-  if (fault !== undefined) throw unreadable("YAML", fault.linePos?.[0] ?? null);
+function readYaml(text: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES });
-  } catch {
-    throw wireFault("too_large", `The document refers to its own parts more than ${MAX_ALIASES} times.`);
+    return load(text, {
+      schema: CORE_SCHEMA,
+      maxDepth: MAX_DEPTH,
+      maxAliases: MAX_ALIASES,
+      maxTotalMergeKeys: MAX_MERGED_KEYS,
+    });
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw unreadable("YAML", null);
+    if (/maxAliases|maxTotalMergeKeys/.test(error.reason))
+      throw wireFault("too_large", `The document refers to its own parts more than ${MAX_ALIASES} times.`);
+    throw unreadable(
+      "YAML",
+      error.mark === undefined ? null : { line: error.mark.line + 1, col: error.mark.column + 1 },
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { distFolder } from "#local/paths";
 import { type Instance, startInstance } from "#test/support/instance";
 
 /** The parts of the shared build beside the Worker. */
-const SHARED = ["assets", "scripts", "pictures", "hosting.json"];
+const SHARED = ["assets", "scripts", "pictures", "intake", "hosting.json"];
 
 /** An instance of the platform whose MCP server offers the fixtures of the conformance suite. */
 export async function startConformanceInstance(): Promise<Instance> {

@@ -149,8 +149,9 @@ test("a document that cannot be read says in which line, and what grows without 
       const former = "abcdef"[index];
       return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${former}`).join(", ")}]`;
     }),
-    "paths: {}",
+    "paths: { /a: *g }",
   ].join("\n");
+  const aliases = `a: &a 1\nb: [${"*a, ".repeat(1_001)}]\npaths: {}`;
   const level = (next: string) =>
     Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`p${index}`, { $ref: `#/x/${next}` }]));
   const references = JSON.stringify({
@@ -160,9 +161,12 @@ test("a document that cannot be read says in which line, and what grows without 
   const cases = [
     ["openapi: 3.1.0\npaths:\n  /a: [1, 2\n  /b: }\n", "unreadable_document", /as YAML\. .* line [34],/],
     ['{\n  "openapi": "3.1.0",\n  "paths": {,}\n}', "unreadable_document", /as JSON\./],
-    [bomb, "too_large", /refers to its own parts/],
+    [bomb, "too_large", /more than 500000 parts/],
+    [aliases, "too_large", /refers to its own parts/],
+    [`paths: ${"[".repeat(10_000)}`, "unreadable_document", /as YAML/],
+    [`paths: {}\npaths: {}`, "unreadable_document", /line 2,/],
     [references, "too_large", /more than 500000 parts/],
-    ["x".repeat(2_000_001), "too_large", /at most 2 MB/],
+    ["x".repeat(16_000_001), "too_large", /more than 16000 kB/],
     ["<!doctype html><title>Sign in</title>", "not_a_tool_server", /JSON or YAML/],
     ["just words", "not_a_tool_server", /JSON or YAML/],
   ] as const;

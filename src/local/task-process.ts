@@ -3,43 +3,61 @@ import { Agent, request } from "node:http";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { SLICE_HEADER } from "#engine/sandbox/script-message";
-
 import { exited, stopChild } from "./child.ts";
-import { say, supervisorLines } from "./supervisor-lines.ts";
+import { say } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
-import { scriptSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-/** workerd closes a connection after five idle seconds; a script must not be sent on a closing one. */
+/** workerd closes a connection after five idle seconds; a task must not be sent on a closing one. */
 const idleConnectionMs = 3_000;
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
 
 /** `overtime`: it did not answer in time and was killed. `died`: it ended unexpectedly. */
-export type ScriptAnswer = { kind: "answered"; status: number; body: Buffer } | { kind: "overtime" | "died" };
+export type TaskAnswer = { kind: "answered"; status: number; body: Buffer } | { kind: "overtime" | "died" };
 
-export interface ScriptProcessOptions {
+export interface Task {
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+export interface TaskProcessOptions {
   configuration: Uint8Array;
+  /** The configuration's socket. */
+  socket: string;
   /** Its scheduling priority: 0 is the default of programs, 19 yields to all. */
   niceness: number;
   output: ChildOutput;
   onStart: (pid: number) => void | Promise<void>;
-  /** Called when it can take a script. */
+  /** Called when it can take a task. */
   onReady: () => void;
+  /** The first task would wait while code is compiled; this one does it in advance. */
+  warmUp: Task;
+  /** What is told of a process that was killed at its limit, and of one that did not start. */
+  lines: { killed: () => string; restartFailed: (reason: string) => string };
+  /** Whether it starts with the first call of `wake`. Default: at once. */
+  isLazy?: boolean;
 }
 
-/** A workerd that runs one script at a time. When it ends for any reason, another one starts. */
-export class ScriptProcess {
-  readonly #options: ScriptProcessOptions;
+/** A workerd that does one task at a time. When it ends for any reason, another one starts. */
+export class TaskProcess {
+  readonly #options: TaskProcessOptions;
   readonly #agent = new Agent({ keepAlive: true, timeout: idleConnectionMs });
   #child: ChildProcess | null = null;
   #port: number | null = null;
   #isBusy = false;
   #isStopping = false;
+  #isAwake = false;
 
-  constructor(options: ScriptProcessOptions) {
+  constructor(options: TaskProcessOptions) {
     this.#options = options;
+    if (options.isLazy !== true) this.wake();
+  }
+
+  /** Starts it, once. */
+  wake(): void {
+    if (this.#isAwake) return;
+    this.#isAwake = true;
     void this.#keepRunning();
   }
 
@@ -51,19 +69,19 @@ export class ScriptProcess {
     return this.#child?.pid ?? null;
   }
 
-  /** Runs a script; `sliceMs` is null for its whole time. A process that does not answer within `limitMs` is killed. */
-  async run(body: Buffer, sliceMs: number | null, limitMs: number): Promise<ScriptAnswer> {
+  /** Does a task. A process that does not answer within `limitMs` is killed. */
+  async run(task: Task, limitMs: number): Promise<TaskAnswer> {
     this.#isBusy = true;
     let isOvertime = false;
     const timer = setTimeout(() => {
       isOvertime = true;
-      say(supervisorLines.scriptsKilled());
+      say(this.#options.lines.killed());
       this.#end();
     }, limitMs);
     try {
-      return await this.#send(body, sliceMs);
+      return await this.#send(task);
     } catch {
-      // After any fault: a process that did not answer gets no other script.
+      // After any fault: a process that did not answer gets no other task.
       this.#end();
       return { kind: isOvertime ? "overtime" : "died" };
     } finally {
@@ -88,7 +106,7 @@ export class ScriptProcess {
     while (!this.#isStopping) {
       const startedAt = Date.now();
       await this.#runOnce().catch((error: unknown) => {
-        if (!this.#isStopping) say(supervisorLines.scriptsRestartFailed(String(error)));
+        if (!this.#isStopping) say(this.#options.lines.restartFailed(String(error)));
       });
       this.#port = null;
       // Otherwise a process that ends soon after its start would restart without a pause.
@@ -99,31 +117,23 @@ export class ScriptProcess {
   }
 
   async #runOnce(): Promise<void> {
-    const { configuration, niceness, output, onStart, onReady } = this.#options;
-    const { child, ports } = await startWorkerd({ configuration, sockets: [scriptSocket], output, onStart });
+    const { configuration, socket, niceness, output, onStart, onReady, warmUp } = this.#options;
+    const { child, ports } = await startWorkerd({ configuration, sockets: [socket], output, onStart });
     this.#child = child;
     if (niceness !== 0 && child.pid !== undefined) setPriority(child.pid, niceness);
-    const port = ports.get(scriptSocket) ?? 0;
+    const port = ports.get(socket) ?? 0;
     if (this.#isStopping) return stopChild(child, 0);
-    await this.#warmUp(port);
+    await this.#send(warmUp, port);
     this.#port = port;
     onReady();
     await exited(child);
   }
 
-  /** The first script would wait for the interpreter's compilation; this one does it in advance. */
-  async #warmUp(port: number): Promise<void> {
-    await this.#send(Buffer.from(JSON.stringify({ source: "() => 1", kind: "function", input: null })), null, port);
-  }
-
-  #send(body: Buffer, sliceMs: number | null, port = this.#port): Promise<ScriptAnswer> {
+  #send({ headers, body }: Task, port = this.#port): Promise<TaskAnswer> {
     return new Promise((resolve, reject) => {
-      const headers = {
-        "content-type": "application/json",
-        "content-length": body.length,
-        ...(sliceMs !== null && { [SLICE_HEADER]: sliceMs }),
-      };
-      const sent = request({ host: "127.0.0.1", port, method: "POST", headers, agent: this.#agent }, (response) => {
+      const sized = { ...headers, "content-length": body.length };
+      const options = { host: "127.0.0.1", port, method: "POST", headers: sized, agent: this.#agent };
+      const sent = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", reject);

@@ -1,0 +1,29 @@
+import { AppError } from "#errors/app-error";
+import { ERRORS } from "#errors/catalogue";
+import { type IntakeTask, type KeyRequest, refusalOf, TASK_HEADER, taskOf } from "#platform/intake/intake-task";
+import { toolsOfText } from "#tools/wire/tools-of-text";
+
+import { deriveKey } from "./derive-key.ts";
+
+/**
+ * The Worker that takes in what strangers send: API documents, and passwords to hash. It has no bindings, secrets or
+ * network. Only the platform calls it.
+ */
+export default {
+  async fetch(request) {
+    const task = taskOf(request.headers.get(TASK_HEADER));
+    // The local host checks that it answers.
+    if (task === null) return new Response(null, { status: 204 });
+    try {
+      return Response.json(await resultOf(task, request));
+    } catch (error) {
+      if (error instanceof AppError) return Response.json(refusalOf(error), { status: ERRORS[error.code].status });
+      throw error;
+    }
+  },
+} satisfies ExportedHandler;
+
+async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
+  if (task.kind === "document") return toolsOfText(await request.text(), task.url);
+  return deriveKey(await request.json<KeyRequest>());
+}
