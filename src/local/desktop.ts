@@ -1,3 +1,4 @@
+import { listLines } from "./desktop/allowed-words.ts";
 import { readDesktopOptions, USAGE } from "./desktop/desktop-options.ts";
 import { DeviceClient } from "./desktop/device-client.ts";
 import { Journal } from "./desktop/journal.ts";
@@ -18,11 +19,7 @@ const person = new Person({ input: process.stdin, output: process.stdout, onInte
 const client = new DeviceClient({ options, journal, person });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
 person.say(`Commands run in ${options.folder}.`);
-person.say(
-  options.allowed.length > 0
-    ? `Allowed without asking: ${options.allowed.join("; ")}`
-    : "You are asked before each command.",
-);
+for (const line of listLines(options.allowed)) person.say(line);
 process.exitCode = await client.run();
 person.leave();
 await journal.close();

@@ -2,8 +2,9 @@ import { DESKTOP_ACTION_NAMES, type DesktopAction } from "#desktop/bridge/deskto
 import type { CommandResult, PlatformMessage } from "#desktop/bridge/desktop-protocol";
 
 import { plainWords } from "./allowed-words.ts";
-import { type ActionScope, doAction } from "./do-action.ts";
-import { insideFolder } from "./inside-folder.ts";
+import { type ActionScope, prepareAction } from "./do-action.ts";
+import { insideFolder } from "./folder-files.ts";
+import { gitProtection } from "./git-safety.ts";
 import { runProcess } from "./run-process.ts";
 
 export type Command = Extract<PlatformMessage, { type: "command" }>;
@@ -19,6 +20,8 @@ export interface Bounds {
 export interface Understood {
   /** Null for a command that only a person can allow. */
   words: readonly string[] | null;
+  /** Why a person must be asked whatever the list says, as a sentence; null without a reason. */
+  protection: string | null;
   shown: string;
   folder: string;
   carryOut: (bounds: Bounds) => Promise<CommandResult>;
@@ -37,6 +40,7 @@ export async function understand({ kind, input }: Command, place: ActionScope): 
     const words = plainWords(shown);
     return {
       words,
+      protection: words && (await gitProtection(words, folder)),
       shown,
       folder,
       carryOut: (bounds) => runProcess({ command: words ?? shown, folder, ...bounds }),
@@ -48,6 +52,7 @@ export async function understand({ kind, input }: Command, place: ActionScope): 
     const { folder } = place;
     return {
       words,
+      protection: null,
       shown: words.map(quoted).join(" "),
       folder,
       carryOut: (bounds) => runProcess({ command: words, folder, ...bounds }),
@@ -61,16 +66,20 @@ export async function understand({ kind, input }: Command, place: ActionScope): 
 /** Quotes words with spaces, so that words stay distinguishable. */
 const quoted = (word: string): string => (plainWords(word)?.length === 1 ? word : JSON.stringify(word));
 
-const understandAction = (name: DesktopAction, parameters: unknown, place: ActionScope): Understood => ({
-  words: [name],
-  shown: [name, ...Object.entries(parameters ?? {}).map(shownParameter)].join(" "),
-  folder: place.folder,
-  carryOut: async () => {
-    const beganAt = performance.now();
-    const value = await doAction(name, parameters, place);
-    return { value, duration_ms: Math.round(performance.now() - beganAt) };
-  },
-});
+async function understandAction(name: DesktopAction, parameters: unknown, place: ActionScope): Promise<Understood> {
+  const { protection, perform } = await prepareAction(name, parameters, place);
+  return {
+    words: [name],
+    protection,
+    shown: [name, ...Object.entries(parameters ?? {}).map(shownParameter)].join(" "),
+    folder: place.folder,
+    carryOut: async () => {
+      const beganAt = performance.now();
+      const value = await perform();
+      return { value, duration_ms: Math.round(performance.now() - beganAt) };
+    },
+  };
+}
 
 function shownParameter([name, value]: [string, unknown]): string {
   const text = JSON.stringify(value) ?? "";

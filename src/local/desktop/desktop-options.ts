@@ -10,7 +10,8 @@ export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <f
 --url      the address of the platform, for example http://localhost:8000
 --key      the device's key, from POST /api/desktop/devices; or the variable TENURE_DEVICE_KEY
 --folder   the only folder in which commands run and files are read and written; by default the current folder
---allow    the beginning of commands that run without asking, for example "git status", "docker ps" or "read_file"; may be repeated
+--allow    a command that runs without asking, for example "git status" or "read_file"; it is the whole command unless it ends
+           in " *", which allows any arguments, for example "docker ps *"; may be repeated
 --journal  the file that records the commands it has begun; by default a file for this device in your home folder
 `;
 
@@ -19,7 +20,7 @@ export interface DesktopOptions {
   key: string;
   /** Resolved, without links. */
   folder: string;
-  /** Prefixes of allowed commands, in words. */
+  /** Commands that run without asking; one that ends in ` *` is a beginning. */
   allowed: readonly string[];
   journal: string;
 }

@@ -17,7 +17,7 @@ import type { Person } from "./person.ts";
 import { TakenCommand } from "./taken-command.ts";
 import { Teller } from "./teller.ts";
 
-export const CLIENT_VERSION = "1.1.0";
+export const CLIENT_VERSION = "2.0.0";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

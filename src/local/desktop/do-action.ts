@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 
 import { DESKTOP_ACTIONS, type DesktopAction } from "#desktop/bridge/desktop-actions";
 
-import { insideFolder } from "./inside-folder.ts";
+import { findPlace, listInside, type Place, readInside, writeInside } from "./folder-files.ts";
+import { protectionOf } from "./protected-paths.ts";
 
 /** Maximum characters of a text file that is read. */
 const MAX_FILE_CHARACTERS = 500_000;
@@ -19,47 +19,57 @@ export interface ActionScope {
   notify: (lines: readonly string[]) => void;
 }
 
-/** Performs an action and returns the data it read, or null. Throws with a sentence for people when it fails. */
-export async function doAction(
+export interface PreparedAction {
+  /** Why a person must be asked whatever the list says, as a sentence; null without a reason. */
+  protection: string | null;
+  /** Returns the data that it read, or null. Throws with a sentence for people when it fails. */
+  perform: () => Promise<unknown>;
+}
+
+const unprotected = (perform: () => Promise<unknown>): PreparedAction => ({ protection: null, perform });
+
+/** Reads an action and finds its place. What was found is used, or nothing: see `openPlace`. */
+export async function prepareAction(
   name: DesktopAction,
   parameters: unknown,
   { folder, notify }: ActionScope,
-): Promise<unknown> {
+): Promise<PreparedAction> {
   switch (name) {
     case "list_folder": {
-      const { path } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      const entries = await readdir(await insideFolder(folder, path), { withFileTypes: true });
-      return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? "folder" : "file" }));
+      const place = await findPlace(folder, DESKTOP_ACTIONS[name].input.parse(parameters).path);
+      return unprotected(async () => {
+        const entries = await listInside(place);
+        return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? "folder" : "file" }));
+      });
     }
     case "read_file": {
-      const { path } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      return readText(await insideFolder(folder, path), path);
+      const place = await findPlace(folder, DESKTOP_ACTIONS[name].input.parse(parameters).path);
+      return unprotected(() => readText(place));
     }
     case "write_file": {
       const { path, text } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      await writeFile(await insideFolder(folder, path), text);
-      return null;
+      const place = await findPlace(folder, path);
+      const perform = () => writeInside(place, text).then(() => null);
+      return { protection: protectionOf(folder, place), perform };
     }
     case "open_url": {
       const { url } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      return openUrl(url);
+      return unprotected(() => openUrl(url));
     }
     case "notify": {
       const { title, text } = DESKTOP_ACTIONS[name].input.parse(parameters);
-      notify([title, ...text.split("\n")]);
-      return null;
+      return unprotected(async () => {
+        notify([title, ...text.split("\n")]);
+        return null;
+      });
     }
   }
 }
 
-async function readText(place: string, path: string): Promise<string> {
-  const about = await stat(place);
-  if (!about.isFile()) throw new Error(`${path} is not a file.`);
-  const tooLong = new Error(`${path} is longer than ${MAX_FILE_CHARACTERS} characters.`);
-  if (about.size > MAX_FILE_CHARACTERS * MAX_BYTES_OF_CHARACTER) throw tooLong;
-  const text = await readFile(place, "utf8");
-  if (text.length > MAX_FILE_CHARACTERS) throw tooLong;
-  return text;
+async function readText(place: Place): Promise<string> {
+  const text = await readInside(place, MAX_FILE_CHARACTERS * MAX_BYTES_OF_CHARACTER);
+  if (text !== null && text.length <= MAX_FILE_CHARACTERS) return text;
+  throw new Error(`${place.path} is longer than ${MAX_FILE_CHARACTERS} characters.`);
 }
 
 function openUrl(url: string): Promise<null> {

@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 
 import { MAX_OUTPUT_CHARACTERS, type ProcessResult } from "#desktop/bridge/desktop-protocol";
 
+import { commandEnvironment } from "./git-safety.ts";
+
 export interface Process {
   /** The words, or a text for the shell. */
   command: readonly string[] | string;
@@ -33,7 +35,8 @@ class Tail {
 export function runProcess({ command, folder, endsAt, signal }: Process): Promise<ProcessResult> {
   const beganAt = performance.now();
   const [program = "", ...words] = typeof command === "string" ? [command] : command;
-  const options = { cwd: folder, detached: true, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  const options = { cwd: folder, detached: true, stdio, env: commandEnvironment(process.env) as NodeJS.ProcessEnv };
   const child =
     typeof command === "string" ? spawn(program, { ...options, shell: true }) : spawn(program, words, options);
   const [stdout, stderr] = [new Tail(child.stdout), new Tail(child.stderr)];

@@ -14,7 +14,7 @@ export interface Surroundings {
 }
 
 /** System errors that occur before anything changes. */
-const BEFORE_CHANGE = new Set(["ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR"]);
+const BEFORE_CHANGE = new Set(["ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "ELOOP", "ENXIO"]);
 
 /** Whether an error occurred before anything was done: all of our errors do, and some of the system's. */
 const provesNothingDone = (error: unknown): error is Error =>
@@ -74,17 +74,24 @@ export class TakenCommand {
     });
   }
 
-  async #refusalOf({ words, shown, folder }: Understood): Promise<string | null> {
+  async #refusalOf({ words, protection, shown, folder }: Understood): Promise<string | null> {
     const { options, person, deviceName } = this.#around;
     const { on_behalf_of: onBehalfOf } = this.#command;
     const { signal } = this.#cancelled;
-    if (words !== null && isAllowed(words, options.allowed)) {
+    const isListed = words !== null && isAllowed(words, options.allowed);
+    if (isListed && protection === null) {
       person.say(`${onBehalfOf}: ${shown}`);
       return signal.aborted ? NOT_WANTED : null;
     }
-    if (!person.isThere) return "it is not on the device's list, and no person is available to ask";
+    if (!person.isThere) {
+      const reason = isListed ? protection : "it is not on the device's list";
+      return `${reason}, and no person is available to ask`;
+    }
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, this.#endsAt - Date.now()))]);
-    const answer = await person.agrees(questionLines({ onBehalfOf, device: deviceName, folder, shown }), inTime);
+    const answer = await person.agrees(
+      questionLines({ onBehalfOf, device: deviceName, folder, shown, protection }),
+      inTime,
+    );
     if (signal.aborted) return NOT_WANTED;
     if (answer === "yes") return null;
     return answer === "no" ? "the person at the device did not allow it" : "no one at the device answered in time";

@@ -73,7 +73,7 @@ const releasesTool: SetScene = async (owner) => {
 const withDevice: SetScene = async (owner) => {
   const { key } = await registerDevice(owner);
   const programs = await programThatEchoes("docker");
-  const { folder } = await startDesktopClient(key, { allow: ["git", "docker", "read_file"], programs });
+  const { folder } = await startDesktopClient(key, { allow: ["git *", "docker *", "read_file"], programs });
   await writeFile(join(folder, "notes.txt"), "Call Mara");
   return {};
 };

@@ -142,7 +142,7 @@ test("the client tells a message that the platform does not take once, not for e
   const id = "x".repeat(101);
   const untakable = JSON.stringify({ id, end: { type: "interrupted", id } });
   await writeFile(join(folder, "journal"), `${untakable}\n`);
-  const client = await startDesktopClient(key, { folder, allow: ["echo"] });
+  const client = await startDesktopClient(key, { folder, allow: ["echo *"] });
   await client.line("did not accept an answer");
   await vi.waitUntil(
     async () => {

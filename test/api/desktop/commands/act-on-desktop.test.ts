@@ -45,7 +45,7 @@ test("the action decides the level that an agent needs", async () => {
 test("a result that does not fit into a message is cut or refused with the reason, and the device keeps working", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  const client = await startDesktopClient(device.key, { allow: ["read_file", "list_folder", "cat"] });
+  const client = await startDesktopClient(device.key, { allow: ["read_file", "list_folder", "cat *"] });
   await writeFile(join(client.folder, "escaped.txt"), "\u0001".repeat(400_000));
   await writeFile(join(client.folder, "wide.txt"), "\u{1f600}".repeat(200_000));
   await writeFile(join(client.folder, "long.txt"), "x".repeat(500_001));

@@ -13,7 +13,7 @@ import { listEffects } from "#test/support/factories/effects";
 async function scene(level: string) {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  const client = await startDesktopClient(device.key, { allow: ["cat"] });
+  const client = await startDesktopClient(device.key, { allow: ["cat *"] });
   await writeFile(join(client.folder, "notes.txt"), "Call Mara\n");
   const agent = await createAgent(owner, { maturity_level: level, configuration: { tools: ["desktop_terminal"] } });
   return { owner, agent, client };

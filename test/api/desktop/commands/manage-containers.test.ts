@@ -11,7 +11,7 @@ test("each action becomes the words of the docker command, and nothing of a name
   const owner = await signUp();
   const device = await registerDevice(owner);
   // docker need not be installed here: the test checks the device's call of it.
-  await startDesktopClient(device.key, { allow: ["docker"], programs: await programThatEchoes("docker") });
+  await startDesktopClient(device.key, { allow: ["docker *"], programs: await programThatEchoes("docker") });
   const words = async (body: Record<string, unknown>) =>
     (await manage(owner, body)).data<{ stdout: string }>().stdout.trimEnd().split("\n");
   expect(await words({ action: "list" })).toEqual(["ps", "--all"]);

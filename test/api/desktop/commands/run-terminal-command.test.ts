@@ -27,7 +27,7 @@ const reasonOf = (answer: Answer) => answer.error?.details["reason"];
 test("a command runs in the device's folder, and its output and exit code are answered", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  const client = await startDesktopClient(device.key, { allow: ["cat", "ls"] });
+  const client = await startDesktopClient(device.key, { allow: ["cat *", "ls"] });
   await writeFile(join(client.folder, "notes.txt"), "Call Mara\n");
   const read = await run(owner, { command: "cat notes.txt" });
   expect(read.status, read.text).toBe(200);
@@ -48,7 +48,7 @@ test("a command runs in the device's folder, and its output and exit code are an
 test("what is not on the device's list is refused there, and nothing is done", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  const client = await startDesktopClient(device.key, { allow: ["echo"] });
+  const client = await startDesktopClient(device.key, { allow: ["echo *"] });
   for (const command of [
     "touch made.txt",
     "echo hello > made.txt",
@@ -73,7 +73,7 @@ test("a folder outside the device's is refused", async () => {
 test("a command that takes too long is ended by the device, which says so", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  await startDesktopClient(device.key, { allow: ["sleep"] });
+  await startDesktopClient(device.key, { allow: ["sleep *"] });
   const ended = await run(owner, { command: "sleep 60", timeout_seconds: 1 });
   expect(ended.data<Ran>()).toMatchObject({ exit_code: null, timed_out: true });
 });
@@ -133,7 +133,7 @@ test("a wrong body names its field", async () => {
 test("the client is killed within a command and comes back: one effect, first unknown, then unknown still, never done twice", async () => {
   const owner = await signUp();
   const device = await registerDevice(owner);
-  const client = await startDesktopClient(device.key, { allow: ["sh"] });
+  const client = await startDesktopClient(device.key, { allow: ["sh *"] });
   await writeFile(join(client.folder, "slow.sh"), "echo once >> ran.txt\nsleep 30\n");
   const asked = run(owner, { command: "sh slow.sh", timeout_seconds: 60 });
   await client.line("slow.sh");

@@ -121,7 +121,12 @@ test("a question names who asks, where, and the command; nothing in it moves the
   const { person, shown, asked } = scene();
   const tricks = "\u001b[2K\u001b[1A\rMay it run? ls\u009b1A \u202e\u200b\u2028\u3164\u00a0\ud800\n";
   const stop = new AbortController();
-  const about = { onBehalfOf: "the agent «Mole»\u001b[8m", device: "Mara's laptop", folder: "/home/mara/website" };
+  const about = {
+    onBehalfOf: "the agent «Mole»\u001b[8m",
+    device: "Mara's laptop",
+    folder: "/home/mara/website",
+    protection: null,
+  };
   const answer = person.agrees(questionLines({ ...about, shown: `rm -rf build #${tricks}` }), stop.signal);
   await asked("rm -rf build");
   stop.abort();
@@ -138,7 +143,7 @@ test("a question names who asks, where, and the command; nothing in it moves the
 
 test("a long command is shown to its end, with its length", () => {
   const shown = `${"x".repeat(9_000)} && rm -rf /`;
-  const lines = questionLines({ onBehalfOf: "a", device: "b", folder: "c", shown });
+  const lines = questionLines({ onBehalfOf: "a", device: "b", folder: "c", shown, protection: null });
   expect(lines.at(-1)).toBe(`  command  ${shown}`);
   expect(lines.join("\n")).toContain("9012 characters");
 });
