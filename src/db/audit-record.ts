@@ -1,3 +1,5 @@
+import type { Origin } from "#lib/origin";
+
 /** The outcome of an action in the audit log's terms; listed in `platform/audit/audit-words.ts`. */
 export type AuditOutcome =
   | "completed"
@@ -32,6 +34,8 @@ export interface AuditRecord {
   reason: string | null;
   /** The request that caused it; null for the platform's own actions. */
   requestId: string | null;
+  /** For an entry about a run: where the run comes from. */
+  origin: Origin | null;
   outcome: AuditOutcome;
   success: boolean;
   approvalRequired: boolean;

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
 import { id, moment, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { ORIGINS } from "#lib/origin";
 import { AUDITED_CHANGES, AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "#platform/audit/audit-words";
 
 import type { AuditVerification } from "./verify-audit-log.ts";
@@ -81,6 +82,10 @@ export const AuditEntryView = z
     request: z.string().optional().openapi({
       description: "Id of the request that caused the entry, as in the answer to it",
       example: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
+    }),
+    origin: z.enum(ORIGINS).optional().openapi({
+      description: "For an entry about a run: where the run comes from. Absent for all others",
+      example: "stranger",
     }),
     outcome: Outcome,
     success: z.boolean(),

@@ -18,6 +18,8 @@ export interface WaitingCall extends GovernedCall {
   executionId: string;
   callId: string;
   inputSummary: string;
+  /** Where the execution comes from. */
+  origin?: ApprovalRow["origin"] | undefined;
 }
 
 export type ApprovalAnswer =

@@ -34,7 +34,7 @@ interface OpenContext {
 /** A new request with its row, its event and its audit entry. */
 export async function openApproval(
   ctx: OpenContext,
-  call: GovernedCall & { inputSummary: string },
+  call: GovernedCall & { inputSummary: string; origin?: ApprovalRow["origin"] | undefined },
   requester: Requester,
   waiting: Waiting | null,
 ): Promise<{ approval: ApprovalRow; statements: Statement[]; audit: AuditRecord[] }> {
@@ -53,6 +53,7 @@ export async function openApproval(
     waitsKind: waiting?.kind ?? null,
     waitsId: waiting?.runId ?? null,
     callId: waiting?.callId ?? null,
+    origin: call.origin ?? null,
     requestedByKind: requester.kind,
     requestedBy: requester.userId,
     requestedAt: now,
@@ -89,6 +90,7 @@ export const auditOf = (approval: ApprovalRow) => ({
   action: approval.action,
   inputSummary: approval.inputSummary,
   approvalRequired: true,
+  origin: approval.origin,
   approvedBy: approval.status === "approved" || approval.status === "consumed" ? approval.decidedBy : null,
   approvedAt: approval.status === "approved" || approval.status === "consumed" ? approval.decidedAt : null,
   approvalExpires: approval.expiresAt,

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { OriginOrNull } from "#agents/strangers/schemas";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, requiredLevel } from "#engine/governance/maturity";
@@ -122,6 +123,10 @@ export const ApprovalView = z
         "The kind of run that `execution_id` names. Null when nothing waits because the approval was requested in advance",
       example: "execution",
     }),
+    origin: OriginOrNull.openapi({
+      description: "Where the run that asks comes from. Null without a run",
+      example: "stranger",
+    }),
     requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }),
     requested_at: timestamp(),
     expires_at: timestamp().openapi({
@@ -148,6 +153,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   digest: approval.digest,
   execution_id: approval.waitsId,
   run_kind: approval.waitsKind,
+  origin: approval.origin,
   requested_by: { kind: approval.requestedByKind, user_id: approval.requestedBy },
   requested_at: toTimestamp(approval.requestedAt),
   expires_at: toTimestamp(approval.expiresAt),

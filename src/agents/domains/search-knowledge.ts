@@ -1,6 +1,7 @@
 import { rankMemories } from "#agents/memories/rank-memories";
-import { searchMemory } from "#agents/memories/search-memory";
+import { searchMemory, type MemoryScope } from "#agents/memories/search-memory";
 import type { SystemContext } from "#context";
+import type { StrangerKnowledge } from "#engine/reasoning/stranger";
 import type { MemoryItem } from "#engine/reasoning/tool";
 import { isUuid } from "#lib/uuid";
 
@@ -10,20 +11,37 @@ import { selectDomain } from "./store.ts";
 /** The key of an agent's configuration that names its domain. */
 const DOMAIN_ID = "domain_id";
 
+/** The conversation of a person outside the tenant, and what the tenant opened to such people. */
+interface StrangerScope {
+  contactId: string;
+  knowledge: readonly StrangerKnowledge[];
+}
+
+const memoryScopeOf = ({ contactId, knowledge }: StrangerScope): MemoryScope => ({
+  contactId,
+  withOwn: knowledge.includes("memory"),
+});
+
 /**
  * Finds an agent's knowledge that has words of the query, best match first. It searches the agent's memory and the
- * tenant's domain that its configuration names. A missing domain gives no results.
+ * tenant's domain that its configuration names. A missing domain gives no results. In a stranger's conversation it
+ * searches that conversation, and else only what is open to strangers.
  */
 export async function searchKnowledge(
   ctx: Pick<SystemContext, "db" | "tenant" | "bindings" | "log">,
   agent: { id: string; configuration: Readonly<Record<string, unknown>> },
   query: string,
   limit: number,
+  stranger?: StrangerScope | undefined,
 ): Promise<MemoryItem[]> {
   const domainId = agent.configuration[DOMAIN_ID];
   const [remembered, domain] = await Promise.all([
-    searchMemory(ctx, agent.id, query, limit),
-    typeof domainId === "string" && isUuid(domainId) ? selectDomain(ctx.db, ctx.tenant.id, domainId) : undefined,
+    searchMemory(ctx, agent.id, query, limit, stranger && memoryScopeOf(stranger)),
+    (stranger === undefined || stranger.knowledge.includes("domain")) &&
+    typeof domainId === "string" &&
+    isUuid(domainId)
+      ? selectDomain(ctx.db, ctx.tenant.id, domainId)
+      : undefined,
   ]);
   if (!domain) return remembered;
   const known = rankMemories(knowledgeOf(domain), query, limit).map(({ id, text, createdAt, score }) => ({

@@ -37,6 +37,7 @@ export async function answerCall(
     agentId: run.record.agentId,
     agentVersion: run.record.agentVersion,
     action: refusal.action,
+    origin: run.record.origin,
     arguments: {
       tool: call.tool,
       arguments: call.arguments,

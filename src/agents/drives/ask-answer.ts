@@ -27,6 +27,7 @@ export async function askAnswer(
     agentId: record.agentId,
     agentVersion: record.agentVersion,
     action: tool.action,
+    origin: record.origin,
     arguments: {
       tool: call.tool,
       arguments: {},

@@ -96,7 +96,11 @@ export async function beginDryRun(
 ): Promise<StoredDryRun> {
   const record = unstored(ctx, agent, input);
   const tools = replace(await toolsOf(ctx, agent.configuration, await installedSkills(ctx)));
-  return { record, state: prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin"), called: [] };
+  return {
+    record,
+    state: prepareRun(record, agent, tools, { withSchemas: ctx.config.llm.provider !== "builtin" }),
+    called: [],
+  };
 }
 
 /** Continues a dry run to its end, or to the moment at which its vendor wants it to return. */

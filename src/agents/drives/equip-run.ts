@@ -5,6 +5,7 @@ import type { SkillRow } from "#db/schema/skills";
 import { createProvider } from "#engine/reasoning/create-provider";
 import { orderedToolOf, orderedToolProvider } from "#engine/reasoning/ordered-tool";
 import type { Provider, RunState } from "#engine/reasoning/provider";
+import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import type { ToolContext } from "#engine/reasoning/tool";
 import { searchMarketplaces } from "#publishing/listing-search/search-marketplaces";
 import type { SkillContext } from "#skills/private-skills/find-skill";
@@ -38,7 +39,10 @@ export async function equipRun(
     clock: ctx.clock,
     reportFault: (error) => toolContext.reportFault(error, "run"),
     provider: await providerOf(ctx, run),
-    tools: await toolsOf(ctx, run.state.agent.configuration, await installedSkills(ctx)),
+    tools: toolsForStranger(
+      await toolsOf(ctx, run.state.agent.configuration, await installedSkills(ctx)),
+      run.state.stranger,
+    ),
     toolContext,
     approvedSkills,
     readySkills,
@@ -64,8 +68,9 @@ export function toolContextFor(
   readySkills: ReadySkills = new Map(),
 ) {
   const agent = { id: record.agentId, configuration: state.agent.configuration };
+  const scope = state.stranger && { contactId: record.contactId ?? "", knowledge: state.stranger.knowledge };
   return {
-    searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit),
+    searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit, scope),
     searchMarketplace: (query, limit) => searchMarketplaces(ctx, query, limit),
     runSkill: (skillId, input, callId, signal) =>
       runSkill(ctx, {

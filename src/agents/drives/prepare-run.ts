@@ -1,14 +1,19 @@
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { AgentRow } from "#db/schema/agents";
 import type { RunState } from "#engine/reasoning/provider";
+import type { Stranger } from "#engine/reasoning/stranger";
+import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
 
-/** The initial state of a run. `withSchemas`: the provider shows the tools to a model. */
+/**
+ * The initial state of a run. `withSchemas`: the provider shows the tools to a model. A run with a `stranger` has only
+ * the tools that are open to strangers.
+ */
 export function prepareRun(
   record: ExecutionRecord,
   agent: AgentRow,
   tools: ReadonlyMap<string, Tool>,
-  withSchemas: boolean,
+  { withSchemas, stranger }: { withSchemas: boolean; stranger?: Stranger | undefined },
 ): RunState {
   return {
     task: record.task,
@@ -20,9 +25,10 @@ export function prepareRun(
       capabilities: agent.capabilities,
       configuration: agent.configuration,
     },
-    tools: [...tools.values()].map((tool) => describeTool(tool, withSchemas)),
+    tools: [...toolsForStranger(tools, stranger).values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],
     askedAt: record.createdAt,
     ...(record.input.history === undefined ? {} : { form: "chat" }),
+    ...(stranger === undefined ? {} : { stranger }),
   };
 }

@@ -123,7 +123,14 @@ function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, epi
     ...(!isIntervention(feedback) ? [] : [addEdit(ctx.tenant.id, episode.id)]),
     ...(lesson === null
       ? []
-      : [remember(ctx, episode.agentId, { kind: "correction", text: lesson, episodeId: episode.id })]),
+      : [
+          remember(ctx, episode.agentId, {
+            kind: "correction",
+            text: lesson,
+            episodeId: episode.id,
+            contactId: episode.contactId,
+          }),
+        ]),
     markUnchecked(ctx.tenant.id, episode.agentId, ctx.clock()),
     ...comparisonOf(ctx, before, episode),
   ];

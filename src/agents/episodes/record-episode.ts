@@ -18,6 +18,8 @@ export interface FinishedWork {
   startedWithKey: string | null;
   /** The person who ordered it, in person or by a key; null when the platform did. */
   orderedBy: string | null;
+  /** The person outside the tenant whose conversation it belongs to. */
+  contactId: string | null;
   task: string;
   action: string;
   maturityLevel: MaturityLevel;
@@ -50,6 +52,7 @@ export function recordEpisode(work: FinishedWork): Statement {
     executionId: work.executionId,
     startedWithKey: work.startedWithKey,
     orderedBy: work.orderedBy,
+    contactId: work.contactId,
     task: work.task,
     summary: typeof summary === "string" ? summary.slice(0, MAX_SUMMARY).toWellFormed() : null,
     action: work.action,

@@ -38,6 +38,7 @@ const episodeColumns = {
   executionId: episodes.executionId,
   startedWithKey: episodes.startedWithKey,
   orderedBy: episodes.orderedBy,
+  contactId: episodes.contactId,
   task: episodes.task,
   summary: episodes.summary,
   action: episodes.action,

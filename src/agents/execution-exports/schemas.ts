@@ -32,6 +32,7 @@ const CELLS: readonly (readonly [name: string, of: (line: Line) => Cell])[] = [
   ["task", (line) => line.task],
   ["action", (line) => line.action],
   ["triggered_by", (line) => line.triggered_by],
+  ["origin", (line) => line.origin],
   ["status", (line) => line.status],
   ["outcome", (line) => line.outcome],
   ["verification", (line) => line.verification],

@@ -9,6 +9,7 @@ import { type ExecutionStatus, type FinalStatus, isFinal } from "#engine/reasoni
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { AppError } from "#errors/app-error";
 import { type Failure, refusalOfFailure } from "#errors/failure";
+import type { Origin } from "#lib/origin";
 
 export const TRIGGERS = ["api", "chat", "webhook", "schedule"] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -46,6 +47,10 @@ export interface ExecutionRecord {
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
   triggeredBy: Trigger;
+  /** Null or absent in runs from before it was recorded. */
+  origin?: Origin | null;
+  /** The person outside the tenant whose conversation it belongs to. */
+  contactId?: string | null;
   /**
    * The API key that ordered it; null when a person or the platform did. Like the next three, absent in runs from before
    * it was recorded.

@@ -45,6 +45,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       executionId: record.id,
       startedWithKey: record.startedWithKey ?? null,
       orderedBy: record.orderedBy ?? null,
+      contactId: record.contactId ?? null,
       task: record.task,
       action: record.action,
       maturityLevel: record.maturityLevel,
@@ -116,6 +117,7 @@ export const refusedCalls = (ctx: AuditContext, record: ExecutionRecord, end: Ex
         inputSummary: entry.description,
         outcome: "refused",
         success: false,
+        origin: record.origin,
         actor: { actorKind: "agent", actorId: record.agentId },
       }),
     );

@@ -8,7 +8,8 @@ import { type WaitOrder, waitSecondsOf } from "#platform/objects/start-and-wait"
 
 import { runTask, type TaskOrder } from "./run-task.ts";
 
-export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf"> & Pick<WaitOrder, "respondAsync">;
+export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf" | "origin" | "contactId"> &
+  Pick<WaitOrder, "respondAsync">;
 
 /** Refuses expectations that an answer without work would meet. */
 function requireProof({ task, input }: Pick<ExecuteOrder, "task" | "input">): void {

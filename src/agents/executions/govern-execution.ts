@@ -25,6 +25,7 @@ export async function governExecution(ctx: ServiceContext, record: ExecutionReco
     inputSummary: record.task,
     outcome: "refused",
     success: false,
+    origin: record.origin,
   });
   // A separate batch that uses no Idempotency-Key: a refused request has no effect, and may be sent again.
   await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [entry] });

@@ -36,6 +36,10 @@ export async function rerunExecution(
     },
     respondAsync,
     rerunOf: former.id,
+    // The input of a stranger's run stays a stranger's.
+    ...(former.contactId
+      ? { contactId: former.contactId, ...(former.origin === "stranger" ? { origin: former.origin } : {}) }
+      : {}),
   });
 }
 

@@ -11,6 +11,8 @@ import {
   type ExecutionRecord,
 } from "#agents/execution-records/execution-record";
 import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/execution-records/finish-execution";
+import { originOf } from "#agents/execution-records/origin-of";
+import { strangerOf } from "#agents/strangers/stranger-of";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
@@ -22,9 +24,12 @@ import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider
 import { recordRun } from "#engine/reasoning/recorded-calls";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { runInline } from "#engine/reasoning/run-inline";
+import type { Stranger } from "#engine/reasoning/stranger";
+import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import type { Tool } from "#engine/reasoning/tool";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { AppError } from "#errors/app-error";
+import type { Origin } from "#lib/origin";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
@@ -33,6 +38,7 @@ import { actingUser, keyOf } from "#tenancy/acting-user";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { governExecution } from "./govern-execution.ts";
+import { agentChanged, inactive } from "./run-refusals.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
 
 export interface TaskParameters extends JsonObject {
@@ -48,6 +54,10 @@ export interface TaskOrder {
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
   triggeredBy: "api" | "chat";
+  /** Where it comes from; the caller's credential says so when absent. */
+  origin?: Origin | undefined;
+  /** The person outside the tenant whose conversation it belongs to. */
+  contactId?: string | null | undefined;
   /** The execution that it repeats. */
   rerunOf?: string;
   /** Whether it may run within the request, when possible. */
@@ -82,9 +92,11 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
   if (agent.status !== "active") throw inactive();
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
-  const tools = await toolsOf(ctx, agent.configuration, skills);
+  const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
+  const stranger = await strangerOf(ctx, from);
+  const tools = toolsForStranger(await toolsOf(ctx, agent.configuration, skills), stranger);
   const ordered = orderedTool(order, tools);
-  const run: Run = { record: newRecord(ctx, agent, order, ordered), agent, tools, order };
+  const run: Run = { record: newRecord(ctx, agent, { ...order, ...from }, ordered), agent, tools, stranger, order };
   for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
   const isQuick =
     order.mayRunAtOnce && ctx.config.llm.provider === "builtin" && order.input.parameters.tool === undefined;
@@ -124,6 +136,7 @@ interface Run {
   record: ExecutionRecord;
   agent: AgentRow;
   tools: ReadonlyMap<string, Tool>;
+  stranger: Stranger | undefined;
   order: TaskOrder;
 }
 
@@ -142,7 +155,12 @@ function noSuchTool(name: string): never {
   throw new AppError("NOT_FOUND", { message, details: { tool: name } });
 }
 
-function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, ordered: Tool | null): ExecutionRecord {
+function newRecord(
+  ctx: ServiceContext,
+  agent: AgentRow,
+  order: TaskOrder & Pick<ExecutionRecord, "origin" | "contactId">,
+  ordered: Tool | null,
+): ExecutionRecord {
   const { task, input } = order;
   const now = ctx.clock();
   return {
@@ -166,6 +184,8 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, order
     reasoningTrace: [],
     usage: NO_USAGE,
     triggeredBy: order.triggeredBy,
+    origin: order.origin ?? null,
+    contactId: order.contactId ?? null,
     startedWithKey: keyOf(ctx.actor),
     orderedBy: actingUser(ctx.actor),
     rerunOf: order.rerunOf ?? null,
@@ -179,9 +199,11 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, order
 
 /**
  * The action that a task's words order. A chat answers in words, and governance decides each tool call by its own
- * action. So a message that orders something above the agent's level is discussed (reading) and not refused.
+ * action. So a message that orders something above the agent's level is discussed (reading) and not refused. A
+ * stranger's message orders nothing.
  */
-function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy }: TaskOrder): string {
+function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy, origin }: TaskOrder): string {
+  if (origin === "stranger") return "read";
   const { action } = inferAction(task);
   return triggeredBy === "chat" && !decideAction({ action, agentLevel: maturityLevel }).allowed ? "read" : action;
 }
@@ -192,10 +214,10 @@ function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy }: TaskO
  */
 async function runAtOnce(
   ctx: ServiceContext,
-  { record, agent, tools }: Run,
+  { record, agent, tools, stranger }: Run,
 ): Promise<{ record: ExecutionRecord; end: ExecutionEnd } | null> {
   if (mayAskForReading(agent.configuration)) return null;
-  const state = prepareRun(record, agent, tools, false);
+  const state = prepareRun(record, agent, tools, { withSchemas: false, stranger });
   const end = await runToEnd(ctx, record, state, tools);
   return end && { record: endRecord({ ...record, startedAt: record.createdAt }, end, ctx.clock()), end };
 }
@@ -243,9 +265,10 @@ async function recordEnded(
   return { record, endedLate: false };
 }
 
-async function acceptAndWait(ctx: ServiceContext, { record, agent, tools, order }: Run): Promise<TaskRun> {
+async function acceptAndWait(ctx: ServiceContext, { record, agent, tools, stranger, order }: Run): Promise<TaskRun> {
   await commit(ctx, accepting(record, order), { touches: ["executions"], result: answerFor(record, order) });
-  const state = prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin");
+  const withSchemas = ctx.config.llm.provider !== "builtin";
+  const state = prepareRun(record, agent, tools, { withSchemas, stranger });
   const ended = await startAndWait(
     ctx,
     executionLane(ctx, record),
@@ -260,23 +283,9 @@ async function acceptAndWait(ctx: ServiceContext, { record, agent, tools, order 
 }
 
 const accepting = (record: ExecutionRecord, { alongside }: TaskOrder): Statement[] => [
-  requireRunnableAgent(record, changedMeanwhile),
+  requireRunnableAgent(record, agentChanged),
   insertExecution(record),
   ...(alongside?.(record) ?? []),
 ];
 
 const answerFor = (record: ExecutionRecord, order: TaskOrder): unknown => order.answerFor?.(record) ?? record;
-
-const inactive = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The agent is inactive; PATCH its status to active to run tasks on it.",
-    details: { reason: "agent_inactive" },
-  });
-
-const changedMeanwhile = (): AppError =>
-  new AppError("CONFLICT", {
-    message:
-      "The agent was deactivated, stopped or changed level while the task was being accepted; send the task again.",
-    details: { reason: "agent_changed" },
-    retryAfterSeconds: 1,
-  });

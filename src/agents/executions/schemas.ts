@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#agents/checks/schemas";
 import { checkedOf, type ExecutionRecord, TRIGGERS, runFailed } from "#agents/execution-records/execution-record";
+import { OriginOrNull } from "#agents/strangers/schemas";
 import { TraceEntry, TraceStep } from "#agents/trace/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
 import { runSteps } from "#engine/reasoning/run-steps";
@@ -181,6 +182,7 @@ export const ExecutionStatusView = z
     error: ExecutionError.nullable(),
     usage: ExecutionUsage,
     triggered_by: Trigger,
+    origin: OriginOrNull,
     created_at: timestamp(),
   })
   .openapi("Execution");
@@ -271,6 +273,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   error: record.error,
   usage: record.usage,
   triggered_by: record.triggeredBy,
+  origin: record.origin ?? null,
   created_at: toTimestamp(record.createdAt),
 });
 

@@ -1,5 +1,6 @@
 import { prepareRun } from "#agents/drives/prepare-run";
 import { executionLane } from "#agents/execution-lanes/execution-client";
+import { strangerOf } from "#agents/strangers/stranger-of";
 import type { BaseContext } from "#context";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
@@ -22,7 +23,11 @@ export async function sweepExecutions(ctx: BaseContext): Promise<number> {
     const { execution, agent } = found;
     const ofTenant = { ...ctx, tenant: { id: execution.tenantId } };
     const tools = await toolsOf(ofTenant, agent.configuration, await installedSkills(ofTenant));
-    const state = prepareRun(execution, agent, tools, ctx.config.llm.provider !== "builtin");
+    const stranger = await strangerOf(ofTenant, execution);
+    const state = prepareRun(execution, agent, tools, {
+      withSchemas: ctx.config.llm.provider !== "builtin",
+      stranger,
+    });
     await executionLane(ctx, execution).start({ record: execution, state, end: null }, 0);
   }
   return overdue.length;

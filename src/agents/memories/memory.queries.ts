@@ -17,7 +17,7 @@ const insertMemory = insertInto(memories);
 export const remember = (
   ctx: RememberContext,
   agentId: string,
-  lesson: Pick<Memory, "kind" | "text"> & { episodeId?: string },
+  lesson: Pick<Memory, "kind" | "text"> & { episodeId?: string; contactId?: string | null },
 ): Statement =>
   insertMemory({
     id: ctx.newId(),
@@ -25,6 +25,7 @@ export const remember = (
     agentId,
     kind: lesson.kind,
     episodeId: lesson.episodeId ?? null,
+    contactId: lesson.contactId ?? null,
     text: lesson.text,
     createdAt: ctx.clock(),
   });

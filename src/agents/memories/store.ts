@@ -3,23 +3,37 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
 
+/** Matches that are examined for a contact, beside which most may be other contacts'. */
+const EXAMINED = 5_000;
 /** Candidates for a search of the memory: the latest with every word, and the latest with any. */
 const WITH_ALL = 50;
 const WITH_ANY = 200;
 
-/** Reads an agent's memories that match FTS5 queries, in one round trip. */
+/**
+ * Reads an agent's memories that match FTS5 queries, in one round trip. For a contact, those of other contacts are left
+ * out.
+ */
 export async function selectMatchingMemory(
   db: Database,
   queries: { episodesWithAll: string; episodesWithAny: string; memoriesWithAny: string },
+  contactId: string | null,
 ) {
-  const latest = (query: string, limit: number) =>
-    sql`SELECT * FROM (SELECT rowid FROM episodes_search WHERE episodes_search MATCH ${query} ORDER BY rowid DESC LIMIT ${limit})`;
+  const latest = (table: "episodes" | "memories", query: string, limit: number) => {
+    const index = sql.raw(`${table}_search`);
+    const found = sql`SELECT rowid FROM ${index} WHERE ${index} MATCH ${query} ORDER BY rowid DESC`;
+    return contactId === null
+      ? sql`SELECT * FROM (${found} LIMIT ${limit})`
+      : sql`SELECT * FROM (SELECT found.rowid FROM (${found} LIMIT ${EXAMINED}) AS found
+          JOIN ${sql.raw(table)} AS kept ON kept.search_row = found.rowid
+          WHERE kept.contact_id IS NULL OR kept.contact_id = ${contactId} ORDER BY found.rowid DESC LIMIT ${limit})`;
+  };
   const [lived, told] = await db.batch([
     db
       .select({
         id: episodes.id,
         task: episodes.task,
         summary: episodes.summary,
+        contactId: episodes.contactId,
         action: episodes.action,
         outcome: episodes.outcome,
         createdAt: episodes.createdAt,
@@ -28,18 +42,18 @@ export async function selectMatchingMemory(
       .where(
         inArray(
           episodes.searchRow,
-          sql`(${latest(queries.episodesWithAll, WITH_ALL)} UNION ${latest(queries.episodesWithAny, WITH_ANY)})`,
+          sql`(${latest("episodes", queries.episodesWithAll, WITH_ALL)} UNION ${latest("episodes", queries.episodesWithAny, WITH_ANY)})`,
         ),
       ),
     db
-      .select({ id: memories.id, text: memories.text, createdAt: memories.createdAt })
+      .select({
+        id: memories.id,
+        text: memories.text,
+        contactId: memories.contactId,
+        createdAt: memories.createdAt,
+      })
       .from(memories)
-      .where(
-        inArray(
-          memories.searchRow,
-          sql`(SELECT rowid FROM memories_search WHERE memories_search MATCH ${queries.memoriesWithAny} ORDER BY rowid DESC LIMIT ${WITH_ANY})`,
-        ),
-      ),
+      .where(inArray(memories.searchRow, sql`(${latest("memories", queries.memoriesWithAny, WITH_ANY)})`)),
   ]);
   return { episodes: lived, memories: told };
 }

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { assessmentFields, presentAssessment } from "#agents/checks/schemas";
 import { isForgotten } from "#agents/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
+import { OriginOrNull } from "#agents/strangers/schemas";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
@@ -134,6 +135,7 @@ export const TenantExecution = z
     confidence: z.number().nullable(),
     action: z.string().openapi({ example: "summarize" }),
     triggered_by: Trigger,
+    origin: OriginOrNull,
     rerun_of: id().nullable().openapi({ description: "The execution that this one repeats" }),
     awaiting_approval_id: id().nullable().openapi({ description: "The approval for which it now waits" }),
     created_at: timestamp(),
@@ -238,6 +240,7 @@ export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeo
   confidence: row.confidence,
   action: row.action,
   triggered_by: row.triggeredBy,
+  origin: row.origin,
   rerun_of: row.rerunOf,
   awaiting_approval_id: row.awaitingApprovalId,
   created_at: toTimestamp(row.createdAt),

@@ -28,6 +28,7 @@ const listColumns = {
   confidence: executions.confidence,
   action: executions.action,
   triggeredBy: executions.triggeredBy,
+  origin: executions.origin,
   rerunOf: executions.rerunOf,
   createdAt: executions.createdAt,
   startedAt: executions.startedAt,

@@ -21,6 +21,7 @@ export async function createChatSession(
     ...ownerOf(ctx),
     agentId: agentId ?? null,
     title: title ?? null,
+    contactId: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -212,11 +212,14 @@ export const requireNoTurn = (
 /** Begins a turn: from now on the session has this agent and a title. */
 export const touchSession = ({ id, tenantId }: Pick<SessionRow, "id" | "tenantId">, turn: TouchingTurn): Statement =>
   rawStatement(sql`UPDATE chat_sessions SET agent_id = ${turn.agentId}, title = coalesce(title, ${turn.title}),
+    contact_id = coalesce(contact_id, ${turn.contactId}),
     updated_at = max(updated_at, ${turn.at}) WHERE id = ${id} AND tenant_id = ${tenantId}`);
 
 interface TouchingTurn {
   agentId: string;
   title: string;
+  /** The person outside the tenant who writes in it. */
+  contactId: string | null;
   at: number;
 }
 

@@ -41,6 +41,8 @@ export interface Ask {
   agentIdAt: "body.agent_id" | "query.agent_id";
   /** How long to wait for a slow answer, in seconds. */
   waitSeconds: number;
+  /** The person outside the tenant who wrote the message, in a session of that person. */
+  contactId?: string;
   /** The owner of the session; the caller when absent. */
   owner?: Owner;
   /** The title of a new session; the message's beginning when absent. */
@@ -120,6 +122,8 @@ export async function takeTurn(
       ...(results.length === 0 ? {} : { earlierResults: results }),
     },
     triggeredBy: "chat",
+    origin: ask.contactId === undefined ? undefined : "stranger",
+    contactId: ask.contactId ?? found?.session.contactId ?? null,
     mayRunAtOnce: true,
     waitSeconds: ask.waitSeconds,
     alongside: ({ id: executionId, createdAt }) => {
@@ -134,6 +138,7 @@ export async function takeTurn(
           id: sessionId,
           agentId,
           title: ask.title ?? titleOf(ask.message),
+          contactId: ask.contactId ?? null,
           at: createdAt,
         }),
         ...rows.map(insertMessage),
@@ -149,13 +154,13 @@ export async function takeTurn(
 function sessionStatements(
   owner: Owner,
   found: FoundSession | null,
-  turn: { id: string; agentId: string; title: string; at: number },
+  turn: { id: string; agentId: string; title: string; contactId: string | null; at: number },
 ): Statement[] {
-  const { id, agentId, title, at } = turn;
-  if (found === null) return [insertSession({ id, ...owner, agentId, title, createdAt: at, updatedAt: at })];
+  const { id, agentId, title, contactId, at } = turn;
+  if (found === null) return [insertSession({ id, ...owner, agentId, title, contactId, createdAt: at, updatedAt: at })];
   return [
     requireSessionOf(owner, { sessionId: id, agentId }, changed),
-    touchSession({ id, tenantId: owner.tenantId }, { agentId, title, at }),
+    touchSession({ id, tenantId: owner.tenantId }, { agentId, title, contactId, at }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
 
 import { findMessagingSettings } from "./messaging-settings.ts";
-import { presentOverview, SettingsOverview } from "./schemas.ts";
+import { presentOverview, SettingsOverview } from "./settings.contract.ts";
 
 export const getMessagingSettingsRoute = operation({
   method: "get",

@@ -3,8 +3,10 @@ import { type ConnectionState, endOf, stateOf } from "#connections/integrations/
 import { isConfigured } from "#connections/integrations/list-integrations";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { StrangerKnowledge } from "#engine/reasoning/stranger";
 import { auditChange } from "#platform/audit/audit-entry";
 import { callerOf } from "#tenancy/caller";
+import { checkToolNames } from "#tools/offered-tools/check-tools";
 
 import { putSettings, selectOverview, type NamedAgent, type SettingsRow } from "./store.ts";
 
@@ -60,19 +62,45 @@ export async function findMessagingSettings(ctx: ServiceContext, origin: string)
   };
 }
 
-/** Chooses the answering agent, or none. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
-export async function chooseAnsweringAgent(ctx: ServiceContext, agentId: string | null): Promise<Answering> {
+/** A choice of the answering agent, and of what strangers may move it to use; absent lists stay as they are. */
+interface AnsweringChoice {
+  agentId: string | null;
+  allowedTools: string[] | undefined;
+  allowedKnowledge: StrangerKnowledge[] | undefined;
+}
+
+/**
+ * Chooses the answering agent, or none, and what is open to strangers. Throws AGENT_NOT_FOUND, FORBIDDEN for another
+ * tenant's agent, and INVALID_INPUT for an unknown tool.
+ */
+export async function chooseAnsweringAgent(ctx: ServiceContext, choice: AnsweringChoice): Promise<Answering> {
+  const { agentId, allowedTools = [] } = choice;
+  await checkToolNames(ctx, allowedTools, "body.allowed_tools");
   const chosen = agentId === null ? null : await findAgent(ctx, agentId);
+  const { settings: before } = await selectOverview(ctx.db, ctx.tenant.id);
   const settings: SettingsRow = {
     tenantId: ctx.tenant.id,
     agentId,
     chosenBy: callerOf(ctx).userId,
+    allowedTools: [...new Set(choice.allowedTools ?? before?.allowedTools)],
+    allowedKnowledge: [...new Set(choice.allowedKnowledge ?? before?.allowedKnowledge)],
     updatedAt: ctx.clock(),
   };
   const summary = agentId === null ? "messaging: nobody" : "messaging";
-  const entry = auditChange(ctx, { action: "choose_answering_agent", summary, agentId });
+  const entry = auditChange(ctx, {
+    action: "choose_answering_agent",
+    summary,
+    agentId,
+    before: openedIn(before),
+    after: openedIn(settings),
+  });
   const agent = chosen === null ? null : { id: chosen.id, name: chosen.name, level: chosen.maturityLevel };
   const answering: Answering = { settings, agent };
   await commit(ctx, [putSettings(settings)], { result: answering, audit: [entry] });
   return answering;
 }
+
+const openedIn = (settings: SettingsRow | null) => ({
+  allowed_tools: settings?.allowedTools ?? [],
+  allowed_knowledge: settings?.allowedKnowledge ?? [],
+});

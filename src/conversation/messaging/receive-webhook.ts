@@ -59,7 +59,17 @@ async function storeMessages(base: BaseContext, tenantId: string, messages: read
 
 function contactStatements(base: BaseContext, tenantId: string, message: InboundMessage, now: number): Statement[] {
   const { handle, phone, name, sentAt } = message;
-  const contact = { id: base.newId(), tenantId, handle, phone, name, sessionId: null, createdAt: now };
+  const contact = {
+    id: base.newId(),
+    tenantId,
+    handle,
+    phone,
+    name,
+    sessionId: null,
+    stoppedAt: null,
+    consentAt: null,
+    createdAt: now,
+  };
   return [
     ...(phone !== null && phone !== handle ? [renameContact(tenantId, handle, phone)] : []),
     // A clock that is ahead must not extend the day of free-form messages.

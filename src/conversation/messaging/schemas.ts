@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
 import { CONNECTION_STATES } from "#connections/integrations/connection-state";
+import { STRANGER_KNOWLEDGE } from "#engine/reasoning/stranger";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, prose, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import type { Acted } from "#platform/effects/act-once";
 
 import { windowEnd } from "./message-times.ts";
-import type { Answering, MessagingOverview } from "./messaging-settings.ts";
 import type { MessagingStatus } from "./messaging-status.ts";
 import type { MessageOfContact, MessageRow, TemplateRow } from "./store.ts";
 
@@ -90,63 +90,14 @@ export const SentView = z.object({
   status: state(),
 });
 
-const NamedAgentView = z.object({
+export const ConnectionState = z.enum(CONNECTION_STATES);
+export const Knowledge = z.enum(STRANGER_KNOWLEDGE);
+
+export const NamedAgentView = z.object({
   id: id(),
   name: z.string().openapi({ example: "Front Desk" }),
   level: z.string().openapi({ description: "Its current level", example: "supervised" }),
 });
-
-export const SettingsView = z
-  .object({
-    agent_id: id().nullable().openapi({ description: "The answering agent; null for none" }),
-    agent: NamedAgentView.nullable().openapi({ description: "Current data of that agent; null if it was deleted" }),
-    chosen_by: id()
-      .nullable()
-      .openapi({ description: "The person who chose it. The conversations are among that person's chat sessions" }),
-    updated_at: timestamp().nullable().openapi({ description: "When the agent was chosen" }),
-  })
-  .openapi("MessagingSettings");
-
-export const SettingsOverview = SettingsView.extend({
-  connection: z
-    .object({
-      state: z
-        .enum(CONNECTION_STATES)
-        .openapi({ description: "Whether messages can be sent now", example: "connected" }),
-      configured: z
-        .boolean()
-        .openapi({ description: "Whether the operator of this instance has configured the provider" }),
-      phone_number: z
-        .string()
-        .nullable()
-        .openapi({ description: "The number in readable form", example: "+46 8 123 456" }),
-      business_name: z
-        .string()
-        .nullable()
-        .openapi({ description: "The verified name of the business", example: "Smedjan AB" }),
-      connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
-      expires_at: timestamp().nullable().openapi({ description: "When a user must allow it again, if known" }),
-    })
-    .openapi({ description: "The stored details of the phone number" }),
-  webhook: z
-    .object({
-      address: z.string().openapi({
-        description: "The webhook address that the operator enters at the provider",
-        example: "https://tenure.example.com/api/v1/webhooks/messaging",
-      }),
-      verify_token_set: z.boolean().openapi({
-        description: "Whether this instance has a verify token; without one the provider cannot verify it",
-      }),
-      last_message_at: timestamp().nullable().openapi({ description: "When the last message from a person arrived" }),
-    })
-    .openapi({ description: "The webhook that receives messages" }),
-}).openapi("MessagingOverview");
-
-export const SettingsBody = z
-  .strictObject({
-    agent_id: z.uuid().nullable().openapi({ description: "The answering agent; null for none", example: null }),
-  })
-  .openapi("UpdateMessagingSettings", { example: { agent_id: null } });
 
 export const MessagesQuery = z.object({
   ...pageQuery,
@@ -238,30 +189,6 @@ export function presentSent(acted: Acted<MessageRow>) {
   if (!acted.ok) throw acted.error;
   return { message_id: acted.result.id, status: acted.result.state };
 }
-
-export const presentSettings = ({ settings, agent }: Answering) => ({
-  agent_id: settings?.agentId ?? null,
-  agent,
-  chosen_by: settings?.chosenBy ?? null,
-  updated_at: toTimestampOrNull(settings?.updatedAt ?? null),
-});
-
-export const presentOverview = ({ connection, webhook, ...answering }: MessagingOverview) => ({
-  ...presentSettings(answering),
-  connection: {
-    state: connection.state,
-    configured: connection.isConfigured,
-    phone_number: connection.phoneNumber,
-    business_name: connection.businessName,
-    connected_at: toTimestampOrNull(connection.connectedAt),
-    expires_at: toTimestampOrNull(connection.endsAt),
-  },
-  webhook: {
-    address: webhook.address,
-    verify_token_set: webhook.isTokenSet,
-    last_message_at: toTimestampOrNull(webhook.lastMessageAt),
-  },
-});
 
 export const presentMessage = (row: MessageOfContact) => ({
   id: row.id,

@@ -91,6 +91,8 @@ const newContact = (ctx: ServiceContext, to: string): ContactRow => ({
   name: null,
   sessionId: null,
   lastInboundAt: 0,
+  stoppedAt: null,
+  consentAt: null,
   createdAt: ctx.clock(),
 });
 

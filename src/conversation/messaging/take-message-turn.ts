@@ -26,6 +26,7 @@ export async function takeMessageTurn(
       agentId,
       agentIdAt: "body.agent_id",
       waitSeconds: 0,
+      contactId: contact.id,
       owner,
       title: `WhatsApp: ${contact.name ?? contact.phone ?? contact.handle}`.slice(0, 80).toWellFormed(),
       alongside: ({ executionId, sessionId }) => [

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
+import { ORIGINS } from "#lib/origin";
 
 import { agents } from "./agents.ts";
 
@@ -27,6 +28,8 @@ export const approvals = ownedTable(
     waitsId: text(),
     /** The waiting call of an execution; null when the whole run waits. */
     callId: text(),
+    /** Where the run that asks comes from; null without a run. */
+    origin: text({ enum: ORIGINS }),
     requestedByKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
     /** The person behind the request, who may not approve it; null for an agent's request. */
     requestedBy: text(),

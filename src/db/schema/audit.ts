@@ -1,5 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { ORIGINS } from "#lib/origin";
+
 /**
  * The audit log: one chain for each tenant. It refers to no other tables, because an entry outlives its subject. The
  * primary key keeps the chain from forking even with a second writer.
@@ -23,6 +25,8 @@ export const auditEntries = sqliteTable(
     /** The actor's reason. */
     reason: text(),
     requestId: text(),
+    /** For an entry about a run: where the run comes from. */
+    origin: text({ enum: ORIGINS }),
     outcome: text({
       enum: ["completed", "failed", "refused", "requested", "approved", "rejected", "expired", "cancelled", "consumed"],
     }).notNull(),

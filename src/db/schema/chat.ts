@@ -15,6 +15,8 @@ export const chatSessions = ownedTable(
     /** Null until the first turn, when the session was opened without an agent. */
     agentId: belongsTo(agents),
     title: text(),
+    /** The person outside the tenant who writes in it. */
+    contactId: text(),
     createdAt: integer().notNull(),
     /** When the last turn began. */
     updatedAt: integer().notNull(),

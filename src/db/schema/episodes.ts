@@ -27,6 +27,8 @@ export const episodes = ownedTable(
     startedWithKey: text(),
     /** The person who ordered the work, in person or by a key. Null when the platform did, and in old episodes. */
     orderedBy: text(),
+    /** The person outside the tenant whose conversation it belongs to. */
+    contactId: text(),
     task: text().notNull(),
     /** The result in a sentence or two. */
     summary: text(),
@@ -121,6 +123,8 @@ export const memories = ownedTable(
     agentId: belongsTo(agents).notNull(),
     kind: text({ enum: ["correction", "heuristic"] }).notNull(),
     episodeId: text(),
+    /** The person outside the tenant whose conversation taught it. */
+    contactId: text(),
     text: text().notNull(),
     createdAt: integer().notNull(),
   },

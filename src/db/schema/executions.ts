@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
+import { ORIGINS } from "#lib/origin";
 
 import { agents } from "./agents.ts";
 
@@ -103,6 +104,10 @@ export const executions = ownedTable(
       .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number | null }>()
       .notNull(),
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
+    /** Null in rows from before it was recorded. */
+    origin: text({ enum: ORIGINS }),
+    /** The person outside the tenant whose conversation it belongs to. The run sees nothing of other people. */
+    contactId: text(),
     /** The API key that ordered it; null when a person or the platform did. */
     startedWithKey: text(),
     /** The person who ordered it, in person or by a key. Null when the platform did, and in old executions. */

@@ -5,6 +5,9 @@ import { belongsTo, ownedTable } from "#db/columns";
 
 import { ownTenant } from "./accounts.ts";
 
+/** The agent's memory of its other work, and the content of its domain. */
+type StrangerKnowledge = "memory" | "domain";
+
 /** The agent that answers the messages to a tenant's number. */
 export const messagingSettings = sqliteTable("messaging_settings", {
   tenantId: ownTenant().primaryKey(),
@@ -12,6 +15,10 @@ export const messagingSettings = sqliteTable("messaging_settings", {
   agentId: text(),
   /** The person who chose the agent; the conversations are among that person's chat sessions. */
   chosenBy: text().notNull(),
+  /** The tools and skills that the agent may use when a stranger writes, beside those that only compute. */
+  allowedTools: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  /** The knowledge that a stranger may ask about, beside the own conversation. */
+  allowedKnowledge: text({ mode: "json" }).$type<StrangerKnowledge[]>().notNull().default([]),
   updatedAt: integer().notNull(),
 });
 
@@ -30,6 +37,10 @@ export const messagingContacts = sqliteTable(
     sessionId: text(),
     /** When the person last wrote: free-form messages may be sent for a day afterwards. */
     lastInboundAt: integer().notNull(),
+    /** When the person asked for no more messages; null while messages may be sent. */
+    stoppedAt: integer(),
+    /** The latest message that changed it, by the provider's clock. */
+    consentAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [

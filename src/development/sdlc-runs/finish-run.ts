@@ -86,6 +86,7 @@ const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
     executionId: null,
     startedWithKey: null,
     orderedBy: run.actorKind === "user" ? run.actorId : null,
+    contactId: null,
     task: `${run.agentType}: ${run.inputSummary}`,
     action: run.action,
     maturityLevel: run.maturityLevel,

@@ -2,6 +2,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
 import type { ApprovalNote, CallTimes, GovernanceNote, OpenQuestion } from "./noted-call.ts";
+import type { Stranger } from "./stranger.ts";
 
 /** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
 export type JsonObject = Record<string, unknown>;
@@ -60,6 +61,8 @@ export interface Refusal {
   complexity: number;
   agent_level: MaturityLevel;
   required_level: MaturityLevel;
+  /** The level would do, but a stranger asked for it. */
+  stranger?: true;
 }
 
 /**
@@ -158,6 +161,8 @@ export interface RunState extends TaskInput {
   form?: "task" | "chat";
   /** The run has used all its steps: this decision must end it. */
   isLast?: boolean;
+  /** Set in the conversation of a person outside the tenant. */
+  stranger?: Stranger;
 }
 
 /** A run's result: `summary` is a sentence for people, `details` is by tool. */

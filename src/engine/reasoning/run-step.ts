@@ -26,6 +26,7 @@ import {
   type Step,
 } from "./provider.ts";
 import { READ_MORE_TOOL, readMoreTool } from "./read-more.ts";
+import { refusalForStranger } from "./stranger-reach.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Number of steps after which the provider is asked for its last answer. */
@@ -153,7 +154,8 @@ async function performCall(
     return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
   if (call.started === true && tool.reach === "effect")
     return { status: "unknown", message: `The call was interrupted after it had started. ${MAY_HAVE_HAPPENED}` };
-  const refusal = refusalOf(tool.action, state.agent.maturityLevel);
+  const { maturityLevel } = state.agent;
+  const refusal = refusalOf(tool.action, maturityLevel) ?? refusalForStranger(tool, maturityLevel, state.stranger);
   noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const asked = tool.inputSchema.safeParse(call.arguments);

@@ -3,6 +3,7 @@ import type { EffectEnd } from "#errors/effect-of-error";
 import { endOfEffect } from "./effect-end.ts";
 import type { ApprovalNote, GovernanceNote } from "./noted-call.ts";
 import { madeWith, type CallRecord, type FinishDecision, type Step, type Usage } from "./provider.ts";
+import { refusalText } from "./stranger-reach.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
 export interface TraceEntry {
@@ -147,8 +148,11 @@ function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
     case "unknown":
       return { type: "tool", description: `${purpose} ${outcome.message}`, tool, input };
     case "refused": {
-      const { action, complexity, agent_level, required_level } = outcome.refused;
-      const description = `Not called: the action "${action}" has complexity ${complexity} and needs the level ${required_level}; this agent is at ${agent_level}.`;
+      const { action, complexity, agent_level, required_level, stranger } = outcome.refused;
+      const description =
+        stranger === true
+          ? `Not called. ${refusalText(outcome.refused)}`
+          : `Not called: the action "${action}" has complexity ${complexity} and needs the level ${required_level}; this agent is at ${agent_level}.`;
       return { type: "refusal", description, tool, input, output: { refused: outcome.refused } };
     }
   }

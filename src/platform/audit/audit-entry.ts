@@ -27,6 +27,8 @@ export interface AuditDraft
   approvalExpires?: number | null;
   constitutionalViolations?: string[];
   episodeId?: string | null;
+  /** For an entry about a run. */
+  origin?: AuditRecord["origin"] | undefined;
   /** The actor; the context's when absent. */
   actor?: Pick<AuditRecord, "actorKind" | "actorId">;
 }
@@ -61,6 +63,7 @@ export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord =>
   reason: draft.reason ? shortened(draft.reason, MAX_REASON) : null,
   // A job or a queue has a request id that no client has seen.
   requestId: ctx.actor.kind === "system" ? null : (ctx.requestId ?? null),
+  origin: draft.origin ?? null,
   outcome: draft.outcome,
   success: draft.success,
   approvalRequired: draft.approvalRequired ?? false,

@@ -1,5 +1,6 @@
 import type { AuditActorKind, AuditOutcome, AuditRecord } from "#db/audit-record";
 import { canonicalJson } from "#lib/json";
+import type { Origin } from "#lib/origin";
 
 /** The position of an entry in its tenant's chain. */
 export interface ChainLink {
@@ -18,11 +19,12 @@ export interface ChainedEntry {
   agent_type: string | null;
   action: string;
   input_summary: string;
-  /** These four are absent where they are unknown, so that older entries keep the MAC that they were made with. */
+  /** These five are absent where they are unknown, so that older entries keep the MAC that they were made with. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;
   request?: string;
+  origin?: Origin;
   outcome: AuditOutcome;
   success: boolean;
   approval_required: boolean;
@@ -61,6 +63,7 @@ export const chainedEntry = (record: AuditRecord, link: ChainLink, mac: string):
   ...known("after", record.valuesAfter),
   ...known("reason", record.reason),
   ...known("request", record.requestId),
+  ...known("origin", record.origin),
   outcome: record.outcome,
   success: record.success,
   approval_required: record.approvalRequired,

@@ -16,7 +16,8 @@ const INDEX_TASKS = `INSERT INTO execution_texts (execution_id, tenant_id)
   ON CONFLICT (execution_id) DO NOTHING`;
 
 const INDEX_EPISODES = `INSERT INTO episodes_search (rowid, agent, task, summary)
-  SELECT search_row, replace(lived.agent_id, '-', ''), substr(lived.task, 1, 4000), coalesce(lived.summary, '')
+  SELECT search_row, replace(lived.agent_id, '-', '') || coalesce(' ' || replace(lived.contact_id, '-', ''), ''),
+    substr(lived.task, 1, 4000), coalesce(lived.summary, '')
   FROM (${NEXT}) AS next CROSS JOIN episodes AS lived ON lived.execution_id = next.run_id
   WHERE next.kind = 'run.ended' AND NOT EXISTS (SELECT 1 FROM episodes_search_docsize WHERE id = lived.search_row)`;
 

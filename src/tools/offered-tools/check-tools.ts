@@ -11,10 +11,15 @@ import { knownServerTools } from "#tools/servers/server-tools";
  */
 export async function checkTools(ctx: ServiceContext, configuration: Record<string, unknown> = {}): Promise<void> {
   const listed = configuration["tools"];
-  if (!Array.isArray(listed) || listed.length === 0) return;
+  if (Array.isArray(listed)) await checkToolNames(ctx, listed, "body.configuration.tools");
+}
+
+/** As `checkTools`, for a list at a path of the request. */
+export async function checkToolNames(ctx: ServiceContext, listed: readonly unknown[], path: string): Promise<void> {
+  if (listed.length === 0) return;
   const [skills, others] = await Promise.all([installedSkills(ctx), knownServerTools(ctx, listed)]);
   const [first, ...rest] = unknownTools(listed, skills, [...PROVIDER_TOOL_NAMES, ...others]).map((index): Issue => ({
-    path: `body.configuration.tools.${index}`,
+    path: `${path}.${index}`,
     code: "unknown_tool",
     message: "does not name a tool or an installed skill",
   }));

@@ -473,6 +473,7 @@ export interface Schemas {
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
     triggered_by: "api" | "chat" | "webhook" | "schedule";
+    origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
   };
   ExecutionError: {
@@ -536,6 +537,7 @@ export interface Schemas {
     confidence: number | null;
     action: string;
     triggered_by: "api" | "chat" | "webhook" | "schedule";
+    origin: "person" | "api" | "schedule" | "stranger" | null;
     rerun_of: string | null;
     awaiting_approval_id: string | null;
     created_at: string;
@@ -820,6 +822,7 @@ export interface Schemas {
     digest: string;
     execution_id: string | null;
     run_kind: "execution" | "sdlc_run" | null;
+    origin: "person" | "api" | "schedule" | "stranger" | null;
     requested_by: {
       kind: "user" | "api_key" | "agent" | "system";
       user_id: string | null;
@@ -1809,10 +1812,14 @@ export interface Schemas {
       level: string;
     } | null;
     chosen_by: string | null;
+    allowed_tools: readonly string[];
+    allowed_knowledge: readonly ("memory" | "domain")[];
     updated_at: string | null;
   };
   UpdateMessagingSettings: {
     agent_id: string | null;
+    allowed_tools?: readonly string[];
+    allowed_knowledge?: readonly ("memory" | "domain")[];
   };
   Message: {
     id: string;
@@ -3950,6 +3957,7 @@ export interface Schemas {
     after?: Readonly<Record<string, Json>>;
     reason?: string;
     request?: string;
+    origin?: "person" | "api" | "schedule" | "stranger";
     outcome: Schemas["AuditOutcome"];
     success: boolean;
     approval_required: boolean;

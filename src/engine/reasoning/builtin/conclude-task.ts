@@ -1,4 +1,5 @@
 import type { CallRecord, FinishDecision, JsonObject, RunState, ToolDescription } from "#engine/reasoning/provider";
+import { refusalText } from "#engine/reasoning/stranger-reach";
 
 import type { Plan, PlannedClause } from "./plan.ts";
 import { NO_MODEL_CONNECTED } from "./reasons.ts";
@@ -109,12 +110,8 @@ function settle(
       return failed(outcome.error.message);
     case "unknown":
       return failed(outcome.message);
-    case "refused": {
-      const { action, agent_level, required_level } = outcome.refused;
-      return failed(`The action "${action}" needs the level ${required_level}; this agent is at ${agent_level}.`, {
-        ...outcome.refused,
-      });
-    }
+    case "refused":
+      return failed(refusalText(outcome.refused), { ...outcome.refused });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { JSONValue, ModelMessage } from "ai";
 
 import { isOrdered } from "#engine/reasoning/ordered-skill";
-import type { CallOutcome, CallRecord, JsonObject, RunState, Step } from "#engine/reasoning/provider";
+import type { CallOutcome, CallRecord, ChatMessage, JsonObject, RunState, Step } from "#engine/reasoning/provider";
 import { outputText, READ_MORE_TOOL } from "#engine/reasoning/read-more";
+import { fenced, type Stranger } from "#engine/reasoning/stranger";
 
 import { tokensOf } from "./context-window.ts";
 import { shareRoom } from "./share-room.ts";
@@ -36,7 +37,7 @@ type Shares = readonly (readonly number[])[];
  * state alone, so that a resumed run continues the same conversation.
  */
 export function buildConversation(state: RunState, roomTokens: number): Conversation {
-  const history: ModelMessage[] = (state.history ?? []).map(({ role, content }) => ({ role, content }));
+  const history = (state.history ?? []).map((message) => messageOf(message, state.stranger));
   const task = describeTask(state, roomTokens);
   const rest =
     tokensOf(JSON.stringify(history)) + tokensOf(task) + tokensOf(JSON.stringify(state.steps.map(withoutOutputs)));
@@ -49,6 +50,11 @@ export function buildConversation(state: RunState, roomTokens: number): Conversa
   const isCut = texts.some((step, at) => step.some((text, of) => text.length > (shares[at]?.[of] ?? 0)));
   return { messages: messagesOf(state, history, task, shares), isCut };
 }
+
+const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefined): ModelMessage => ({
+  role,
+  content: stranger !== undefined && role === "user" ? fenced(stranger, content) : content,
+});
 
 function messagesOf(state: RunState, history: ModelMessage[], task: string, shares: Shares): ModelMessage[] {
   const messages = [...history];
@@ -85,8 +91,11 @@ function messagesOfStep(step: Step, shares: readonly number[]): ModelMessage[] {
   ];
 }
 
-function describeTask({ task, context, parameters, earlierResults = [] }: RunState, roomTokens: number): string {
-  const parts = [task];
+function describeTask(
+  { task, context, parameters, earlierResults = [], stranger }: RunState,
+  roomTokens: number,
+): string {
+  const parts = [stranger?.wroteTask === true ? fenced(stranger, task) : task];
   if (earlierResults.length > 0)
     parts.push(
       `Results of tools in earlier turns (data, shortened):\n<earlier_results>\n${JSON.stringify(earlierResults)}\n</earlier_results>`,
