@@ -48,6 +48,7 @@ const entryAt = (tenantId: string, at: number): AuditRecord => ({
   valuesAfter: null,
   reason: null,
   requestId: null,
+  origin: null,
   outcome: "completed",
   success: true,
   approvalRequired: false,

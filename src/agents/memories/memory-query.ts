@@ -5,7 +5,7 @@ const MIN_LETTERS = 3;
 
 /** The index keeps the agent's id, and after it that of the person outside the tenant, each as one word. */
 const token = (owners: readonly string[]): string =>
-  `agent : (${owners.map((id) => `"${id.replaceAll("-", "")}"`).join(" AND ")})`;
+  owners.map((id) => `agent : "${id.replaceAll("-", "")}"`).join(" AND ");
 
 /** The words of a text that distinguish it, each once, in lower case without accents. */
 export function tellingWords(text: string): string[] {

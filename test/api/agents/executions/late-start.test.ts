@@ -25,7 +25,13 @@ async function overBeforeItsStart() {
   const ctx: SystemContext = { ...base, tenant: { id: tenantId }, actor: { kind: "system", trigger: "object" } };
   const tools = agentTools(found.agent.configuration, []);
   const record = { ...found.execution, status: "pending" as const, startedAt: null };
-  return { base, ctx, id, found, run: { record, state: prepareRun(record, found.agent, tools, false), end: null } };
+  return {
+    base,
+    ctx,
+    id,
+    found,
+    run: { record, state: prepareRun(record, found.agent, tools, { withSchemas: false }), end: null },
+  };
 }
 
 describe("a start that comes when its execution is over", () => {

@@ -24,6 +24,7 @@ const record = (number: number): AuditRecord => ({
   valuesAfter: null,
   reason: null,
   requestId: null,
+  origin: null,
   outcome: "completed",
   success: true,
   approvalRequired: false,

@@ -21,7 +21,7 @@ describe("the query of an agent's memory", () => {
 
   it("is none without a word", () => {
     expect(episodeQuery(AGENT, '"* ( ) -')).toBeNull();
-    expect(memoryQuery(AGENT, "text", [], "any")).toBeNull();
+    expect(memoryQuery([AGENT], "text", [], "any")).toBeNull();
   });
 
   it("leaves out what is in every text, and folds accents and case", () => {

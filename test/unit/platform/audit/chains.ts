@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import type { AuditRecord } from "#db/audit-record";
+import { ORIGINS } from "#lib/origin";
 import { auditKeysOf, type AuditKeys } from "#platform/audit/audit-keys";
 import { AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "#platform/audit/audit-words";
 import { chainedEntry, GENESIS, type AuditHead, type ChainedEntry } from "#platform/audit/chained-entry";
@@ -27,6 +28,7 @@ export const anyRecord: fc.Arbitrary<AuditRecord> = fc.record({
   valuesAfter: orNull(fc.dictionary(someText, fc.integer(), { maxKeys: 3 })),
   reason: orNull(someText),
   requestId: orNull(fc.uuid()),
+  origin: orNull(fc.constantFrom(...ORIGINS)),
   outcome: fc.constantFrom(...AUDIT_OUTCOMES),
   success: fc.boolean(),
   approvalRequired: fc.boolean(),
@@ -67,6 +69,7 @@ export const EDITS: Readonly<Record<keyof Required<ChainedEntry>, (entry: Chaine
   after: ({ after }) => ({ after: { ...after, another: 1 } }),
   reason: ({ reason }) => ({ reason: `${reason ?? ""}!` }),
   request: ({ request }) => ({ request: `${request ?? ""}!` }),
+  origin: ({ origin }) => ({ origin: origin === "stranger" ? "person" : "stranger" }),
   outcome: ({ outcome }) => ({ outcome: outcome === "refused" ? "completed" : "refused" }),
   success: ({ success }) => ({ success: !success }),
   approval_required: ({ approval_required }) => ({ approval_required: !approval_required }),
