@@ -4,11 +4,8 @@ import { defineConfig } from "vitest/config";
 
 import { sandboxScripts } from "./test/support/sandbox-scripts.ts";
 
-/**
- * As many as processors: with more of them on two processors, requests that race for the database waited longer than five seconds.
- * `TEST_WORKERS` sets another number, to measure it.
- */
-const workers = Number(process.env["TEST_WORKERS"]) || Math.max(2, availableParallelism());
+/** One more than processors, because files wait for the platform. `TEST_WORKERS` sets another number, to measure it. */
+const workers = Number(process.env["TEST_WORKERS"]) || availableParallelism() + 1;
 
 export default defineConfig({
   plugins: [sandboxScripts],
