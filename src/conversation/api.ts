@@ -4,6 +4,7 @@ import { getChatSessionRoute } from "#conversation/chat/get-chat-session.route";
 import { listChatSessionsRoute } from "#conversation/chat/list-chat-sessions.route";
 import { sendChatMessageRoute } from "#conversation/chat/send-chat-message.route";
 import { streamChatRoute } from "#conversation/chat/stream-chat.route";
+import { confirmMessagingConnectionRoute } from "#conversation/messaging/confirm-messaging-connection.route";
 import { finishMessagingConnectionRoute } from "#conversation/messaging/finish-messaging-connection.route";
 import { getMessagingSettingsRoute } from "#conversation/messaging/get-messaging-settings.route";
 import { getMessagingStatusRoute } from "#conversation/messaging/get-messaging-status.route";
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   streamChatRoute,
   getMessagingStatusRoute,
   finishMessagingConnectionRoute,
+  confirmMessagingConnectionRoute,
   getMessagingSettingsRoute,
   updateMessagingSettingsRoute,
   listMessagesRoute,

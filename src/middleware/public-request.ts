@@ -82,7 +82,7 @@ export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, 
 
 /** The data about a visitor whom an outside service sends back. */
 export interface VisitorVariables {
-  /** The user of the accompanying session cookie; null without a valid one. */
+  /** The user of the accompanying session cookie; null without a valid one. A key is not a session. */
   visitor: { userId: string } | null;
 }
 
@@ -128,7 +128,7 @@ async function visitorOf(c: Context, base: BaseContext): Promise<{ userId: strin
   if (c.req.header("cookie") === undefined) return null;
   try {
     const { actor } = await authenticate(c, base);
-    return { userId: actor.userId };
+    return actor.kind === "user" ? { userId: actor.userId } : null;
   } catch {
     return null;
   }

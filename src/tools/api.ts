@@ -1,8 +1,11 @@
 import type { Operation } from "#http/operation";
 import { authorizeToolServerRoute } from "#tools/authorizations/authorize-tool-server.route";
+import { confirmServerAuthorizationRoute } from "#tools/authorizations/confirm-server-authorization.route";
 import { disconnectToolServerRoute } from "#tools/authorizations/disconnect-tool-server.route";
 import { getClientMetadataRoute } from "#tools/authorizations/get-client-metadata.route";
+import { getServerClientMetadataRoute } from "#tools/authorizations/get-server-client-metadata.route";
 import { receiveAuthorizationRoute } from "#tools/authorizations/receive-authorization.route";
+import { receiveServerAuthorizationRoute } from "#tools/authorizations/receive-server-authorization.route";
 import { getEffectRoute } from "#tools/effects/get-effect.route";
 import { listEffectsRoute } from "#tools/effects/list-effects.route";
 import { listToolCallsRoute } from "#tools/effects/list-tool-calls.route";
@@ -39,5 +42,8 @@ export const OPERATIONS: readonly Operation[] = [
   listToolsOfServersRoute,
   listToolCallsRoute,
   receiveAuthorizationRoute,
+  receiveServerAuthorizationRoute,
+  confirmServerAuthorizationRoute,
   getClientMetadataRoute,
+  getServerClientMetadataRoute,
 ];

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 
 import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
+import { givePassword } from "#test/support/passwords";
 
 const PERIOD_MS = 30_000;
 
@@ -36,6 +37,20 @@ export async function sessionCookieOf({
 }) {
   const [cookie = ""] = (await signIn({ email, password })).cookies;
   return cookie.split(";")[0] ?? "";
+}
+
+const cookies = new WeakMap<TestAccount, Promise<string>>();
+
+/** The session cookie of any account, which gets a password if it has none. */
+export function cookieOf(account: TestAccount): Promise<string> {
+  const known = cookies.get(account) ?? newCookieOf(account);
+  cookies.set(account, known);
+  return known;
+}
+
+async function newCookieOf({ userId, email, password }: TestAccount): Promise<string> {
+  if (password === undefined) await givePassword(userId, PASSWORD);
+  return sessionCookieOf({ email, password });
 }
 
 /** Signs in at the real route, from a new address. */

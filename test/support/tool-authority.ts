@@ -29,6 +29,8 @@ export interface ToolAuthority {
   metadata: Record<string, unknown>;
   /** Whether it registers clients automatically. */
   registers: boolean;
+  /** Whether its answers name it (`iss`). */
+  namesItself: boolean;
   accessSeconds: number;
   /** Without, only a person can help when the access token ends. */
   givesRefreshTokens: boolean;
@@ -59,6 +61,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     issuer: "",
     metadata: {},
     registers: true,
+    namesItself: true,
     accessSeconds: 3_600,
     givesRefreshTokens: true,
     clients: new Map(),
@@ -112,7 +115,8 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
       return answer(response, 400, { error: "invalid_request" });
     const back = new URL(redirectUri);
     const lead = (told: Record<string, string>) => {
-      for (const [key, value] of Object.entries({ ...told, state: query.get("state") ?? "", iss: authority.issuer }))
+      const named = authority.namesItself ? { iss: authority.issuer } : {};
+      for (const [key, value] of Object.entries({ ...told, state: query.get("state") ?? "", ...named }))
         back.searchParams.set(key, value);
       response.writeHead(302, { location: back.href }).end();
     };

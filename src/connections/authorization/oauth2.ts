@@ -26,6 +26,7 @@ export async function authorizationAddress(
   const verifier = oauth.generateRandomCodeVerifier();
   const url = new URL(terms.authorizeUrl);
   const parameters = {
+    ...terms.askedToo,
     response_type: "code",
     client_id: terms.client.id,
     redirect_uri: redirectUri,

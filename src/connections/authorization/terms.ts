@@ -16,6 +16,8 @@ export interface OAuth2Terms {
   revokeUrl: string | null;
   scopes: readonly string[];
   scopeSeparator?: "," | " ";
+  /** Further parameters of the page at which the user authorizes the connection. */
+  askedToo?: Readonly<Record<string, string>>;
   /** How long a user's authorisation lasts, however often its tokens are renewed; null when it does not expire. */
   authorizationLifeMs: number | null;
   /** The name of the authorization server (RFC 8414); the origin of its page when absent. */

@@ -64,6 +64,18 @@ export interface OpenAttempt {
   ctx: AttemptContext;
 }
 
+/** Why a browser may not finish an authorisation. */
+export type VisitorFailure = "session_needed" | "other_person";
+
+/**
+ * Why this visitor may not finish an authorisation; null for the person who began it. Without a session the visitor is
+ * unknown: the link alone proves nothing, because whoever began can send it to another person.
+ */
+export const visitorFailure = (visitor: string | null, { userId }: AttemptRow): VisitorFailure | null => {
+  if (visitor === null) return "session_needed";
+  return visitor === userId ? null : "other_person";
+};
+
 /** The pending authorisation of a state for the expected target; null otherwise. */
 export async function findAttempt(
   base: BaseContext,

@@ -9,7 +9,7 @@ import { AppError } from "#errors/app-error";
 import { sealSecret } from "#lib/secret-box";
 import { auditEntry } from "#platform/audit/audit-entry";
 
-import { type AttemptContext, findAttempt, takeAttempt } from "./attempts.ts";
+import { type AttemptContext, findAttempt, takeAttempt, visitorFailure, type VisitorFailure } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
 import { type AttemptRow, type NewConnection, putConnection } from "./store.ts";
@@ -18,27 +18,33 @@ import { type AttemptRow, type NewConnection, putConnection } from "./store.ts";
 export interface Callback {
   provider: string;
   parameters: URLSearchParams;
-  /** The user of the accompanying session cookie; null without a valid one. */
+  /** The user of the accompanying session; null without one. */
   visitor: string | null;
 }
 
 /** Why nothing was connected, for the URL that the user returns to. */
-export type CallbackFailure = "access_denied" | "invalid_state" | "token_exchange_failed" | "number_taken";
+export type CallbackFailure =
+  | "access_denied"
+  | "invalid_state"
+  | "token_exchange_failed"
+  | "number_taken"
+  | VisitorFailure;
 
 export type Finished = { ok: true; provider: Provider["id"] } | { ok: false; failure: CallbackFailure };
 
 /**
- * Connects the account that a user has just authorized. Any holder of the state may finish, once and within ten
- * minutes. But an attempt that a browser session began can only be finished by the same person's session. So no user
- * can be tricked into connecting an account to another's tenant.
+ * Connects the account that a user has just authorized: once, within ten minutes, and only in a session of the person
+ * who began. So no user can be tricked into connecting an account to another's tenant. Before that is certain, the
+ * authorisation is not taken and the code is not exchanged.
  */
 export async function finishConnection(base: BaseContext, callback: Callback): Promise<Finished> {
   const provider = findProvider(callback.provider);
   const terms = provider.terms(base.config.providers);
   const found = await findAttempt(base, callback.parameters.get("state") ?? "", (name) => name === provider.id);
-  if (found === null || terms === null || !isFinishedBy(callback.visitor, found.attempt))
-    return failed("invalid_state");
+  if (found === null || terms === null) return failed("invalid_state");
   const { attempt, ctx } = found;
+  const refusal = visitorFailure(callback.visitor, attempt);
+  if (refusal !== null) return failed(refusal);
   const secrets = await takeAttempt<AttemptSecrets>(found);
   if (secrets === null) return failed("invalid_state");
   const grant = await exchange(ctx, terms, { parameters: callback.parameters, secrets });
@@ -58,10 +64,6 @@ export async function finishConnection(base: BaseContext, callback: Callback): P
 }
 
 const failed = (failure: CallbackFailure): Finished => ({ ok: false, failure });
-
-/** Only the same person's session finishes an attempt that a browser session began. */
-const isFinishedBy = (visitor: string | null, { viaCookie, userId }: AttemptRow): boolean =>
-  visitor === null ? !viaCookie : visitor === userId;
 
 /** Terms that changed since the authorisation began have no protocol for its callback. */
 const exchange = async (

@@ -121,10 +121,17 @@ export const CallbackQuery = z.object({
   oauth_verifier: z.string().optional().openapi({ description: "OAuth 1.0a: proof that the user allowed it" }),
 });
 
+const answered = (description: string) => z.string().min(1).max(8_192).optional().openapi({ description });
+
 export const FinishBody = z
   .strictObject({
     state: z.string().min(1).max(1_000).openapi({ description: "The `state` from the answer of `connect`" }),
-    music_user_token: z.string().min(1).max(8_192).openapi({ description: "The token from the provider's script" }),
+    music_user_token: answered("`apple_music` only: the token from the provider's script"),
+    code: answered("OAuth 2.0: the code to exchange"),
+    error: answered("OAuth 2.0: the reason for a missing code"),
+    iss: answered("OAuth 2.0: the authorization server that answers (RFC 9207)"),
+    oauth_token: answered("OAuth 1.0a: the temporary token"),
+    oauth_verifier: answered("OAuth 1.0a: proof that the user allowed it"),
   })
   .openapi("FinishIntegration", { example: { state: "eyJhbGciOiJkaXIi", music_user_token: "AkNk" } });
 

@@ -30,6 +30,8 @@ export const spotify: Provider = {
       tokenUrl: `${addresses["spotify.accounts"]}/api/token`,
       revokeUrl: null,
       scopes: SCOPES,
+      // Otherwise Spotify sends a person who allowed it before straight back, so that one click on a link connects.
+      askedToo: { show_dialog: "true" },
       authorizationLifeMs: AUTHORIZATION_LIFE_MS,
     },
   reaches: ({ addresses }) => [addresses["spotify.api"]],

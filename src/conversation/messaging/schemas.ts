@@ -25,6 +25,16 @@ export const StatusView = z
   })
   .openapi("MessagingStatus");
 
+const answered = (description: string) => z.string().min(1).max(8_192).optional().openapi({ description });
+
+export const ConfirmConnectionBody = z
+  .strictObject({
+    state: z.string().min(1).max(1_000).openapi({ description: "The state of the connection that was begun" }),
+    code: answered("The code to exchange"),
+    error: answered("The reason for a missing code"),
+  })
+  .openapi("ConfirmMessagingConnection", { example: { state: "eyJhbGciOiJkaXIi", code: "AQDkP3T" } });
+
 /** A phone number as people write it, or the provider's id of a person. */
 const recipient = () =>
   z

@@ -25,7 +25,7 @@ export async function authorizeServer(
   const { id, url, kind } = server;
   const client = given.client_id === undefined ? null : { id: given.client_id, secret: given.client_secret ?? null };
   const asking = { id, url, kind, client, scopes: given.scopes ?? null };
-  const { statements, ...begun } = await beginAuthorization(ctx, asking, ownClient(ctx.config, origin));
+  const { statements, ...begun } = await beginAuthorization(ctx, asking, ownClient(ctx.config, origin, id));
   await commit(ctx, statements, { result: begun });
   return begun;
 }

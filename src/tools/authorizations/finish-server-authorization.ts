@@ -13,21 +13,24 @@ import { findServer } from "#tools/servers/find-server";
 import { lookAtServer } from "#tools/servers/look-at-server";
 import { writeDownLook } from "#tools/servers/write-down-look";
 
+import { callbackPath } from "./own-client.ts";
+
 export type FinishedServerAuthorization = { ok: true; name: string } | { ok: false; failure: AuthorizationFailure };
 
 /**
  * Connects the tool server that a person has just authorized and inspects it. From then on its tools wait for a person.
+ * `serverId` is the one in the callback's path; null for the path that all servers shared.
  */
 export async function finishServerAuthorization(
   base: BaseContext,
-  callback: { parameters: URLSearchParams; visitor: string | null },
+  { serverId, ...callback }: { serverId: string | null; parameters: URLSearchParams; visitor: string | null },
 ): Promise<FinishedServerAuthorization> {
-  const granted = await finishAuthorization(base, callback);
+  const granted = await finishAuthorization(base, { ...callback, serverId, callbackPath: callbackPath(serverId) });
   if (!granted.ok) return granted;
   const name = await keep(granted);
   if (name === null) return { ok: false, failure: "invalid_state" };
-  const { ctx, serverId } = granted;
-  await writeDownLook(ctx, serverId, await lookAtServer(ctx, await findServer(ctx, serverId)));
+  const { ctx, serverId: id } = granted;
+  await writeDownLook(ctx, id, await lookAtServer(ctx, await findServer(ctx, id)));
   return { ok: true, name };
 }
 

@@ -8,9 +8,9 @@ export const getClientMetadataRoute = operation({
   path: "/api/tool-servers/client-metadata",
   operationId: "getClientMetadata",
   tags: ["Tool servers"],
-  summary: "Get the OAuth client metadata of this instance",
+  summary: "Get the OAuth client metadata of former authorizations",
   description:
-    "Returns the metadata document that describes this instance as an OAuth client (OAuth Client ID Metadata Documents). Authorization servers that read such documents use its address as the `client_id`.",
+    "The document of authorizations that were begun before each tool server had its own. Their tokens are still renewed with its address as the `client_id`; new authorizations use the document of their server.",
   ...access.public("read"),
   responses: { ...ok(ClientMetadataView, "The document"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
-}).handle((c) => c.json(ownMetadata(c.var.base.config, new URL(c.req.url).origin), 200));
+}).handle((c) => c.json(ownMetadata(c.var.base.config, new URL(c.req.url).origin, null), 200));

@@ -17,6 +17,11 @@ export const BegunAuthorizationView = z
       .string()
       .openapi({ description: "The authorization server that asks the person", example: "https://auth.example.com" }),
     scopes: scopes("The requested scopes"),
+    asks_elsewhere: z.array(z.string()).openapi({
+      description:
+        "Hosts of the issuer and its page, where they are not the server's own. A person who does not expect them should not go there",
+      example: ["auth.example.com"],
+    }),
     expires_at: timestamp().openapi({ description: "When the attempt expires" }),
   })
   .openapi("BegunAuthorization");
@@ -25,6 +30,7 @@ interface Begun {
   authorizationUrl: string;
   issuer: string;
   scopes: string[];
+  asksElsewhere: string[];
   expiresAt: number;
 }
 
@@ -32,6 +38,7 @@ export const presentBegun = (begun: Begun) => ({
   authorization_url: begun.authorizationUrl,
   issuer: begun.issuer,
   scopes: begun.scopes,
+  asks_elsewhere: begun.asksElsewhere,
   expires_at: toTimestamp(begun.expiresAt),
 });
 
@@ -49,15 +56,32 @@ export const AuthorizationCallbackQuery = z.object({
   iss: z.string().optional().openapi({ description: "The authorization server that answers (RFC 9207)" }),
 });
 
+const answered = (description: string) => z.string().min(1).max(8_192).optional().openapi({ description });
+
+export const ConfirmAuthorizationBody = z
+  .strictObject({
+    state: z.string().min(1).max(1_000).openapi({ description: "The state of the authorization that was begun" }),
+    code: answered("The code to exchange"),
+    error: answered("The reason for a missing code"),
+    iss: answered("The authorization server that answers (RFC 9207)"),
+  })
+  .openapi("ConfirmAuthorization", { example: { state: "eyJhbGciOiJkaXIi", code: "SplxlOBeZQQYbYS6WxSbIA" } });
+
+export const ConfirmedAuthorizationView = z
+  .object({ id: id(), name: z.string().openapi({ description: "The name of the server", example: "shop" }) })
+  .openapi("ConfirmedAuthorization");
+
 export const ClientMetadataView = z
   .object({
     client_id: z.string().openapi({
       description: "The address of this document",
-      example: "https://api.example.com/api/tool-servers/client-metadata",
+      example: "https://api.example.com/api/tool-servers/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/client-metadata",
     }),
     client_name: z.string().openapi({ example: "Tenure" }),
     client_uri: z.string().openapi({ example: "https://api.example.com" }),
-    redirect_uris: z.array(z.string()).openapi({ example: ["https://api.example.com/api/tool-servers/callback"] }),
+    redirect_uris: z.array(z.string()).openapi({
+      example: ["https://api.example.com/api/tool-servers/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/callback"],
+    }),
     grant_types: z.array(z.string()).openapi({ example: ["authorization_code", "refresh_token"] }),
     response_types: z.array(z.string()).openapi({ example: ["code"] }),
     token_endpoint_auth_method: z.string().openapi({ example: "none" }),

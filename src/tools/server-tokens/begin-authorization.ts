@@ -32,6 +32,8 @@ export interface BegunAuthorization {
   expiresAt: number;
   issuer: string;
   scopes: string[];
+  /** Hosts other than the server's that ask the person: the issuer's, and its page's. */
+  asksElsewhere: string[];
   statements: Statement[];
 }
 
@@ -50,15 +52,22 @@ export async function beginAuthorization(
     selectAuthorization(ctx.db, ctx.tenant.id, server.id),
   ]);
   const client =
-    (await clientBefore(ctx, server, found, row)) ??
+    (await clientBefore(ctx, server, found, row, redirectUri)) ??
     (await chooseClient(ctx, { server: found.server, configured: server.client, redirectUri, metadataUrl }));
   const scopes = scopesFor(server, found, row);
-  const terms = await keptTerms(found, client, ctx.config);
+  const terms = { ...(await keptTerms(found, client, ctx.config)), redirect_uri: redirectUri };
   const { id, state } = await nameAttempt(ctx, keyOf(server.id));
   const asked = await authorizationAddress(await termsOf(terms, scopes, ctx.config), { redirectUri, state });
   const secrets: AuthorizationSecrets = { redirectUri, verifier: asked.verifier, scopes, terms };
   const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: keyOf(server.id), secrets });
-  return { authorizationUrl: asked.url, expiresAt, issuer: found.server.issuer, scopes, statements };
+  const asksElsewhere = hostsBeside(server.url, [found.server.issuer, asked.url]);
+  return { authorizationUrl: asked.url, expiresAt, issuer: found.server.issuer, scopes, asksElsewhere, statements };
+}
+
+/** The hosts of these URLs that are not the server's. */
+function hostsBeside(serverUrl: string, urls: readonly string[]): string[] {
+  const own = new URL(serverUrl).host;
+  return [...new Set(urls.map((url) => new URL(url).host))].filter((host) => host !== own);
 }
 
 /** A client that registered itself is kept while it is connected, so that more scopes do not register another one. */
@@ -67,8 +76,11 @@ const clientBefore = async (
   server: ServerToAuthorize,
   found: FoundAuthorization,
   row: AuthorizationRow | undefined,
+  redirectUri: string,
 ): Promise<KnownClient | null> =>
-  server.client === null && row?.state === "connected" ? keptClient(row.details, found, ctx.clock(), ctx.config) : null;
+  server.client === null && row?.state === "connected" && row.details["redirect_uri"] === redirectUri
+    ? keptClient(row.details, found, ctx.clock(), ctx.config)
+    : null;
 
 /** The scopes to request: the server's or the person's, the lacking ones, and the one that permits renewal. */
 function scopesFor(server: ServerToAuthorize, found: FoundAuthorization, row: AuthorizationRow | undefined): string[] {

@@ -1,6 +1,12 @@
 import { exchangeCode } from "#connections/authorization/oauth2";
 import type { GrantedTokens } from "#connections/authorization/terms";
-import { type AttemptContext, findAttempt, takeAttempt } from "#connections/integrations/attempts";
+import {
+  type AttemptContext,
+  findAttempt,
+  takeAttempt,
+  visitorFailure,
+  type VisitorFailure,
+} from "#connections/integrations/attempts";
 import type { BaseContext } from "#context";
 import { sealSecret } from "#lib/secret-box";
 
@@ -11,7 +17,7 @@ import { termsOf } from "./server-terms.ts";
 import type { AuthorizationRow } from "./store.ts";
 
 /** Why no server was authorized, for the URL that the person returns to. */
-export type AuthorizationFailure = "access_denied" | "invalid_state" | "token_exchange_failed";
+export type AuthorizationFailure = "access_denied" | "invalid_state" | "token_exchange_failed" | VisitorFailure;
 
 /** A person's authorization that is not stored yet. */
 export interface GrantedAuthorization {
@@ -24,22 +30,35 @@ export interface GrantedAuthorization {
 
 export type FinishedAuthorization = GrantedAuthorization | { ok: false; failure: AuthorizationFailure };
 
+/** The callback of an authorization server. */
+export interface AuthorizationCallback {
+  parameters: URLSearchParams;
+  visitor: string | null;
+  /** The server of the callback's path; null for the path that all servers shared. */
+  serverId: string | null;
+  callbackPath: string;
+}
+
 /**
- * Exchanges an authorization server's callback. The state is valid once, for ten minutes, and only in the session of
- * the person who began. So no person can be tricked into lending an account to another's workspace.
+ * Exchanges an authorization server's callback. The state is valid once, for ten minutes, at the redirect URI that it
+ * was begun with, and only in the session of the person who began. So no person can be tricked into lending an account
+ * to another's workspace, and no server receives the code of another one (RFC 9700 section 4.4).
  */
 export async function finishAuthorization(
   base: BaseContext,
-  { parameters, visitor }: { parameters: URLSearchParams; visitor: string | null },
+  { parameters, visitor, serverId: expected, callbackPath }: AuthorizationCallback,
 ): Promise<FinishedAuthorization> {
   const state = parameters.get("state") ?? "";
-  const found = await findAttempt(base, state, (key) => serverOf(key) !== null);
+  const isExpected = (id: string | null) => id !== null && (expected === null || id === expected);
+  const found = await findAttempt(base, state, (key) => isExpected(serverOf(key)));
   const serverId = found === null ? null : serverOf(found.attempt.provider);
-  if (found === null || serverId === null || visitor === null || visitor !== found.attempt.userId)
-    return { ok: false, failure: "invalid_state" };
+  if (found === null || serverId === null) return { ok: false, failure: "invalid_state" };
   const { attempt, ctx } = found;
+  const refusal = visitorFailure(visitor, attempt);
+  if (refusal !== null) return { ok: false, failure: refusal };
   const secrets = await takeAttempt<AuthorizationSecrets>(found);
-  if (secrets === null) return { ok: false, failure: "invalid_state" };
+  if (secrets === null || !new URL(secrets.redirectUri).pathname.endsWith(callbackPath))
+    return { ok: false, failure: "invalid_state" };
   const { redirectUri, verifier, scopes } = secrets;
   const terms = await termsOf(secrets.terms, scopes, ctx.config);
   const grant = await exchangeCode(terms, guardedMeans(ctx), { parameters, state, redirectUri, verifier });

@@ -16,7 +16,7 @@ const printable = (maximum: number) =>
 const oauthFields = () => ({
   client_id: printable(2_048).optional().openapi({
     description:
-      "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/callback`. Without it the platform uses its metadata document or registers itself, if the server supports either",
+      "`oauth` only: the client that you registered at the authorization server, with the redirect URI `<this instance>/api/tool-servers/<id of the server>/callback`. Without it the platform uses its metadata document or registers itself, if the server supports either",
   }),
   client_secret: printable(2_048)
     .optional()

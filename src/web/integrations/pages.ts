@@ -10,4 +10,5 @@ export const INTEGRATION_PAGES: readonly ConsolePage[] = [
     path: "/integrations/apple_music",
     component: lazyPage(async () => (await import("./apple-music-page.tsx")).AppleMusicPage),
   },
+  { path: "/connect", component: lazyPage(async () => (await import("./confirm-page.tsx")).ConfirmPage) },
 ];

@@ -1037,6 +1037,7 @@ export interface Schemas {
     authorization_url: string;
     issuer: string;
     scopes: readonly string[];
+    asks_elsewhere: readonly string[];
     expires_at: string;
   };
   EndedAuthorization: {
@@ -1077,6 +1078,16 @@ export interface Schemas {
     target_host: string | null;
     duration_ms: number | null;
     called_at: string;
+  };
+  ConfirmedAuthorization: {
+    id: string;
+    name: string;
+  };
+  ConfirmAuthorization: {
+    state: string;
+    code?: string;
+    error?: string;
+    iss?: string;
   };
   ClientMetadata: {
     client_id: string;
@@ -1788,6 +1799,11 @@ export interface Schemas {
     phone_number: string | null;
     business_name: string | null;
     connected_at: string | null;
+  };
+  ConfirmMessagingConnection: {
+    state: string;
+    code?: string;
+    error?: string;
   };
   MessagingOverview: Schemas["MessagingSettings"] & {
     connection: {
@@ -3028,7 +3044,12 @@ export interface Schemas {
   };
   FinishIntegration: {
     state: string;
-    music_user_token: string;
+    music_user_token?: string;
+    code?: string;
+    error?: string;
+    iss?: string;
+    oauth_token?: string;
+    oauth_verifier?: string;
   };
   DesktopProcess: {
     command_id: string;
@@ -4536,7 +4557,20 @@ export interface Operations {
     query: "state" | "code" | "error" | "iss";
     answer: never;
   };
+  "GET /api/tool-servers/{id}/callback": {
+    query: "state" | "code" | "error" | "iss";
+    answer: never;
+  };
+  "POST /api/tool-servers/{id}/callback": {
+    query: never;
+    body: Schemas["ConfirmAuthorization"];
+    answer: Enveloped<Schemas["ConfirmedAuthorization"]>;
+  };
   "GET /api/tool-servers/client-metadata": {
+    query: never;
+    answer: Schemas["ClientMetadata"];
+  };
+  "GET /api/tool-servers/{id}/client-metadata": {
     query: never;
     answer: Schemas["ClientMetadata"];
   };
@@ -4787,6 +4821,11 @@ export interface Operations {
   "GET /api/integrations/messaging/callback": {
     query: "state" | "code" | "error";
     answer: never;
+  };
+  "POST /api/integrations/messaging/callback": {
+    query: never;
+    body: Schemas["ConfirmMessagingConnection"];
+    answer: Enveloped<Schemas["MessagingStatus"]>;
   };
   "GET /api/messaging/settings": {
     query: never;

@@ -42,7 +42,7 @@ export function CredentialFields({ error }: { error: Error | null }) {
             label="Client ID"
             name="client_id"
             autoComplete="off"
-            help={`Leave empty if the server registers clients automatically. Otherwise register one there with the redirect URI ${location.origin}/api/tool-servers/callback.`}
+            help="Leave it empty. If you must register a client at the authorization server, connecting shows the redirect URI for it and asks for its ID."
             error={error}
           />
           <Field label="Client secret" name="client_secret" type="password" autoComplete="off" error={error} />

@@ -1,7 +1,11 @@
-import { callData } from "#web/lib/call.ts";
+import { useState } from "preact/hooks";
+
+import { ApiError, callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { ClientDialog } from "./client-dialog.tsx";
+import { type Begun, LeaveDialog } from "./leave-dialog.tsx";
 import type { ToolServer } from "./tool-server.ts";
 
 interface ServerAuthorizationProps {
@@ -10,12 +14,20 @@ interface ServerAuthorizationProps {
 }
 
 /** Connects a server with a person's authorization, again where that ended, and disconnects it. */
-export function ServerAuthorization({ server: { id, name, authorization }, onChange }: ServerAuthorizationProps) {
+export function ServerAuthorization({ server, onChange }: ServerAuthorizationProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [clientFor, setClientFor] = useState<string | null>(null);
+  const { id, name, authorization } = server;
   if (authorization === null) return null;
   const path = `/api/tool-servers/${id}/authorization` as const;
   const connect = async (): Promise<void> => {
-    const { authorization_url: address } = await callData("POST", path);
-    location.assign(address);
+    try {
+      setBegun(await callData("POST", path));
+    } catch (error) {
+      const redirectUri = error instanceof ApiError ? error.details["redirect_uri"] : undefined;
+      if (typeof redirectUri !== "string") throw error;
+      setClientFor(redirectUri);
+    }
   };
   const disconnect = async (): Promise<void> => {
     await callData("DELETE", path);
@@ -38,6 +50,18 @@ export function ServerAuthorization({ server: { id, name, authorization }, onCha
           Disconnect
         </ActionButton>
       )}
+      {begun !== null && <LeaveDialog server={server} begun={begun} onClose={() => setBegun(null)} />}
+      {clientFor !== null && (
+        <ClientDialog
+          server={server}
+          redirectUri={clientFor}
+          onStored={() => {
+            setClientFor(null);
+            onChange();
+          }}
+          onClose={() => setClientFor(null)}
+        />
+      )}
     </>
   );
 }
@@ -52,7 +76,9 @@ export function lackingWords({ authorization }: ToolServer): string | null {
 
 const FAILURES: Readonly<Record<string, string>> = {
   access_denied: "You did not allow access. Nothing was connected.",
-  invalid_state: "This authorization has expired, or another person started it. Start again.",
+  invalid_state: "This authorization has expired, is already finished, or belongs to another server. Start again.",
+  other_person: "Another person started this authorization. Only that person can finish it.",
+  session_needed: "You were not signed in when the browser came back. Start again.",
   token_exchange_failed: "The authorization server did not issue a token. Nothing was connected.",
 };
 

@@ -21,6 +21,9 @@ test("a person adds a server with OAuth, connects it by the other side's page, a
   await page.getByRole("cell", { name: "Not connected" }).waitFor();
   await capture("tools-oauth-not-connected");
   await page.getByRole("button", { name: "Connect shop", exact: true }).click();
+  await page.getByText("Allow it only if you know").waitFor();
+  await capture("tools-oauth-leave");
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("shop is connected.").waitFor();
   await page.getByRole("cell", { name: "Healthy" }).waitFor();
   await capture("tools-oauth-connected");

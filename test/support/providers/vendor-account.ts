@@ -1,5 +1,6 @@
 import { expect, inject } from "vitest";
 
+import { cookieOf } from "#test/support/authenticator";
 import { type Answer, call, newAddress, type TestAccount } from "#test/support/client";
 
 import type { Fault, SimulatedAccount, SimulatedCall } from "./wire.ts";
@@ -70,13 +71,23 @@ export async function consent(started: Started, account: VendorAccount, denies =
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Follows the vendor's redirect to the instance as the browser. */
-export const comeBack = ({ pathname, search }: URL, headers: Record<string, string> = {}): Promise<Answer> =>
-  call("GET", `${pathname}${search}`, { headers, from: newAddress() });
+/** Follows the vendor's redirect to the instance as a browser: with the person's session, or without any. */
+export const comeBack = async ({ pathname, search }: URL, visitor: TestAccount | null): Promise<Answer> => {
+  const headers = visitor === null ? {} : { cookie: await cookieOf(visitor) };
+  return call("GET", `${pathname}${search}`, { headers, from: newAddress() });
+};
+
+/** What the console sends after a person confirmed: the parameters in the address that a browser without a session is led to. */
+export async function confirmation(back: URL): Promise<Record<string, string>> {
+  const { pathname, hash } = new URL((await comeBack(back, null)).headers["location"] ?? "", inject("baseUrl"));
+  expect(pathname).toBe("/connect");
+  const { provider: _provider, ...parameters } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  return parameters;
+}
 
 /** Connects a provider with a callback. */
 export async function connect(owner: TestAccount, provider: string, account = vendorAccount()): Promise<VendorAccount> {
-  const back = await comeBack(await consent(await start(owner, provider), account));
+  const back = await comeBack(await consent(await start(owner, provider), account), owner);
   expect([back.status, back.headers["location"]]).toEqual([302, `/integrations?connected=${provider}`]);
   await account.forgetCalls();
   return account;

@@ -22,6 +22,8 @@ test("the user is led to the provider's page with PKCE, a state and the scopes, 
     expect(asked.get("code_challenge_method")).toBe("S256");
     expect(asked.get("scope")).toMatch(SCOPES[provider] ?? /never/);
     expect(asked.get("redirect_uri")).toMatch(new RegExp(`/api/integrations/${provider}/callback$`));
+    // Spotify sends a person who allowed it before straight back, unless it is asked to show its dialog.
+    expect(asked.get("show_dialog")).toBe(provider === "spotify" ? "true" : null);
     expect(Date.parse(expiresAt ?? "")).toBeGreaterThan(Date.now());
     const account = await connect(owner, provider);
     expect(await statusOf(owner, provider)).toMatchObject({
@@ -73,7 +75,7 @@ test("a provider of OAuth 1.0a: signed requests, a temporary token, a verifier",
   const owner = await signUp();
   const started = await start(owner, "evernote");
   expect(started.authorization_url).toMatch(/OAuth\.action\?oauth_token=/);
-  const denied = await comeBack(await consent(started, vendorAccount(), true));
+  const denied = await comeBack(await consent(started, vendorAccount(), true), owner);
   expect(denied.headers["location"]).toBe("/integrations?error=evernote_access_denied");
   const account = await connect(owner, "evernote");
   expect(await statusOf(owner, "evernote")).toMatchObject({ connected: true, expires_at: expect.any(String) });

@@ -23,7 +23,7 @@ test("with action=connect leads the browser on to the provider", async () => {
   expect(led.status).toBe(302);
   const address = led.headers["location"] ?? "";
   const started = { ...(await start(owner, "canva")), authorization_url: address };
-  await comeBack(await consent(started, vendorAccount()));
+  await comeBack(await consent(started, vendorAccount()), owner);
   expect((await statusOf(owner, "canva")).connected).toBe(true);
 });
 

@@ -1,25 +1,25 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
-import { signIn } from "#test/support/authenticator";
-import { call, signUp, type TestAccount } from "#test/support/client";
+import { cookieOf } from "#test/support/authenticator";
+import { call, type CallOptions, newAddress, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { comeBack, connect, consent, start, statusOf, vendorAccount } from "#test/support/providers/vendor-account";
 
 const PROVIDERS = ["spotify", "canva", "figma", "adobe"];
-const led = async (back: URL, headers?: Record<string, string>) => (await comeBack(back, headers)).headers["location"];
+const led = async (back: URL, visitor: TestAccount | null) => (await comeBack(back, visitor)).headers["location"];
 
 test("a user who says no is led back with the reason, and nothing is connected", () =>
   everyCase(PROVIDERS, async (provider) => {
     const owner = await signUp();
     const back = await consent(await start(owner, provider), vendorAccount(), true);
-    expect(await led(back)).toBe(`/integrations?error=${provider}_access_denied`);
+    expect(await led(back, owner)).toBe(`/integrations?error=${provider}_access_denied`);
     expect((await statusOf(owner, provider)).state).toBe("disconnected");
   }));
 
 test("a state is good once", async () => {
   const owner = await signUp();
   const back = await consent(await start(owner, "spotify"), vendorAccount());
-  const ends = await Promise.all([led(back), led(back), led(back)]);
+  const ends = await Promise.all([led(back, owner), led(back, owner), led(back, owner)]);
   expect(ends.toSorted((left = "", right = "") => left.localeCompare(right))).toEqual([
     "/integrations?connected=spotify",
     "/integrations?error=spotify_invalid_state",
@@ -41,19 +41,19 @@ test("a state that is changed, missing, another provider's or made up connects n
   const last = rest.at(-1) ?? "";
   const forged = [head, ...rest.slice(0, -1), `${last.startsWith("A") ? "B" : "A"}${last.slice(1)}`].join(".");
   for (const text of ["", "x", forged, `${state}A`.slice(1), "A".repeat(2_000)])
-    expect(await led(withState(text))).toBe("/integrations?error=spotify_invalid_state");
-  expect(await led(withState(state, "canva"))).toBe("/integrations?error=canva_invalid_state");
-  expect(await led(back)).toBe("/integrations?connected=spotify");
+    expect(await led(withState(text), owner)).toBe("/integrations?error=spotify_invalid_state");
+  expect(await led(withState(state, "canva"), owner)).toBe("/integrations?error=canva_invalid_state");
+  expect(await led(back, owner)).toBe("/integrations?connected=spotify");
 });
 
 test("a code that the provider refuses, has spent or answers badly for leads back with the reason", async () => {
   const owner = await signUp();
   const wrongCode = await consent(await start(owner, "spotify"), vendorAccount());
   wrongCode.searchParams.set("code", "0123456789abcdef");
-  expect(await led(wrongCode)).toBe("/integrations?error=spotify_token_exchange_failed");
+  expect(await led(wrongCode, owner)).toBe("/integrations?error=spotify_token_exchange_failed");
   const account = vendorAccount();
   await account.fail({ on: "POST .*/token", does: { status: 503 } });
-  expect(await led(await consent(await start(owner, "spotify"), account))).toBe(
+  expect(await led(await consent(await start(owner, "spotify"), account), owner)).toBe(
     "/integrations?error=spotify_token_exchange_failed",
   );
   expect((await statusOf(owner, "spotify")).state).toBe("disconnected");
@@ -64,39 +64,41 @@ test("a code that comes too late is refused by the provider", async () => {
   const account = vendorAccount();
   const back = await consent(await start(owner, "figma"), account);
   await account.ahead(31_000);
-  expect(await led(back)).toBe("/integrations?error=figma_token_exchange_failed");
+  expect(await led(back, owner)).toBe("/integrations?error=figma_token_exchange_failed");
 });
 
-test("what a browser session began is finished only by the same person's session", async () => {
-  const password = "a password for the session";
-  const [owner, other] = await Promise.all([signUp({ password }), signUp({ password })]);
-  const cookieOf = async ({ email }: TestAccount) => {
-    const signedIn = await signIn({ email, password });
-    return (signedIn.cookies[0] ?? "").split(";")[0] ?? "";
-  };
-  const [ours, theirs] = await Promise.all([cookieOf(owner), cookieOf(other)]);
-  const begin = async () => {
-    const headers = { cookie: theirs, "sec-fetch-site": "same-origin" };
-    const started = await call("GET", "/api/integrations/spotify?action=connect", { headers });
-    expect(started.status).toBe(302);
-    const address = started.headers["location"] ?? "";
-    const state = new URL(address).searchParams.get("state");
-    return consent(
-      {
-        provider: "spotify",
-        connected: false,
-        authorization_url: address,
-        state,
-        expires_at: null,
-        developer_token: null,
-      },
-      vendorAccount(),
-    );
-  };
-  const lured = await begin();
-  expect(await led(lured, { cookie: ours })).toBe("/integrations?error=spotify_invalid_state");
-  expect(await led(lured)).toBe("/integrations?error=spotify_invalid_state");
-  expect(await led(lured, { cookie: theirs })).toBe("/integrations?connected=spotify");
+test("only a session of the person who began connects an account, whether a session, a token or a key began", async () => {
+  const [attacker, victim] = await Promise.all([signUp(), signUp()]);
+  const ways: [string, CallOptions][] = [
+    ["session", { headers: { cookie: await cookieOf(attacker), origin: inject("baseUrl") } }],
+    ["token", { token: attacker.token }],
+    ["key", { apiKey: attacker.apiKey }],
+  ];
+  await everyCase(ways, async (_way, credential) => {
+    const begun = await call("POST", "/api/integrations/spotify/connect", { ...credential, body: {} });
+    const account = vendorAccount();
+    const back = await consent(begun.data(), account);
+    const place = new URL((await led(back, null)) ?? "", inject("baseUrl"));
+    expect(place.pathname + place.search).toBe("/connect");
+    expect(Object.fromEntries(new URLSearchParams(place.hash.slice(1)))).toEqual({
+      provider: "spotify",
+      state: back.searchParams.get("state"),
+      code: back.searchParams.get("code"),
+    });
+    expect(await led(back, victim)).toBe("/integrations?error=spotify_other_person");
+    expect((await statusOf(attacker, "spotify")).connected).toBe(false);
+    expect(await account.calls("token")).toEqual([]);
+    expect(await led(back, attacker)).toBe("/integrations?connected=spotify");
+    await call("POST", "/api/integrations/spotify/disconnect", { token: attacker.token });
+  });
+});
+
+test("a key beside the callback is not a session", async () => {
+  const owner = await signUp();
+  const { pathname, search } = await consent(await start(owner, "spotify"), vendorAccount());
+  const headers = { "x-api-key": owner.apiKey, cookie: "theme=dark" };
+  const back = await call("GET", `${pathname}${search}`, { headers, from: newAddress() });
+  expect(back.headers["location"]).toMatch(/^\/connect#/);
 });
 
 test("connecting again takes the place of the connection before", async () => {

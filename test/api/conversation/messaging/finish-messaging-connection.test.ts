@@ -7,7 +7,7 @@ import { comeBack, consent, start, vendorAccount } from "#test/support/providers
 
 const statusOf = async ({ token }: TestAccount) =>
   (await call("GET", "/api/integrations/messaging/status", { token })).body;
-const led = async (back: URL) => (await comeBack(back)).headers["location"];
+const led = async (back: URL, visitor: TestAccount) => (await comeBack(back, visitor)).headers["location"];
 
 test("the consent page is asked with the operator's configuration and the registered callback", async () => {
   const started = await start(await signUp(), "messaging");
@@ -34,7 +34,7 @@ test("a number belongs to one tenant: another one that is allowed it is refused,
   const [first, second] = await Promise.all([signUp(), signUp()]);
   const number = await connectNumber(first);
   const back = await consent(await start(second, "messaging"), number.account);
-  expect(await led(back)).toBe("/integrations?error=messaging_number_taken");
+  expect(await led(back, second)).toBe("/integrations?error=messaging_number_taken");
   await deliver(number, writings(number, {}));
   expect([(await messagesOf(first)).length, (await messagesOf(second)).length]).toEqual([1, 0]);
   await call("POST", "/api/integrations/messaging/disconnect", { token: first.token });
@@ -43,16 +43,27 @@ test("a number belongs to one tenant: another one that is allowed it is refused,
   expect([(await messagesOf(first)).length, (await messagesOf(second)).length]).toEqual([1, 1]);
 });
 
+test("a business that a stranger's link led to the consent page connects nothing to the stranger's tenant", async () => {
+  const [attacker, victim] = await Promise.all([signUp(), signUp()]);
+  const begun = await call("POST", "/api/integrations/messaging/connect", { apiKey: attacker.apiKey, body: {} });
+  const account = vendorAccount();
+  const back = await consent(begun.data(), account);
+  expect((await comeBack(back, null)).headers["location"]).toMatch(/^\/connect#provider=messaging&/);
+  expect(await led(back, victim)).toBe("/integrations?error=messaging_other_person");
+  expect(await statusOf(attacker)).toMatchObject({ connected: false });
+  expect((await account.state()).data["messaging"]).not.toMatchObject({ subscribed: true });
+});
+
 test("a user who says no, a code that is spent and a business without numbers connect nothing", async () => {
   const owner = await signUp();
   const denied = await consent(await start(owner, "messaging"), vendorAccount(), true);
-  expect(await led(denied)).toBe("/integrations?error=messaging_access_denied");
+  expect(await led(denied, owner)).toBe("/integrations?error=messaging_access_denied");
   const wrong = await consent(await start(owner, "messaging"), vendorAccount());
   wrong.searchParams.set("code", "0123456789abcdef");
-  expect(await led(wrong)).toBe("/integrations?error=messaging_token_exchange_failed");
+  expect(await led(wrong, owner)).toBe("/integrations?error=messaging_token_exchange_failed");
   const account = vendorAccount();
   await account.fail({ on: "phone_numbers", does: { status: 200, json: { data: [] } } });
-  expect(await led(await consent(await start(owner, "messaging"), account))).toBe(
+  expect(await led(await consent(await start(owner, "messaging"), account), owner)).toBe(
     "/integrations?error=messaging_token_exchange_failed",
   );
   expect(await statusOf(owner)).toMatchObject({ connected: false });

@@ -2,8 +2,10 @@ import { expect, inject, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import {
+  type AuthorizationScene,
   begin,
   begun,
   cameBack,
@@ -14,6 +16,8 @@ import {
 } from "#test/support/factories/tool-authorizations";
 import { registered, toolsOf } from "#test/support/factories/tool-servers";
 import { startToolServer } from "#test/support/tool-server";
+
+const callbackOf = ({ server }: AuthorizationScene) => `${inject("baseUrl")}/api/tool-servers/${server.id}/callback`;
 
 test("a person is led to the page of the authorization server, with PKCE, a state and what the token is for", async () => {
   const scene = await protectedServer();
@@ -31,7 +35,7 @@ test("a person is led to the page of the authorization server, with PKCE, a stat
     state: expect.any(String),
     resource: scene.simulator.url,
     scope: "tools:read",
-    redirect_uri: `${inject("baseUrl")}/api/tool-servers/callback`,
+    redirect_uri: callbackOf(scene),
   });
   expect(scene.authority.clients.get(asked.get("client_id") ?? "")).toMatchObject({ secret: null });
 });
@@ -72,7 +76,7 @@ test("the metadata is found at the well-known address too, and of an issuer with
 test("this instance is the client that a person registered, or its metadata document, or registers itself", async () => {
   const scene = await protectedServer({ client_id: "by-hand", client_secret: "s3cret", scopes: ["own"] });
   scene.authority.registers = false;
-  const redirectUris = [`${inject("baseUrl")}/api/tool-servers/callback`];
+  const redirectUris = [callbackOf(scene)];
   scene.authority.clients.set("by-hand", { secret: "s3cret", redirectUris });
   await connectServer(scene);
   expect(scene.authority.tokenRequests[0]?.authorization).toMatch(/^Basic /);
@@ -84,14 +88,15 @@ test("this instance is the client that a person registered, or its metadata docu
   const refused = await begin(other);
   expect([refused.status, refused.error?.details]).toMatchObject([
     409,
-    { reason: "client_needed", redirect_uri: redirectUris[0] },
+    { reason: "client_needed", redirect_uri: callbackOf(other) },
   ]);
   other.authority.metadata = { client_id_metadata_document_supported: true };
   await connectServer(other);
-  const document = `${inject("baseUrl")}/api/tool-servers/client-metadata`;
+  const path = `/api/tool-servers/${other.server.id}/client-metadata`;
+  const document = `${inject("baseUrl")}${path}`;
   expect(other.authority.tokenRequests[0]?.form).toMatchObject({ client_id: document });
-  const told = await call("GET", "/api/tool-servers/client-metadata");
-  expect(told.body).toMatchObject({ client_id: document, redirect_uris: redirectUris });
+  const told = await call("GET", path);
+  expect(told.body).toMatchObject({ client_id: document, redirect_uris: [callbackOf(other)] });
 });
 
 test("metadata that is of no use, of another resource, of another issuer or at a private address begins nothing", async () => {
@@ -150,6 +155,34 @@ test("a server that takes no authorization says so, and what belongs to one is r
       expect((await call("POST", "/api/tool-servers", { token: owner.token, body })).error?.code).toBe("INVALID_INPUT");
     },
   );
+});
+
+test("who will ask the person, and for what, is told before; hosts that are not the server's are named", async () => {
+  const scene = await protectedServer();
+  const told = (await begin(scene)).data();
+  expect(told).toMatchObject({
+    issuer: scene.authority.issuer,
+    scopes: ["tools:read"],
+    asks_elsewhere: [new URL(scene.authority.issuer).host],
+  });
+  scene.authority.metadata = { authorization_endpoint: "https://login.example.com/authorize" };
+  expect((await begin(scene)).data()).toMatchObject({
+    asks_elsewhere: [new URL(scene.authority.issuer).host, "login.example.com"],
+  });
+});
+
+test("a client that was registered with the callback of all servers is registered again", async () => {
+  const scene = await protectedServer();
+  await connectServer(scene);
+  const { tenantId } = scene.owner;
+  const former = `${inject("baseUrl")}/api/tool-servers/callback`;
+  await inDatabase(
+    "UPDATE connections SET details = json_set(details, '$.redirect_uri', ?) WHERE tenant_id = ?",
+    former,
+    tenantId,
+  );
+  expect(await cameBack(await consented(await begun(scene)), scene.cookie)).toBe("/tools?connected=shop");
+  expect(scene.authority.clients.size).toBe(2);
 });
 
 test("a client that registered itself stays that client when a person connects again for more scopes", async () => {

@@ -1,0 +1,30 @@
+import { finishIntegration } from "#connections/integrations/finish-integration";
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
+
+import { messagingStatus } from "./messaging-status.ts";
+import { ConfirmConnectionBody, presentStatus, StatusView } from "./schemas.ts";
+
+export const confirmMessagingConnectionRoute = operation({
+  method: "post",
+  path: "/api/integrations/messaging/callback",
+  operationId: "confirmMessagingConnection",
+  tags: ["Messaging"],
+  summary: "Finish the connection of a phone number that the person confirms",
+  description:
+    "As `POST /api/integrations/{provider}/callback`, for a person who had no session when the provider sent the browser back. Only a session of the person who began is accepted. 403 `other_person`: another person began the connection. 409 `number_taken`: another tenant has the number.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(ConfirmConnectionBody, "The callback's parameters"),
+  responses: {
+    ...ok(enveloped(StatusView), "The number is connected"),
+    ...refuses("FORBIDDEN", "CONFLICT", "PROVIDER_ERROR"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    async (ctx) => {
+      await finishIntegration(ctx, "messaging", c.req.valid("json"));
+      return messagingStatus(ctx);
+    },
+    (status) => ({ status: 200, data: presentStatus(status) }),
+  ),
+);
