@@ -69,7 +69,7 @@ export type VisitorFailure = "session_needed" | "other_person";
 
 /**
  * Why this visitor may not finish an authorisation; null for the person who began it. Without a session the visitor is
- * unknown: the link alone proves nothing, because whoever began can send it to another person.
+ * unknown: the link alone proves nothing, because the person who began can send it to another one.
  */
 export const visitorFailure = (visitor: string | null, { userId }: AttemptRow): VisitorFailure | null => {
   if (visitor === null) return "session_needed";

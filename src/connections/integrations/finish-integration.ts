@@ -8,7 +8,7 @@ import { findProvider } from "./catalogue.ts";
 import { type CallbackFailure, finishConnection } from "./finish-connection.ts";
 import { getIntegration, type Integration } from "./list-integrations.ts";
 
-/** What the provider gave: the callback's parameters, or the token of its script. */
+/** The answer of the provider: the callback's parameters, or the token of its script. */
 export type ProviderAnswer = { state: string; music_user_token?: string | undefined } & Partial<
   Record<"code" | "error" | "iss" | "oauth_token" | "oauth_verifier", string | undefined>
 >;

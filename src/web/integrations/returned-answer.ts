@@ -1,4 +1,4 @@
-/** What an outside service sent back with a browser that had no session. */
+/** The answer that an outside service sent back with a browser that had no session. */
 export interface ReturnedAnswer {
   /** A provider's name, or a tool server's id. */
   target: { kind: "provider" | "tool_server"; id: string };

@@ -48,7 +48,7 @@ it("refuses another person, who signs in at the link of a stranger", async () =>
   for (const one of [attacker, victim]) expect((await statusOf(one, "spotify")).connected).toBe(false);
 }, 60_000);
 
-it("connects a tool server after the person confirmed, and says of another workspace's that it is not theirs", async () => {
+it("connects a tool server after the person confirmed, and refuses a person of another workspace", async () => {
   const scene = await protectedServer();
   const other = await signUp({ password: PASSWORD });
   const address = (await cameBack(await consented(await begun(scene)))) ?? "";

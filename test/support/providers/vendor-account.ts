@@ -77,7 +77,7 @@ export const comeBack = async ({ pathname, search }: URL, visitor: TestAccount |
   return call("GET", `${pathname}${search}`, { headers, from: newAddress() });
 };
 
-/** What the console sends after a person confirmed: the parameters in the address that a browser without a session is led to. */
+/** The body that the console sends after a person confirmed: the parameters in the address that a browser without a session is led to. */
 export async function confirmation(back: URL): Promise<Record<string, string>> {
   const { pathname, hash } = new URL((await comeBack(back, null)).headers["location"] ?? "", inject("baseUrl"));
   expect(pathname).toBe("/connect");

@@ -11,7 +11,7 @@ import {
   type AuthorizationScene,
 } from "#test/support/factories/tool-authorizations";
 
-/** What the console sends after the person confirmed. */
+/** The body that the console sends after the person confirmed. */
 async function confirmation(scene: AuthorizationScene, denies = false): Promise<Record<string, string>> {
   const back = await consented(await begun(scene), denies);
   const { pathname, hash } = new URL((await cameBack(back)) ?? "", inject("baseUrl"));

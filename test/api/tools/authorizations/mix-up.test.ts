@@ -33,7 +33,7 @@ test("a hostile authorization server that leads the person to an honest one gets
   expect((await fetch(misled, { redirect: "manual" })).status).toBe(400);
 });
 
-test("each server is registered with a callback of its own, and its document names that one alone", async () => {
+test("each server is registered with its own callback, and the document names that one alone", async () => {
   const { honest, hostile } = await bothServers();
   const uris = [honest, hostile].map(({ server }) => `${inject("baseUrl")}/api/tool-servers/${server.id}/callback`);
   expect((await begin(honest)).status).toBe(200);
