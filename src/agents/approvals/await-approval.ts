@@ -17,6 +17,8 @@ import { consumerOf } from "./waiting-run.ts";
 export interface WaitingCall extends GovernedCall {
   executionId: string;
   callId: string;
+  /** The person who began the execution, who may not approve its calls; null without one. */
+  startedBy: string | null;
   inputSummary: string;
   /** Where the execution comes from. */
   origin?: ApprovalRow["origin"] | undefined;
@@ -36,15 +38,18 @@ export type ApprovalAnswer =
 export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
   const consumer = consumerOf({ runId: call.executionId, callId: call.callId });
   const asked = await selectApprovalOfCall(ctx.db, ctx.tenant.id, call.executionId, call.callId);
+  if (asked?.askedArguments && statusAt(asked, ctx.clock()) === "pending") return waitFor(asked);
   if (asked?.askedArguments) return await useChanged(ctx, call, asked, consumer);
   const isGranted = await consumeApproval(ctx, { ...call, consumer });
   if (isGranted) return { kind: "granted", ...(asked === undefined ? {} : { approval: noteOf(asked, true) }) };
   const approval = asked ?? (await open(ctx, call));
   const status = statusAt(approval, ctx.clock());
-  if (status === "pending") return { kind: "waiting", approvalId: approval.id, expiresAt: approval.expiresAt };
+  if (status === "pending") return waitFor(approval);
   const isApprovedNow = status === "approved" && (await consumeApproval(ctx, { ...call, consumer }));
   return { kind: isApprovedNow ? "granted" : "refused", approval: noteOf(approval, isApprovedNow) };
 }
+
+const waitFor = ({ id, expiresAt }: ApprovalRow): ApprovalAnswer => ({ kind: "waiting", approvalId: id, expiresAt });
 
 /** The trace's record of a request and its decision. */
 const noteOf = (
@@ -73,7 +78,7 @@ async function useChanged(
 }
 
 async function open(ctx: SystemContext, call: WaitingCall): Promise<ApprovalRow> {
-  const requester = { kind: "agent", userId: null } as const;
+  const requester = { kind: "agent", userId: call.startedBy } as const;
   const { approval, statements, audit } = await openApproval(ctx, call, requester, {
     kind: "execution",
     runId: call.executionId,

@@ -1,8 +1,18 @@
 import type { ServiceContext } from "#context";
-import { access, enveloped, ok, operation, type Operation, optionalJsonBody, perform, refuses } from "#http/operation";
+import {
+  access,
+  enveloped,
+  ok,
+  operation,
+  type Operation,
+  optionalJsonBody,
+  perform,
+  refuses,
+  type z,
+} from "#http/operation";
 
 import type { decideApproval } from "./decide-approval.ts";
-import { ApprovalPath, ApprovalView, DecideApprovalBody, presentApproval } from "./schemas.ts";
+import { ApprovalPath, ApprovalView, presentApproval } from "./schemas.ts";
 
 interface Decision {
   verb: "approve" | "reject";
@@ -12,13 +22,10 @@ interface Decision {
 }
 
 /** The operation of deciding a request, either way. */
-export const decisionOperation = (
+export const decisionOperation = <Given extends { reason?: string | undefined }>(
   { verb, ...words }: Decision,
-  decide: (
-    ctx: ServiceContext,
-    approvalId: string,
-    body: { reason?: string | undefined },
-  ) => ReturnType<typeof decideApproval>,
+  body: z.ZodType<Given, Given>,
+  decide: (ctx: ServiceContext, approvalId: string, body: Given) => ReturnType<typeof decideApproval>,
 ): Operation =>
   operation({
     method: "post",
@@ -26,7 +33,7 @@ export const decisionOperation = (
     tags: ["Approvals"],
     ...words,
     ...access.tenant("GOVERNANCE_APPROVE"),
-    request: { params: ApprovalPath, ...optionalJsonBody(DecideApprovalBody, "The reason for the decision") },
+    request: { params: ApprovalPath, ...optionalJsonBody(body, "The reason for the decision") },
     responses: {
       ...ok(enveloped(ApprovalView), "The approval with its decision"),
       ...refuses("NOT_FOUND", "CONFLICT"),

@@ -8,28 +8,47 @@ import { refuseSample } from "#tenancy/sample";
 import { approvalDigest } from "./approval-digest.ts";
 import { approvalAfter } from "./approval-state.ts";
 import { lacksAnswer } from "./asked-question.ts";
-import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
-import { requireAllPending, requireOtherDecider, updateBoundCall, updateDecisions } from "./decisions.queries.ts";
+import { auditOfDecision, callChanged, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
+import {
+  requireAllPending,
+  requireNoOtherDecider,
+  requireOtherDecider,
+  requireSameCall,
+  updateBoundCall,
+  updateDecisions,
+} from "./decisions.queries.ts";
 import { findApproval } from "./find-approval.ts";
 import { asOf } from "./get-approval.ts";
+import { needsSecondPerson, proposeCall } from "./propose-call.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
+/** The columns of a call that an approver changed. */
+export type ChangedCall = Pick<ApprovalRow, "arguments" | "inputSummary">;
+
 /** The approver's change of the call that a request is bound to; null for no change. */
-type ChangeOfCall = (asked: ApprovalRow) => Promise<Record<string, unknown> | null>;
+type ChangeOfCall = (asked: ApprovalRow) => Promise<ChangedCall | null>;
+
+export interface Decision {
+  kind: "approve" | "reject";
+  reason: string | null;
+  /** The digest of the call that the person saw. Needed to approve a call that another person has changed. */
+  digest?: string | undefined;
+}
 
 /**
  * Decides a request once. Later and racing callers get the first decision and change nothing. An approver's change
- * replaces the call that the approval is bound to. Users cannot approve their own requests while another administrator
- * could. Afterwards the waiting execution continues. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for an expired request
- * and a question that an approval does not answer.
+ * replaces the call that the approval is bound to; a change that needs a second person leaves the request open. Users
+ * cannot approve their own requests while another administrator could. Afterwards the waiting execution continues.
+ * Throws NOT_FOUND, FORBIDDEN, and CONFLICT for an expired request, for a question that an approval does not answer,
+ * and for a call that changed after the person saw it.
  */
 export async function decideApproval(
   ctx: ServiceContext,
   approvalId: string,
-  kind: "approve" | "reject",
-  reason: string | null,
-  changeCall: ChangeOfCall = kind === "approve" ? approveAsItStands : changeNothing,
+  decision: Decision,
+  changeCall: ChangeOfCall = decision.kind === "approve" ? approveAsItStands : changeNothing,
 ): Promise<ApprovalRow> {
+  const { kind, reason } = decision;
   const found = await findApproval(ctx, approvalId);
   refuseSample(found.id);
   const now = ctx.clock();
@@ -37,8 +56,14 @@ export async function decideApproval(
   const next = approvalAfter(found, { kind }, now);
   if (!next) throw tooLate(found);
   const userId = actingUser(ctx.actor);
-  const bound = await boundTo(found, await changeCall(found));
-  const decided: ApprovalRow = { ...next, ...bound, decidedAt: now, decidedBy: userId, decisionReason: reason };
+  const changed = await boundTo(found, await changeCall(found));
+  if (kind === "approve" && !isSeen(found, decision, changed !== null)) throw callChanged();
+  const needsSecond = changed !== null && needsSecondPerson(found);
+  if (needsSecond && userId !== null) {
+    const proposed = await proposeCall(ctx, found, { ...found, ...changed, requestedBy: userId });
+    if (proposed !== null) return proposed;
+  }
+  const decided: ApprovalRow = { ...next, ...changed, decidedAt: now, decidedBy: userId, decisionReason: reason };
   const fourEyes =
     kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, [approvalId], userId, ownRequest)] : [];
   try {
@@ -46,7 +71,9 @@ export async function decideApproval(
       ctx,
       [
         requireAllPending(ctx.tenant.id, [approvalId], now, decidedMeanwhile),
+        requireSameCall(found, callChanged),
         ...fourEyes,
+        ...(needsSecond && userId !== null ? [requireNoOtherDecider(ctx.tenant.id, userId, callChanged)] : []),
         updateDecisions(decided, [approvalId]),
         ...(decided.askedArguments === null ? [] : [updateBoundCall(decided)]),
         ...consequencesOfDecision(ctx, decided),
@@ -71,14 +98,20 @@ const approveAsItStands: ChangeOfCall = ({ arguments: bound }) => {
   return refusal === null ? Promise.resolve(null) : Promise.reject(refusal);
 };
 
-/** The columns that a change of the call replaces. */
+/** Whether the person approves the call that the request is bound to now, or one that they wrote themselves. */
+function isSeen({ digest, askedArguments }: ApprovalRow, decision: Decision, isChanged: boolean): boolean {
+  if (decision.digest !== undefined) return decision.digest === digest;
+  return isChanged || askedArguments === null;
+}
+
+/** The columns that a change of the call replaces; null without a change. */
 async function boundTo(
   found: ApprovalRow,
-  changed: Record<string, unknown> | null,
-): Promise<Partial<Pick<ApprovalRow, "arguments" | "digest" | "askedArguments">>> {
-  if (changed === null) return {};
-  const digest = await approvalDigest({ ...found, arguments: changed });
-  return { arguments: changed, digest, askedArguments: found.arguments };
+  changed: ChangedCall | null,
+): Promise<Pick<ApprovalRow, "arguments" | "inputSummary" | "digest" | "askedArguments"> | null> {
+  if (changed === null) return null;
+  const digest = await approvalDigest({ ...found, arguments: changed.arguments });
+  return { ...changed, digest, askedArguments: found.askedArguments ?? found.arguments };
 }
 
 /** Repeats the first decision, which uses up the caller's Idempotency-Key. */

@@ -9,8 +9,14 @@ import { isSampleId, sampleRefusal } from "#tenancy/sample";
 
 import { approvalAfter } from "./approval-state.ts";
 import { lacksAnswer } from "./asked-question.ts";
-import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
-import { requireAllPending, requireOtherDecider, selectToDecide, updateDecisions } from "./decisions.queries.ts";
+import { auditOfDecision, callChanged, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
+import {
+  requireAllPending,
+  requireOtherDecider,
+  requireUnchanged,
+  selectToDecide,
+  updateDecisions,
+} from "./decisions.queries.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
 /** The outcome for one of many requests. */
@@ -69,6 +75,7 @@ function refusalOf(approval: ApprovalRow, { kind, at, userId, mayBeAlone }: Aske
   if (approvalAfter(approval, { kind }, at) === null) return tooLate(approval);
   const unanswered = kind === "approve" ? lacksAnswer(approval.arguments) : null;
   if (unanswered !== null) return unanswered;
+  if (kind === "approve" && approval.askedArguments !== null) return callChanged();
   const isOwn = kind === "approve" && userId !== null && approval.requestedBy === userId;
   return isOwn && !mayBeAlone ? ownRequest() : null;
 }
@@ -92,6 +99,7 @@ async function write(
     ctx,
     [
       requireAllPending(ctx.tenant.id, ids, ctx.clock(), changedMeanwhile),
+      ...(kind === "approve" ? [requireUnchanged(ctx.tenant.id, ids, changedMeanwhile)] : []),
       ...fourEyes,
       updateDecisions(first, ids),
       ...decided.flatMap((approval) => consequencesOfDecision(ctx, approval)),

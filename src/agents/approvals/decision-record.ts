@@ -42,12 +42,28 @@ export const auditOfDecision = (ctx: ServiceContext, decided: ApprovalRow): Audi
     reason: decided.decisionReason,
   });
 
+/** The audit entry of a changed call that waits for another person, with both calls. */
+export const auditOfProposal = (ctx: ServiceContext, found: ApprovalRow, proposed: ApprovalRow): AuditRecord =>
+  auditEntry(ctx, {
+    ...auditOf(proposed),
+    before: argumentsIn(found.arguments),
+    after: argumentsIn(proposed.arguments),
+    outcome: "requested",
+    success: true,
+  });
+
 const argumentsIn = (bound: Record<string, unknown>) => ({ arguments: callOf(bound).arguments });
 
 export const tooLate = ({ expiresAt }: ApprovalRow): AppError =>
   new AppError("CONFLICT", {
     message: "The request has expired; request a new approval.",
     details: { reason: "expired", expires_at: new Date(expiresAt).toISOString() },
+  });
+
+export const callChanged = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "A person changed this call. Read the request again, and approve it with the `digest` of what you saw.",
+    details: { reason: "call_changed" },
   });
 
 export const ownRequest = (): AppError =>

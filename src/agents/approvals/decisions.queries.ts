@@ -25,10 +25,19 @@ export async function selectToDecide(
       .select()
       .from(approvals)
       .where(and(eq(approvals.tenantId, tenantId), inArray(approvals.id, [...approvalIds]), isOfPresentAgent)),
-    db.select({ hasOther: sql`${otherDecider(tenantId, userId ?? "")}`.mapWith(Boolean) }).from(sql`(SELECT 1)`),
+    selectOther(db, tenantId, userId ?? ""),
   ]);
   return { approvals: rows, hasOther: others[0]?.hasOther ?? true };
 }
+
+/** Whether a person other than this one could decide. */
+export async function selectHasOther(db: Database, tenantId: string, userId: string): Promise<boolean> {
+  const [found] = await selectOther(db, tenantId, userId);
+  return found?.hasOther ?? true;
+}
+
+const selectOther = (db: Database, tenantId: string, userId: string) =>
+  db.select({ hasOther: sql`${otherDecider(tenantId, userId)}`.mapWith(Boolean) }).from(sql`(SELECT 1)`);
 
 /** Whether another person could decide. */
 const otherDecider = (tenantId: string, userId: string): SQL =>
@@ -62,6 +71,32 @@ export const requireOtherDecider = (
     refusal,
   );
 
+/** Holds while no person other than this one could decide. */
+export const requireNoOtherDecider = (tenantId: string, userId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`NOT ${otherDecider(tenantId, userId)}`, refusal);
+
+/** Holds while a request is bound to the call that was read. */
+export const requireSameCall = (
+  { tenantId, id, digest }: Pick<ApprovalRow, "tenantId" | "id" | "digest">,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND digest = ${digest})`,
+    refusal,
+  );
+
+/** Holds while no person has changed the call of one of these requests. */
+export const requireUnchanged = (
+  tenantId: string,
+  approvalIds: readonly string[],
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM approvals WHERE id IN ${listOf(approvalIds)} AND tenant_id = ${tenantId}
+      AND asked_arguments IS NOT NULL)`,
+    refusal,
+  );
+
 /** Writes the same decision for some of a tenant's requests. */
 export const updateDecisions = (
   { tenantId, status, decidedAt, decidedBy, decisionReason }: ApprovalRow,
@@ -75,12 +110,35 @@ export const updateDecisions = (
   );
 
 /** Writes the call that a changed request is bound to. */
-export const updateBoundCall = ({ tenantId, id, arguments: bound, digest, askedArguments }: ApprovalRow): Statement =>
+export const updateBoundCall = ({
+  tenantId,
+  id,
+  arguments: bound,
+  inputSummary,
+  digest,
+  askedArguments,
+}: ApprovalRow): Statement =>
   statement(
     build
       .update(approvals)
-      .set({ arguments: bound, digest, askedArguments })
+      .set({ arguments: bound, inputSummary, digest, askedArguments })
       .where(and(eq(approvals.tenantId, tenantId), eq(approvals.id, id), isOfPresentAgent)),
+  );
+
+/** Writes a changed call that waits for another person, and the person who changed it as its requester. */
+export const updateProposal = (proposed: ApprovalRow): Statement =>
+  statement(
+    build
+      .update(approvals)
+      .set({
+        arguments: proposed.arguments,
+        inputSummary: proposed.inputSummary,
+        digest: proposed.digest,
+        askedArguments: proposed.askedArguments,
+        requestedByKind: proposed.requestedByKind,
+        requestedBy: proposed.requestedBy,
+      })
+      .where(and(eq(approvals.tenantId, proposed.tenantId), eq(approvals.id, proposed.id), isOfPresentAgent)),
   );
 
 const listOf = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

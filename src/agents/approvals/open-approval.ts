@@ -64,24 +64,34 @@ export async function openApproval(
     consumedAt: null,
     consumedBy: null,
   };
-  const event = emitEvent(ctx, "approval.requested", {
-    approval_id: approval.id,
-    agent_id: approval.agentId,
-    execution_id: approval.waitsId,
-    run_kind: approval.waitsKind,
-    action: approval.action,
-    input_summary: approval.inputSummary,
-    requested_at: new Date(now).toISOString(),
-    expires_at: new Date(approval.expiresAt).toISOString(),
-  });
   const entry = auditEntry(ctx, {
     ...auditOf(approval),
     outcome: "requested",
     success: true,
     ...(requester.kind === "agent" ? { actor: { actorKind: "agent", actorId: approval.agentId } } : {}),
   });
-  return { approval, statements: [insertApproval(approval, askedAlready), event], audit: [entry] };
+  return {
+    approval,
+    statements: [insertApproval(approval, askedAlready), requestedEvent(ctx, approval)],
+    audit: [entry],
+  };
 }
+
+/** The event of a request, also when a person changes its call and another person must decide. */
+export const requestedEvent = (
+  ctx: Pick<OpenContext, "tenant" | "clock" | "newId">,
+  approval: ApprovalRow,
+): Statement =>
+  emitEvent(ctx, "approval.requested", {
+    approval_id: approval.id,
+    agent_id: approval.agentId,
+    execution_id: approval.waitsId,
+    run_kind: approval.waitsKind,
+    action: approval.action,
+    input_summary: approval.inputSummary,
+    requested_at: new Date(approval.requestedAt).toISOString(),
+    expires_at: new Date(approval.expiresAt).toISOString(),
+  });
 
 /** The fields that every audit entry about an approval has. */
 export const auditOf = (approval: ApprovalRow) => ({

@@ -1,5 +1,6 @@
 import { decisionOperation } from "./decide-approval.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
+import { DecideApprovalBody } from "./schemas.ts";
 
 export const rejectApprovalRoute = decisionOperation(
   {
@@ -9,5 +10,6 @@ export const rejectApprovalRoute = decisionOperation(
     description:
       "Forbids the action. A request is decided only once: later calls of `approve` or `reject` get the first decision. An execution that waits for the approval continues without the action. Emits `approval.decided`.",
   },
-  (ctx, id, { reason = null }) => decideApproval(ctx, id, "reject", reason),
+  DecideApprovalBody,
+  (ctx, id, { reason = null }) => decideApproval(ctx, id, { kind: "reject", reason }),
 );

@@ -72,6 +72,18 @@ export const DecideApprovalBody = z
   })
   .openapi("DecideApprovalBody", { example: { reason: "Checked with the customer" } });
 
+export const ApproveBody = DecideApprovalBody.extend({
+  digest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { message: "must be the digest of the request" })
+    .optional()
+    .openapi({
+      description:
+        "The `digest` of the request as the person saw it: another call is not approved. Required for a call that a person changed",
+      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    }),
+}).openapi("ApproveBody", { example: { reason: "Checked with the customer" } });
+
 export const DecideManyBody = z
   .strictObject({
     ids: bulkIds("requests"),
@@ -107,7 +119,7 @@ export const ApprovalView = z
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
     asked_arguments: jsonObjectOrNull().openapi({
       description:
-        "The requested arguments, if the approver changed the call; `arguments` and `digest` then describe the changed call. Null for all other requests",
+        "The requested arguments, if a person changed the call; `arguments` and `digest` then describe the changed call. Null for all other requests",
       example: null,
     }),
     digest: z.string().openapi({
@@ -127,7 +139,10 @@ export const ApprovalView = z
       description: "Where the run that asks comes from. Null without a run",
       example: "stranger",
     }),
-    requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }),
+    requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }).openapi({
+      description:
+        "The requester, and the person behind it, who cannot approve it while another administrator could: the person who sent it, who began the run that waits, or who last changed the call",
+    }),
     requested_at: timestamp(),
     expires_at: timestamp().openapi({
       description: "When the request expires; after that it can be neither decided nor used",

@@ -2,7 +2,9 @@ import type { BaseContext } from "#context";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { sendMail } from "#platform/mail/send-mail";
 
-import { selectDeciderEmails } from "./store.ts";
+import { addressOfApproval } from "./address-of-approval.ts";
+import { approvalText } from "./approval-text.ts";
+import { selectDeciderEmails, selectShownApproval } from "./store.ts";
 
 /**
  * Mails the tenant's administrators that an action waits for them. Never throws, because the request itself is visible.
@@ -11,14 +13,16 @@ export async function tellDeciders(
   ctx: Pick<BaseContext, "db" | "log" | "config">,
   approval: ApprovalRow,
 ): Promise<void> {
-  const text = `An agent (${approval.agentId}) asks to do "${approval.action}":
-
-${approval.inputSummary}
-
-Decide with POST /api/approvals/${approval.id}/approve or /reject until ${new Date(approval.expiresAt).toISOString()}; then the
-request expires.`;
   try {
-    const deciders = await selectDeciderEmails(ctx.db, approval.tenantId);
+    const [shown, deciders] = await Promise.all([
+      selectShownApproval(ctx.db, approval.tenantId, approval.id),
+      selectDeciderEmails(ctx.db, approval.tenantId),
+    ]);
+    if (shown === undefined) return;
+    const text = `${approvalText(shown.approval, addressOfApproval(ctx, approval.id))}
+
+Decide there, or with POST /api/approvals/${approval.id}/approve or /reject, until ${new Date(approval.expiresAt).toISOString()}; then the
+request expires.`;
     await Promise.all(
       deciders.map(({ email }) => sendMail(ctx, { to: email, subject: "An action waits for your decision", text })),
     );

@@ -1,6 +1,7 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { checkAnswer, questionSchema } from "#agents/approvals/asked-question";
 import { callOf } from "#agents/approvals/bound-call";
+import { callSummary } from "#agents/approvals/call-summary";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import type { ServiceContext } from "#context";
 import type { ApprovalRow } from "#db/schema/approvals";
@@ -25,14 +26,16 @@ export const approveChangedCall = (
   given: Record<string, unknown>,
   reason: string | null,
 ): Promise<ApprovalRow> =>
-  decideApproval(ctx, approvalId, "approve", reason, async (asked) => {
+  decideApproval(ctx, approvalId, { kind: "approve", reason }, async (asked) => {
     if (asked.waitsKind !== "execution" || asked.callId === null) throw notACall();
     const form = questionSchema(asked.arguments);
     if (form !== null) checkAnswer(form, given);
     if (canonicalJson(callOf(asked.arguments).arguments) === canonicalJson(given)) return null;
     const tool = await governedTool(ctx, asked);
-    if (form === null) checkArguments(tool, given);
-    return { ...asked.arguments, arguments: given };
+    const changed = { ...asked.arguments, arguments: given };
+    if (form !== null) return { arguments: changed, inputSummary: asked.inputSummary };
+    checkArguments(tool, given);
+    return { arguments: changed, inputSummary: await callSummary(tool, { arguments: given }) };
   });
 
 /** The requested tool as the agent has it now, under the governance of the request. */

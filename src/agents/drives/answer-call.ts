@@ -1,10 +1,10 @@
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
+import { callSummary } from "#agents/approvals/call-summary";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import type { AgentConfiguration, Refusal, ToolCall } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
-import { shortened } from "#lib/shortened";
 import { pinSkill } from "#skills/private-skills/pin-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
 
@@ -34,6 +34,7 @@ export async function answerCall(
   const answer = await awaitApproval(ctx, {
     executionId: run.record.id,
     callId: boundId(call, skill, tool),
+    startedBy: run.record.orderedBy ?? null,
     agentId: run.record.agentId,
     agentVersion: run.record.agentVersion,
     action: refusal.action,
@@ -44,7 +45,7 @@ export async function answerCall(
       ...(skill === undefined ? {} : { skill }),
       ...(tool.pin === undefined ? {} : { pin: tool.pin }),
     },
-    inputSummary: summaryOf(tool, call),
+    inputSummary: await callSummary(tool, call),
   });
   if (answer.kind === "granted" && skill !== undefined) run.approvedSkills.set(call.id, skill);
   return answer;
@@ -54,13 +55,4 @@ export async function answerCall(
 function boundId({ id }: ToolCall, skill: SkillPin | undefined, { pin }: Tool): string {
   if (skill !== undefined) return `${id}@${skill.version}`;
   return pin === undefined ? id : `${id}@${pin.slice(0, 16)}`;
-}
-
-/** Maximum characters, as in a request that a client makes. */
-const MAX_SUMMARY = 1_000;
-
-function summaryOf(tool: Tool, { purpose }: ToolCall): string {
-  const what = tool.skill ? `the skill "${tool.skill.name}"` : `the tool ${tool.name}`;
-  const text = `Calls ${what}. ${purpose ?? ""}`.trim();
-  return shortened(text, MAX_SUMMARY);
 }

@@ -1,3 +1,4 @@
+import { quoted } from "#agents/approvals/argument-lines";
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
@@ -7,9 +8,11 @@ import type { Tool } from "#engine/reasoning/tool";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { shortened } from "#lib/shortened";
+import { visibleLine } from "#lib/visible-line";
 
 /** Maximum characters, as in a request that a client makes. */
 const MAX_SUMMARY = 1_000;
+const MAX_MESSAGE = 600;
 
 /**
  * Gets a person's answer to a question that an outside server asks before it acts. It opens a request for approval,
@@ -24,6 +27,7 @@ export async function askAnswer(
   return awaitApproval(ctx, {
     executionId: record.id,
     callId: `${call.id}?${round}`,
+    startedBy: record.orderedBy ?? null,
     agentId: record.agentId,
     agentVersion: record.agentVersion,
     action: tool.action,
@@ -33,6 +37,6 @@ export async function askAnswer(
       arguments: {},
       question: { from, message, schema, call: madeWith(call), ticket_sha256: await sha256Hex(canonicalJson(ticket)) },
     },
-    inputSummary: shortened(`${from} asks: ${message}`, MAX_SUMMARY),
+    inputSummary: shortened(`${visibleLine(from)} asks: ${quoted(message, MAX_MESSAGE)}`, MAX_SUMMARY),
   });
 }

@@ -111,5 +111,8 @@ export const apiKeys = sqliteTable(
     lastUsedAt: integer(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("api_keys_tenant").on(table.tenantId, table.createdAt)],
+  (table) => [
+    index("api_keys_tenant").on(table.tenantId, table.createdAt),
+    index("api_keys_user").on(table.userId, table.tenantId),
+  ],
 );

@@ -31,7 +31,10 @@ export const approvals = ownedTable(
     /** Where the run that asks comes from; null without a run. */
     origin: text({ enum: ORIGINS }),
     requestedByKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
-    /** The person behind the request, who may not approve it; null for an agent's request. */
+    /**
+     * The person behind the request, who may not approve it: who sent it, who began the run that waits, or who last
+     * changed the call. Null for a run without such a person.
+     */
     requestedBy: text(),
     requestedAt: integer().notNull(),
     expiresAt: integer().notNull(),

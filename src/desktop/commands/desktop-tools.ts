@@ -13,6 +13,7 @@ import {
 } from "#desktop/bridge/desktop-actions";
 import type { CommandKind } from "#desktop/bridge/desktop-protocol";
 import { type SendingContext, sendCommand, usableDevices } from "#desktop/bridge/send-command";
+import { selectUsable } from "#desktop/bridge/store";
 import type { ActionName } from "#engine/governance/actions";
 import type { JsonObject } from "#engine/reasoning/provider";
 import type { Tool, ToolScope } from "#engine/reasoning/tool";
@@ -22,6 +23,14 @@ const deviceId = z.uuid().optional().describe("The device; by default the one th
 
 const terminal = z.strictObject({ ...terminalFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
 const docker = z.strictObject({ ...dockerFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
+
+/** The device that a call reaches, for people. */
+async function deviceInWords(ctx: SendingContext, named: unknown): Promise<string> {
+  const usable = await selectUsable(ctx.db, ctx.tenant.id, { userId: null, forAgent: true });
+  const [only, ...others] = named === undefined ? usable : usable.filter(({ id }) => id === named);
+  if (only === undefined) return "a device that agents cannot use now";
+  return others.length === 0 ? `the device ${JSON.stringify(only.name)}` : "one of several devices, which is not named";
+}
 
 const DESCRIPTIONS: Readonly<Record<DesktopAction, string>> = {
   list_folder: "Lists a folder on a person's computer.",
@@ -55,6 +64,7 @@ export function desktopTools(ctx: SendingContext & Pick<ServiceContext, "newId">
     action: of.action,
     reach: "effect",
     inputSchema: of.input,
+    targetOf: ({ device_id: device }) => deviceInWords(ctx, device),
     run: (given: JsonObject, scope: ToolScope) => send(scope, order(of.input.parse(given))),
   });
   return [

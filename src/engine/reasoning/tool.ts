@@ -74,6 +74,8 @@ export interface Tool {
   pin?: string;
   /** The host that a call reaches, for the ledger of effects; a skill's host is read from the skill. */
   targetHost?: string;
+  /** Names what a call reaches, for people: a tool server with its host, a device. */
+  targetOf?(input: JsonObject): string | Promise<string>;
   /**
    * Gives a plain JSON value. An AppError it throws becomes the call's failed outcome with its code and message; any other error
    * is reported to the driver and shown as a fixed sentence.

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 
-import { visible } from "./visible-text.ts";
+import { visibleLine } from "#lib/visible-line";
 
 /** The outcome of a question. */
 export type Answer = "yes" | "no" | "none";
@@ -50,7 +50,7 @@ export class Person {
 
   /** Writes a line without hidden characters. */
   say(line: string): void {
-    if (this.#open === null) this.#terminal.output.write(`${visible(line)}\n`);
+    if (this.#open === null) this.#terminal.output.write(`${visibleLine(line)}\n`);
     else this.#held.push(line);
   }
 
@@ -115,7 +115,7 @@ export class Person {
       question.answer("none");
       return this.#askNext();
     }
-    for (const line of question.lines) this.#terminal.output.write(`${visible(line)}\n`);
+    for (const line of question.lines) this.#terminal.output.write(`${visibleLine(line)}\n`);
     const calm = setTimeout(() => this.#becomeCalm(), this.#terminal.calmMs ?? CALM_MS);
     this.#open = { question, isCalm: false, calm };
     question.signal.addEventListener("abort", this.#onAbort);

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
+import { addressOfApproval } from "#agents/approvals/address-of-approval";
 import { APPROVAL_STATUSES } from "#agents/approvals/approval-state";
+import { approvalText } from "#agents/approvals/approval-text";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import { listApprovals } from "#agents/approvals/list-approvals";
+import { refusalOfOwn } from "#agents/approvals/own-request";
 import { showApproval } from "#agents/approvals/show-approval";
 
 import { defineTool } from "./define-tool.ts";
@@ -50,17 +53,31 @@ export const APPROVAL_TOOLS: readonly McpTool[] = [
 async function decide(call: ToolCall, approvalId: string): Promise<ToolResult> {
   const answer = call.answered?.answerTo(approvalId) ?? null;
   if (answer !== null && answer !== "unanswered") {
-    const decided = await decideApproval(call.ctx, approvalId, answer.decision, answer.reason);
+    const digest = call.answered?.state.split(" ")[1];
+    const decided = await decideApproval(call.ctx, approvalId, {
+      kind: answer.decision,
+      reason: answer.reason,
+      digest,
+    });
     return { kind: "done", data: { approval: presentApproval(decided) } };
   }
   const { approval } = await showApproval(call.ctx, approvalId);
   const shown = presentNamedApproval(approval);
   if (approval.status !== "pending") return { kind: "done", data: { approval: shown } };
-  if (answer === null && call.canAsk)
-    return { kind: "ask", question: { approvalId, message: shown.summary }, state: approvalId };
+  const own = await refusalOfOwn(call.ctx, approval);
+  if (answer === null && call.canAsk && own === null)
+    return {
+      kind: "ask",
+      question: { approvalId, message: approvalText(approval, addressOfApproval(call.ctx, approvalId)) },
+      state: `${approvalId} ${approval.digest}`,
+    };
   return {
     kind: "done",
     isError: true,
-    data: { approval: shown, message: "No one decided the request here.", ...whereToDecide(call.ctx, approvalId) },
+    data: {
+      approval: shown,
+      message: own?.message ?? "No one decided the request here.",
+      ...whereToDecide(call.ctx, approvalId),
+    },
   };
 }

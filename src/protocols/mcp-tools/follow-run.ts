@@ -1,5 +1,9 @@
+import { addressOfApproval } from "#agents/approvals/address-of-approval";
+import { approvalText } from "#agents/approvals/approval-text";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import { getApproval } from "#agents/approvals/get-approval";
+import { refusalOfOwn } from "#agents/approvals/own-request";
+import { showApproval } from "#agents/approvals/show-approval";
 import type { RunNews } from "#agents/execution-lanes/execution-client";
 import type { ExecutionEvent } from "#agents/execution-records/execution-events";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
@@ -33,7 +37,7 @@ export async function seeThrough(call: ToolCall, started: ExecutionRecord): Prom
  * without an earlier question.
  */
 export async function resumedRun(call: ToolCall): Promise<ToolResult | null> {
-  const [agentId, id, approvalId] = call.answered?.state.split(" ") ?? [];
+  const [agentId, id, approvalId, digest] = call.answered?.state.split(" ") ?? [];
   if (agentId === undefined || id === undefined || approvalId === undefined) return null;
   if (call.agent !== null && call.agent.id !== agentId)
     throw new AppError("FORBIDDEN", { message: "This run belongs to another agent." });
@@ -44,7 +48,7 @@ export async function resumedRun(call: ToolCall): Promise<ToolResult | null> {
   const approval = await getApproval(call.ctx, approvalId);
   if (approval.waitsId !== id) throw new AppError("FORBIDDEN", { message: "This approval is for another run." });
   try {
-    await decideApproval(call.ctx, approvalId, answer.decision, answer.reason);
+    await decideApproval(call.ctx, approvalId, { kind: answer.decision, reason: answer.reason, digest });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return waitingResult(call, run, approvalId, error.message);
@@ -98,12 +102,15 @@ function wordsOf({ event, data }: ExecutionEvent): string | null {
 async function askOrSay(call: ToolCall, run: RunName, approvalId: string): Promise<ToolResult> {
   if (!call.canAsk || !mayDecide(call))
     return waitingResult(call, await findExecution(call.ctx, run.agentId, run.id), approvalId);
-  const { action, inputSummary } = await getApproval(call.ctx, approvalId);
+  const { approval } = await showApproval(call.ctx, approvalId);
+  const own = await refusalOfOwn(call.ctx, approval);
+  if (own !== null)
+    return waitingResult(call, await findExecution(call.ctx, run.agentId, run.id), approvalId, own.message);
   call.signalWhileAsking?.addEventListener("abort", () => call.ctx.waitUntil(cancelled(call, run)));
   return {
     kind: "ask",
-    question: { approvalId, message: `The agent asks to ${action}: ${inputSummary}` },
-    state: `${run.agentId} ${run.id} ${approvalId}`,
+    question: { approvalId, message: approvalText(approval, addressOfApproval(call.ctx, approvalId)) },
+    state: `${run.agentId} ${run.id} ${approvalId} ${approval.digest}`,
   };
 }
 

@@ -42,6 +42,7 @@ async function toolOf(
   const pin = tool.pinnedDigest ?? tool.digest;
   const shown = visibleValue(form.inputSchema) as Record<string, unknown>;
   const { schema, jsonSchema } = await argumentsOf(shown, tool.closedFields);
+  const targetHost = new URL(form.request?.base ?? server.url).host;
   return {
     name: tool.callName,
     description: visibleText(form.description).slice(0, 1_000) || visibleText(form.title ?? form.name),
@@ -50,7 +51,8 @@ async function toolOf(
     inputSchema: schema,
     jsonSchema,
     pin,
-    targetHost: new URL(form.request?.base ?? server.url).host,
+    targetHost,
+    targetOf: () => `the tool server ${server.name} (${targetHost})`,
     run: (input, { state, callId, signal, answer }) => {
       const effectId = state.steps.at(-1)?.calls.find(({ id }) => id === callId)?.effectId ?? null;
       return callServerTool(ctx, {

@@ -14,7 +14,7 @@ import { Moment } from "#web/ui/text.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
 import { ApprovalBadge } from "./approval-status.tsx";
-import type { Approval, ShownApproval } from "./approval.ts";
+import { type Approval, headOf, type ShownApproval } from "./approval.ts";
 import { CallView, Changes } from "./call-view.tsx";
 import { ChangeCall } from "./change-call.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
@@ -32,8 +32,8 @@ interface ApprovalDetailProps {
   /** The part that the list already has, until the rest is read. */
   known: Approval | undefined;
   onDecide: (approval: Approval, decision: Decision, reason: string) => void;
-  /** It was approved with other arguments. */
-  onChanged: (approval: Approval) => void;
+  /** It was approved with other arguments, or changed and left open for another person. */
+  onChanged: (approval: Approval, isOpen: boolean) => void;
 }
 
 /** One request: what would be done, what waits for it, and the decision. */
@@ -45,10 +45,14 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
     <Loading of={load}>
       {(approval) => (
         <article aria-label="The request">
-          <h2>{approval.input_summary}</h2>
+          <h2>{headOf(approval)}</h2>
           <Head approval={approval} />
           {isEditing && mayEdit(approval) ? (
-            <ChangeCall approval={approval} onDecided={() => onChanged(approval)} onBack={() => setIsEditing(false)} />
+            <ChangeCall
+              approval={approval}
+              onDecided={(isOpen) => onChanged(approval, isOpen)}
+              onBack={() => setIsEditing(false)}
+            />
           ) : (
             <>
               <Correction of={approval} />
@@ -88,7 +92,7 @@ function Correction({ of: { asked_arguments: asked, arguments: bound } }: { of: 
   if (asked === null) return null;
   return (
     <section class="call">
-      <h3>{questionIn(bound) === null ? "Changes by the approver" : "What was answered"}</h3>
+      <h3>{questionIn(bound) === null ? "Changes by a person" : "What was answered"}</h3>
       <Changes of={differenceOf(boundCall(asked).arguments, boundCall(bound).arguments)} />
     </section>
   );
@@ -117,7 +121,7 @@ function Head({ approval }: { approval: Approval }) {
       <Fact title={isOpen ? "Time left" : "State"}>
         {isOpen ? <TimeLeft until={approval.expires_at} /> : <State approval={approval} />}
       </Fact>
-      {approval.requested_by.kind !== "agent" && (
+      {(approval.requested_by.kind !== "agent" || approval.requested_by.user_id !== null) && (
         <Fact title="Asked by">
           <Requester of={approval} />
         </Fact>

@@ -15,6 +15,10 @@ export type FormerDecision = NonNullable<ShownApproval["former_decisions"]>[numb
 
 export type ApprovalPage = DataOf<"GET /api/approvals">;
 
+/** The first line of a summary, which names the call; its arguments follow. */
+export const headOf = ({ input_summary: summary }: Pick<Approval, "input_summary">): string =>
+  summary.split("\n", 1)[0] ?? "";
+
 /** The meaning of each state for a person, in the order of the states. */
 export const STATUS_WORDS: Readonly<Record<ApprovalStatus, string>> = {
   pending: "waiting",

@@ -19,7 +19,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
-import type { Approval } from "./approval.ts";
+import { type Approval, headOf } from "./approval.ts";
 import { decide, decided, type Decision, note, readDecided, refusedTogether } from "./decisions.ts";
 import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
@@ -45,11 +45,12 @@ export function ApprovalsPage() {
     decide([approval], decision, reason, () => route(addressOf(approval.id)));
     goOn([approval.id]);
   };
-  const onChanged = (approval: Approval): void => {
+  const onChanged = (approval: Approval, isOpen: boolean): void => {
     goOn([approval.id]);
-    note([approval], "approve");
+    if (!isOpen) note([approval], "approve");
     readDecided();
-    tell(`Approved with changes: ${approval.input_summary}`, { href: `/approvals/${approval.id}` });
+    const outcome = isOpen ? "Changed; another administrator must approve it" : "Approved with changes";
+    tell(`${outcome}: ${headOf(approval)}`, { href: `/approvals/${approval.id}` });
   };
   const selection = useSelection(rows.filter(mayPick).map(({ id }) => id));
   const onDecideTogether = (decision: Decision, reason: string): void => {
@@ -127,8 +128,10 @@ const mayPick = ({ id, status }: Approval): boolean =>
 /** Excludes requests that were decided here a moment ago, which an earlier list still shows as waiting. */
 const isStillOpen = ({ id, status }: Approval): boolean => status !== "pending" || !decided.value.has(id);
 
-const titleOf = (rows: readonly Approval[], chosen: string): string =>
-  rows.find(({ id }) => id === chosen)?.input_summary ?? "Approval";
+function titleOf(rows: readonly Approval[], chosen: string): string {
+  const found = rows.find(({ id }) => id === chosen);
+  return found === undefined ? "Approval" : headOf(found);
+}
 
 /** The next waiting one below those that are decided; otherwise the one above. */
 function nextOf(rows: readonly Approval[], decidedIds: readonly string[]): Approval | undefined {

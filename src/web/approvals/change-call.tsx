@@ -24,7 +24,8 @@ type Values = Readonly<Record<string, unknown>>;
 interface ChangeCallProps {
   approval: Approval;
   /** It is approved with other arguments; or it was decided before, which was told. */
-  onDecided: () => void;
+  /** `isOpen`: the changed call waits for another person. */
+  onDecided: (isOpen: boolean) => void;
   onBack: () => void;
 }
 
@@ -78,8 +79,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
   });
   const send = useAction(async ({ values, reason }: Draft) => {
     try {
-      await approveChanged(approval, values, reason);
-      onDecided();
+      onDecided(await approveChanged(approval, values, reason));
     } catch (error) {
       // A refusal appears at its field.
       setDraft(null);
@@ -197,9 +197,12 @@ function Review({ asked, question, draft, isSending, onSend, onBack }: ReviewPro
   );
 }
 
-async function approveChanged(approval: Approval, values: Values, reason: string): Promise<void> {
+/** Whether the changed call waits for another person now. */
+async function approveChanged(approval: Approval, values: Values, reason: string): Promise<boolean> {
   const body = { arguments: values, ...(reason !== "" && { reason }) };
   const answer = await callData("POST", `/api/approvals/${approval.id}/approve-changed`, { body });
+  if (answer.status === "pending") return true;
   const isMine = answer.decided_by === me.value?.user.id && isAllowed(answer.status) && answer.asked_arguments !== null;
   if (!isMine) tellDecidedBefore(approval);
+  return false;
 }

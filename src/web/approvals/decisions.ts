@@ -7,12 +7,12 @@ import { countWaiting } from "#web/lib/waiting.ts";
 import { refusedOf, type Refused, resultText } from "#web/parts/bulk/bulk-result.ts";
 import { tell } from "#web/ui/toast.tsx";
 
-import { type Approval, isAllowed } from "./approval.ts";
+import { type Approval, headOf, isAllowed } from "./approval.ts";
 
 export type Decision = "approve" | "reject";
 
 /** A request, and by which words a person knows it. */
-export type Named = Pick<Approval, "id" | "input_summary">;
+export type Named = Pick<Approval, "id" | "input_summary" | "digest">;
 
 /** One decision about one or more requests. */
 interface Taken {
@@ -46,7 +46,7 @@ export function decide(asked: readonly Named[], decision: Decision, reason: stri
   const taken: Taken = { approvals, decision, reason, by: me.value?.user.id, timer };
   unsent.add(taken);
   note(approvals, decision);
-  const what = approvals.length === 1 ? first.input_summary : `${approvals.length} requests`;
+  const what = approvals.length === 1 ? headOf(first) : `${approvals.length} requests`;
   tell(`${decision === "approve" ? "Approved" : "Rejected"}: ${what}`, {
     shownMs: STOPPABLE_MS,
     undo: () => {
@@ -81,7 +81,7 @@ async function send(taken: Taken, isLeaving = false): Promise<void> {
   } catch (error) {
     note(approvals, null);
     const why = error instanceof Error ? error.message : String(error);
-    const what = others.length === 0 ? `“${first.input_summary}” is` : `${approvals.length} requests are`;
+    const what = others.length === 0 ? `“${headOf(first)}” is` : `${approvals.length} requests are`;
     tell(`${what} not decided: ${why}`, { href: addressOf(approvals), isBad: true });
   }
   readDecided();
@@ -97,14 +97,19 @@ export function readDecided(): void {
 }
 
 async function sendOne(approval: Named, { decision, reason, by }: Taken, isLeaving: boolean): Promise<void> {
-  const body = { reason: reason === "" ? undefined : reason };
-  const answer = await callData("POST", `/api/approvals/${approval.id}/${decision}`, { body, isLeaving });
+  const answer = await sendDecision(approval, decision, reason === "" ? undefined : reason, isLeaving);
   if (answer.decided_by !== by || isAllowed(answer.status) !== (decision === "approve")) tellDecidedBefore(approval);
 }
 
+/** An approval is of the call that the person saw; a rejection is of any. */
+function sendDecision({ id, digest }: Named, decision: Decision, reason: string | undefined, isLeaving: boolean) {
+  if (decision === "reject") return callData("POST", `/api/approvals/${id}/reject`, { body: { reason }, isLeaving });
+  return callData("POST", `/api/approvals/${id}/approve`, { body: { reason, digest }, isLeaving });
+}
+
 /** Another person was quicker. */
-export const tellDecidedBefore = (approval: Named): void =>
-  tell(`“${approval.input_summary}” was already decided. The first decision counts.`, {
+export const tellDecidedBefore = (approval: Pick<Named, "id" | "input_summary">): void =>
+  tell(`“${headOf(approval)}” was already decided. The first decision counts.`, {
     href: `/approvals/${approval.id}`,
     isBad: true,
   });
@@ -113,7 +118,9 @@ async function sendMany({ approvals, decision, reason }: Taken, isLeaving: boole
   const ids = approvals.map(({ id }) => id);
   const body = { ids, decision, ...(reason !== "" && { reason }) };
   const { results } = await callData("POST", "/api/approvals/bulk", { body, isLeaving });
-  const summaries = new Map(approvals.map(({ id, input_summary: summary }) => [id, summary]));
+  const summaries = new Map(
+    approvals.map(({ id, input_summary: summary }) => [id, headOf({ input_summary: summary })]),
+  );
   const refused = refusedOf(results, (id) => summaries.get(id) ?? "A request");
   if (refused.length === 0) return;
   note(refused, null);

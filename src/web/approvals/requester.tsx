@@ -14,7 +14,11 @@ export function Requester({ of: { requested_by: by, requester_name: name } }: { 
   return (
     <>
       {name ?? <PersonName id={by.user_id} />}
-      {by.kind === "user" ? null : ` (by ${KINDS[by.kind]})`}
+      {by.kind === "agent"
+        ? " (in a run that this person began)"
+        : by.kind === "user"
+          ? null
+          : ` (by ${KINDS[by.kind]})`}
     </>
   );
 }

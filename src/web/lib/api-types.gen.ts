@@ -877,6 +877,9 @@ export interface Schemas {
       reason: string | null;
     }[];
   };
+  ApproveBody: Schemas["DecideApprovalBody"] & {
+    digest?: string;
+  };
   DecideApprovalBody: {
     reason?: string;
   };
@@ -4449,7 +4452,7 @@ export interface Operations {
   };
   "POST /api/approvals/{id}/approve": {
     query: never;
-    body: Schemas["DecideApprovalBody"];
+    body: Schemas["ApproveBody"];
     answer: Enveloped<Schemas["Approval"]>;
   };
   "POST /api/approvals/{id}/reject": {

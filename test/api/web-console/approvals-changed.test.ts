@@ -84,7 +84,7 @@ describe("calls that wait for an approval at the console", () => {
     await page.getByRole("status").getByText("Approved with changes").waitFor();
     await page.getByText("Nothing waits").waitFor();
     await page.getByRole("status").getByRole("link", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "Changes by the approver" }).waitFor();
+    await page.getByRole("heading", { name: "Changes by a person" }).waitFor();
     expect(await page.getByRole("table", { name: "What changes" }).locator("ins").first().innerText()).toContain(
       "92.5",
     );

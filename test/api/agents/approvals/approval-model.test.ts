@@ -124,7 +124,7 @@ async function play({ ctx, call, pass }: Stage, steps: readonly Step[]): Promise
   const decide = async (kind: "approve" | "reject"): Promise<void> => {
     // A later decider gets the first decision.
     isDecided = model.may({ kind }, ctx.clock()) || isDecided;
-    expect(await isDone(decideApproval(ctx, approvalId, kind, null))).toBe(isDecided);
+    expect(await isDone(decideApproval(ctx, approvalId, { kind, reason: null }))).toBe(isDecided);
   };
   for (const [index, step] of steps.entries()) {
     if (step === "request") {
@@ -223,8 +223,8 @@ describe("no path executes an action without a fresh, matching, unspent approval
         const later = <Value>(work: () => Promise<Value>): Promise<Value> =>
           scheduler.schedule(Promise.resolve(), "a start").then(work);
         const decisions = [
-          later(() => decideApproval(ctx, id, "approve", "first")),
-          later(() => decideApproval(ctx, id, second === "approve" ? "approve" : "reject", "second")),
+          later(() => decideApproval(ctx, id, { kind: "approve", reason: "first" })),
+          later(() => decideApproval(ctx, id, { kind: second === "approve" ? "approve" : "reject", reason: "second" })),
         ];
         const executions = Array.from({ length: 3 }, (_unused, index) =>
           later(() => consumeApproval(ctx, { ...call, consumer: `call ${index}` })),
@@ -256,7 +256,7 @@ describe("no path executes an action without a fresh, matching, unspent approval
     const { ctx, call } = where;
     const body = { agent_id: call.agentId, action: call.action, input_summary: "?", arguments: ARGUMENTS };
     const { id } = await requestApproval(ctx, body);
-    await decideApproval(ctx, id, "approve", null);
+    await decideApproval(ctx, id, { kind: "approve", reason: null });
     expect(await consumeApproval(ctx, { ...call, agentVersion: 2 })).toBe(false);
     expect(await consumeApproval(ctx, { ...call, approvalId: ctx.newId() })).toBe(false);
     expect(await consumeApproval(ctx, { ...call, approvalId: "nonsense" })).toBe(false);
@@ -280,7 +280,7 @@ describe("no path executes an action without a fresh, matching, unspent approval
   test("and only the call that spent it may ask again, as after a crash", async () => {
     const { ctx, call } = await stage();
     const body = { agent_id: call.agentId, action: call.action, input_summary: "?", arguments: ARGUMENTS };
-    await decideApproval(ctx, (await requestApproval(ctx, body)).id, "approve", null);
+    await decideApproval(ctx, (await requestApproval(ctx, body)).id, { kind: "approve", reason: null });
     expect(await consumeApproval(ctx, { ...call, consumer: "call 1" })).toBe(true);
     expect(await consumeApproval(ctx, { ...call, consumer: "call 1" })).toBe(true);
     expect(await consumeApproval(ctx, { ...call, consumer: "call 2" })).toBe(false);

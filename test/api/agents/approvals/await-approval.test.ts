@@ -65,7 +65,7 @@ describe("an execution that reaches a call above its agent's level", () => {
         arguments: { amount: 2 },
         skill: { id: setup.skillId, version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
       },
-      requested_by: { kind: "agent", user_id: null },
+      requested_by: { kind: "agent", user_id: setup.account.userId },
       run_kind: "execution",
       run: { task: "Use the skill Rates", status: "in_progress", steps: expect.any(Number) as number },
     });

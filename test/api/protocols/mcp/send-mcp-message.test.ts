@@ -62,7 +62,11 @@ describe.each(ERAS)("the official client, revision %s", (era) => {
     });
     const run = await runSkill(connected.client, agentId, skillId);
     expect(dataOf<Run>(run).status).toBe("completed");
-    expect(questions).toEqual([expect.stringContaining("call_endpoint")]);
+    expect(questions).toEqual([
+      expect.stringMatching(
+        /^The agent "[^]+\nAction: call endpoint[^]+\nCall: Calls the skill "[^]+\n {2}amount: 2\n/,
+      ),
+    ]);
     expect(outside.requests).toHaveLength(1);
   });
 

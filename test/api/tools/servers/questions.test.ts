@@ -46,7 +46,7 @@ test("a question of a server waits for a person, who sees who asks, what, and th
   expect(approval).toMatchObject({
     status: "pending",
     action: "read",
-    input_summary: `The tool server shop (${host}) asks: Is it a gift?`,
+    input_summary: `The tool server shop (${host}) asks: "Is it a gift?"`,
     arguments: {
       tool: "mcp__shop__lookup",
       arguments: {},

@@ -1,0 +1,1 @@
+CREATE INDEX `api_keys_user` ON `api_keys` (`user_id`,`tenant_id`);
