@@ -13,7 +13,6 @@ import {
 } from "#desktop/bridge/desktop-actions";
 import type { CommandKind } from "#desktop/bridge/desktop-protocol";
 import { type SendingContext, sendCommand, usableDevices } from "#desktop/bridge/send-command";
-import { selectUsable } from "#desktop/bridge/store";
 import type { ActionName } from "#engine/governance/actions";
 import type { JsonObject } from "#engine/reasoning/provider";
 import type { Tool, ToolScope } from "#engine/reasoning/tool";
@@ -26,7 +25,7 @@ const docker = z.strictObject({ ...dockerFields, timeout_seconds: timeoutSeconds
 
 /** The device that a call reaches, for people. */
 async function deviceInWords(ctx: SendingContext, named: unknown): Promise<string> {
-  const usable = await selectUsable(ctx.db, ctx.tenant.id, { userId: null, forAgent: true });
+  const usable = await usableDevices(ctx, { userId: null, forAgent: true }, undefined);
   const [only, ...others] = named === undefined ? usable : usable.filter(({ id }) => id === named);
   if (only === undefined) return "a device that agents cannot use now";
   return others.length === 0 ? `the device ${JSON.stringify(only.name)}` : "one of several devices, which is not named";
