@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { RUN_OUTCOMES, type AskedChecks, type RunOutcome } from "#engine/evidence/assess-run";
 import { CHECK_KINDS, type Check } from "#engine/evidence/check";
+import { FLAG_KINDS, type Flag } from "#engine/evidence/groundedness";
 import { VERIFICATIONS, type Verification } from "#engine/evidence/verification";
 import { text } from "#http/schemas";
 import { isPointer } from "#lib/json-pointer";
@@ -66,6 +67,20 @@ export function refuseBadSchema({ result_schema: schema }: AskedChecks, issues: 
   if (reason !== null) issues.addIssue({ code: "custom", path: ["result_schema"], message: reason });
 }
 
+export const flags = z
+  .array(
+    z
+      .object({
+        kind: z.enum(FLAG_KINDS).openapi({ example: "number" }),
+        text: z.string().openapi({ description: "The part, as the result writes it", example: "77777" }),
+      })
+      .openapi("ResultFlag"),
+  )
+  .openapi({
+    description:
+      "Numbers and quotations of a language model's result that occur neither in the context nor in a tool's output and cannot be derived from them, at most five. They are hints for people and fail nothing; with `expect.cited` they fail the run",
+  });
+
 export const assessmentFields = {
   outcome: z.enum(RUN_OUTCOMES).nullable().openapi({
     description:
@@ -88,18 +103,21 @@ export const assessmentFields = {
     )
     .openapi({
       description:
-        "The checks of the result: `expect` and `result_schema` of the request and, for a language model, whether its quotations and numbers occur in the context or in a tool's output (`grounded`)",
+        "The checks of the result: `expect` and `result_schema` of the request; in old executions also `grounded`",
     }),
+  flags,
 };
 
 interface Assessed {
   outcome: RunOutcome | null;
   verification: Verification | null;
   checks: Check[] | null;
+  flags?: Flag[] | null;
 }
 
-export const presentAssessment = ({ outcome, verification, checks }: Assessed) => ({
+export const presentAssessment = ({ outcome, verification, checks, flags: found }: Assessed) => ({
   outcome,
   verification,
   checks: checks ?? [],
+  flags: found ?? [],
 });

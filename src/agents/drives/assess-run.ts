@@ -33,12 +33,17 @@ export function assessRun(
 }
 
 /** The texts that a result may quote. A task without a text has no ground. */
-function groundOf({ task, context, history, steps }: RunState): Ground {
+function groundOf({ task, context, history, steps, askedAt }: RunState): Ground {
   const given = hasText(context) ? JSON.stringify({ task, context, history }) : "";
   const outputs = steps
     .flatMap(({ calls }) => calls)
     .flatMap(({ outcome }) => (outcome?.status === "done" ? [outcome.output] : []));
-  return { context: readable(given), outputs: readable(JSON.stringify(outputs)) };
+  return {
+    context: readable(given),
+    outputs: readable(JSON.stringify(outputs)),
+    data: [context, outputs],
+    year: askedAt === undefined ? undefined : new Date(askedAt).getUTCFullYear(),
+  };
 }
 
 /** Fewer characters are a setting or a label. */

@@ -24,7 +24,7 @@ export interface FinishedWork {
   action: string;
   maturityLevel: MaturityLevel;
   /** Its outcome, and the source that vouches for it. */
-  assessment: Pick<Assessment, "outcome" | "verification">;
+  assessment: Pick<Assessment, "outcome" | "verification" | "flags">;
   errorCode: string | null;
   confidence: number | null;
   facts: RunFacts;
@@ -61,6 +61,7 @@ export function recordEpisode(work: FinishedWork): Statement {
     measuredOutcome: outcome,
     outcome,
     verification: work.assessment.verification,
+    flags: work.assessment.flags ?? null,
     judgeId: null,
     confidence: work.confidence ?? 0,
     constitutionalScore: score,

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { flags } from "#agents/checks/schemas";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { VERDICTS } from "#engine/judging/verdict";
@@ -97,6 +98,7 @@ export const Episode = z
       .openapi({
         description: "The verdict of an independent judge; null without a verdict",
       }),
+    flags,
     confidence: z.number().openapi({ example: 0.9 }),
     constitutional_score: z
       .number()
@@ -206,6 +208,7 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   verification: row.verification,
   measured_outcome: row.measuredOutcome,
   judgement: presentJudgement(row.judgement),
+  flags: row.flags ?? [],
   confidence: row.confidence,
   constitutional_score: row.constitutionalScore,
   critical_violations: row.criticalViolations + row.safetyComplaints,

@@ -48,6 +48,7 @@ const episodeColumns = {
   outcome: episodes.outcome,
   verification: episodes.verification,
   judgeId: episodes.judgeId,
+  flags: episodes.flags,
   confidence: episodes.confidence,
   constitutionalScore: episodes.constitutionalScore,
   criticalViolations: episodes.criticalViolations,

@@ -1,5 +1,6 @@
 import type { Assessment, RunOutcome } from "#engine/evidence/assess-run";
 import type { Check } from "#engine/evidence/check";
+import type { Flag } from "#engine/evidence/groundedness";
 import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { TaskInput } from "#engine/reasoning/provider";
@@ -40,6 +41,8 @@ export interface ExecutionRecord {
   outcome: RunOutcome | null;
   verification: Verification | null;
   checks: Check[] | null;
+  /** Parts of the result that its material does not have; absent or null without any. */
+  flags?: Flag[] | null;
   error: Failure | null;
   confidence: number | null;
   /** The recording for a replay; null without checks, and while the execution runs. */

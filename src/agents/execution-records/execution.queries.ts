@@ -25,6 +25,7 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
         outcome: record.outcome,
         verification: record.verification,
         checks: record.checks,
+        flags: record.flags ?? null,
         error: record.error,
         confidence: record.confidence,
         recorded: record.recorded,

@@ -167,6 +167,7 @@ export const TenantExecutionView = z.object({
     result: jsonObjectOrNull().openapi({ example: { summary: "Revenue grew by 12 percent in the third quarter." } }),
     error: ExecutionError.nullable(),
     checks: assessmentFields.checks,
+    flags: assessmentFields.flags,
     limits: z
       .object({
         duration_ms: z
@@ -272,6 +273,7 @@ export const presentDetail = (
   result: row.result,
   error: row.error,
   checks: presentAssessment(row).checks,
+  flags: presentAssessment(row).flags,
   limits: { duration_ms: row.deadlineAt - row.createdAt, steps: MAX_STEPS },
   usual_duration_ms: medianOf(row.doneDurations),
   input: withInput && !isForgotten(row.input) ? presentInput(row.input) : null,

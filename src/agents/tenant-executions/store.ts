@@ -61,6 +61,7 @@ export const selectTenantExecution = (db: Database, tenantId: string, executionI
       result: executions.result,
       error: executions.error,
       checks: executions.checks,
+      flags: executions.flags,
       deadlineAt: executions.deadlineAt,
       doneDurations: formerDurations,
     })

@@ -3,6 +3,7 @@ import { index, integer, real, text } from "drizzle-orm/sqlite-core";
 import { belongsTo, ownedTable } from "#db/columns";
 
 import { agents } from "./agents.ts";
+import type { StoredFlag } from "./executions.ts";
 
 const OUTCOMES = ["success", "failure", "partial", "void"] as const;
 const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
@@ -44,6 +45,8 @@ export const episodes = ownedTable(
     verification: text({ enum: VERIFICATIONS }).notNull().default("self_reported"),
     /** The judge that vouches, by the digest of its model, rubric and parameters. */
     judgeId: text(),
+    /** Parts of the result that its material does not have; null without any. A hint for people, never a verdict. */
+    flags: text({ mode: "json" }).$type<StoredFlag[]>(),
     confidence: real().notNull(),
     /** Share of the constitution's checks that passed, 0–1. */
     constitutionalScore: real().notNull(),

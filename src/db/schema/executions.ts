@@ -51,6 +51,12 @@ interface StoredCheck {
   detail: string;
 }
 
+/** A part of a result that its material does not have. */
+export interface StoredFlag {
+  kind: "number" | "quotation";
+  text: string;
+}
+
 /** Answers of tools that read or have effects. `calls` is null when they were too large to keep. */
 interface StoredRecording {
   role: string;
@@ -95,6 +101,8 @@ export const executions = ownedTable(
     outcome: text({ enum: ["done", "partial", "not_done", "refused", "failed", "void"] }),
     verification: text({ enum: ["checked", "human", "judged", "self_reported"] }),
     checks: text({ mode: "json" }).$type<StoredCheck[]>(),
+    /** Parts of the result that its material does not have; null without any. */
+    flags: text({ mode: "json" }).$type<StoredFlag[]>(),
     error: text({ mode: "json" }).$type<{ code: string; message: string; details?: Record<string, unknown> }>(),
     confidence: real(),
     /** The recording for a replay of a run with checks; null without checks, and when it is no longer kept. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#errors/catalogue";
 
 import type { Check, CheckedResult, Ground } from "./check.ts";
 import { checkExpectation, checkSchema, type Expectation } from "./expectation.ts";
-import { checkGroundedness } from "./groundedness.ts";
+import { flagsOf, type Flag } from "./groundedness.ts";
 import { vouches } from "./proof.ts";
 import type { EpisodeOutcome, Verification } from "./verification.ts";
 
@@ -16,6 +16,8 @@ export interface Assessment {
   outcome: EndedOutcome;
   verification: Verification;
   checks: Check[];
+  /** Parts of the result that its material does not have; absent without any. They do not decide the verdict. */
+  flags?: Flag[];
 }
 
 /** The checks that a caller asked for. */
@@ -71,19 +73,20 @@ export function assessFailure(code: ErrorCode | null): Assessment {
 /**
  * Assesses a run that gave a result, and names the party that vouches for it (decisions, section 5b). Pure. Verified is
  * what the caller's `expect` proves, and the built-in engine's work where the kind of question has its own verifier.
- * The form (`result_schema`) and groundedness can only speak against a result. A person who approved a call decided
+ * The form (`result_schema`) can only speak against a result; a number or quotation without ground is a flag. A person who approved a call decided
  * about that call, not about the run; a changed call makes the result partial. Otherwise only the model vouches.
  */
 export function assessResult(run: CompletedRun): Assessment {
   const { engine, result, asked, ground } = run;
-  const wanted = [
+  const checks = [
     ...(asked.expect === undefined ? [] : checkExpectation(asked.expect, result, ground)),
     ...(asked.result_schema === undefined ? [] : [checkSchema(asked.result_schema, result)]),
   ];
-  const checks = engine === "model" && ground.context !== "" ? [...wanted, checkGroundedness(result, ground)] : wanted;
-  if (checks.some(({ passed }) => !passed)) return { outcome: "failed", verification: "checked", checks };
+  const found = engine === "model" && ground.context !== "" ? flagsOf(result, ground) : [];
+  const told = { checks, ...(found.length === 0 ? {} : { flags: found }) };
+  if (checks.some(({ passed }) => !passed)) return { outcome: "failed", verification: "checked", ...told };
   const outcome = outcomeOf(run);
-  return { outcome, verification: isChecked(run) ? "checked" : "self_reported", checks };
+  return { outcome, verification: isChecked(run) ? "checked" : "self_reported", ...told };
 }
 
 function isChecked({ engine, asked, task, result, source, verifiesItself }: CompletedRun): boolean {

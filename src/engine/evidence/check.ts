@@ -5,6 +5,7 @@ export const CHECK_KINDS = [
   "numbers",
   "cited",
   "result_schema",
+  // Only in runs from before flags.
   "grounded",
 ] as const;
 
@@ -25,4 +26,8 @@ export interface Ground {
   context: string;
   /** Outputs of the run's tools. */
   outputs: string;
+  /** The context and the outputs themselves, whose tables can be computed with. */
+  data?: unknown;
+  /** The year in which the task was given. */
+  year?: number | undefined;
 }

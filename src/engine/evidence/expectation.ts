@@ -4,7 +4,7 @@ import { mismatchOf } from "#lib/json-schema";
 import { comparable, textsOf } from "#lib/texts-of";
 
 import type { Check, CheckedResult, Ground } from "./check.ts";
-import { ungroundedParts } from "./groundedness.ts";
+import { lookFor } from "./groundedness.ts";
 
 /** A caller's expectations of a result (`parameters.expect`). All given parts must hold. */
 export interface Expectation {
@@ -17,7 +17,7 @@ export interface Expectation {
   numbers?: { pointer: string; min?: number | undefined; max?: number | undefined }[] | undefined;
   /**
    * Requires at least one quotation of the context, and every quotation and number to occur in the context or in a
-   * tool's output.
+   * tool's output, or to follow from them.
    */
   cited?: boolean | undefined;
 }
@@ -89,7 +89,8 @@ function within(
 }
 
 function cited(result: CheckedResult, ground: Ground): Check {
-  const { quotations, missing } = ungroundedParts(result, ground);
+  const { quotations, flags } = lookFor(result, ground);
+  const missing = flags.map(({ text }) => JSON.stringify(text));
   if (quotations === 0) return { kind: "cited", passed: false, detail: "The result quotes nothing from the context." };
   return {
     kind: "cited",

@@ -362,6 +362,7 @@ export interface Schemas {
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
     checks: readonly Schemas["ExecutionCheck"][];
+    flags: readonly Schemas["ResultFlag"][];
     reasoning_trace: readonly Schemas["TraceEntry"][];
     usage: Schemas["ExecutionUsage"];
     started_at: string;
@@ -373,6 +374,10 @@ export interface Schemas {
     kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
     passed: boolean;
     detail: string;
+  };
+  ResultFlag: {
+    kind: "number" | "quotation";
+    text: string;
   };
   TraceEntry: {
     step: number;
@@ -470,6 +475,7 @@ export interface Schemas {
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
     checks: readonly Schemas["ExecutionCheck"][];
+    flags: readonly Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
     triggered_by: "api" | "chat" | "webhook" | "schedule";
@@ -553,6 +559,7 @@ export interface Schemas {
     result: Readonly<Record<string, Json>> | null;
     error: Schemas["ExecutionError"];
     checks: readonly Schemas["ExecutionCheck"][];
+    flags: readonly Schemas["ResultFlag"][];
     limits: {
       duration_ms: number;
       steps: number;
@@ -597,6 +604,7 @@ export interface Schemas {
     verification: "checked" | "human" | "judged" | "self_reported";
     measured_outcome: "success" | "failure" | "partial" | "void";
     judgement: Schemas["EpisodeJudgement"];
+    flags: readonly Schemas["ResultFlag"][];
     confidence: number;
     constitutional_score: number;
     critical_violations: number;

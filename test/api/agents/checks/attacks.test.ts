@@ -24,16 +24,24 @@ const SCHEMA = {
   required: ["supplier", "total", "paid"],
 };
 
-async function run(task: string, answer: object, parameters: object) {
+async function run(task: string, answer: object, parameters: object, text = INVOICE) {
   const owner = await signUp({ baseUrl: instance.baseUrl });
   const send = (path: string, body: unknown) =>
     call("POST", path, { token: owner.token, baseUrl: instance.baseUrl, body });
   const made = await send("/api/agents", agentBody({ configuration: model.configuration }));
   model.script({ kind: "reply", text: JSON.stringify(answer) });
   const { id } = made.data<{ agent: AgentView }>().agent;
-  const ran = await send(`/api/agents/${id}/execute`, { task, context: { text: INVOICE }, parameters });
+  const ran = await send(`/api/agents/${id}/execute`, { task, context: { text }, parameters });
   expect(ran.status, ran.text).toBe(200);
-  return ran.data<{ outcome: string; verification: string }>();
+  const episodes = await call("GET", `/api/graduation/agents/${id}/episodes`, {
+    token: owner.token,
+    baseUrl: instance.baseUrl,
+  });
+  const [episode] = episodes.data<{ episodes: { outcome: string; flags: { kind: string; text: string }[] }[] }>()
+    .episodes;
+  const ended = ran.data<{ outcome: string; verification: string; flags: { kind: string; text: string }[] }>();
+  expect(episode?.flags).toEqual(ended.flags);
+  return ended;
 }
 
 test("a form filled with nothing does not count as evidence", async () => {
@@ -52,6 +60,7 @@ test("a form filled with invented values does not count as evidence", async () =
   };
   expect(await run("Read the invoice", invented, { result_schema: SCHEMA })).toMatchObject({
     verification: "self_reported",
+    flags: [{ kind: "number", text: "77777" }],
   });
 });
 
@@ -73,4 +82,31 @@ test("an honest answer that meets what the caller expects is evidence", async ()
     outcome: "done",
     verification: "checked",
   });
+});
+
+test("right work that no one asked to cite fails nothing, and its derived numbers are not flagged", async () => {
+  const answers: [answer: string, text: string][] = [
+    ["Revenue rose by 25 percent.", "Revenue was 200 million in 2024 and 250 million in 2025, the report says."],
+    [
+      "Together the three invoices come to 640 EUR.",
+      "Invoice 101: 200 EUR for valves. Invoice 102: 240 EUR for pumps. Invoice 103: 200 EUR for pipes.",
+    ],
+    ["The next year of account is 2027.", "The year of account 2026 of the association ends on 31 December."],
+    [
+      "Here are 10 ideas for the party.",
+      "We are 45 people, have a garden by the lake, and want to spend little money.",
+    ],
+    [
+      "Use setTimeout(run, 1000) and try at most 12 times.",
+      "How do I try a call of a slow vendor again without asking it too often?",
+    ],
+  ];
+  for (const [summary, text] of answers)
+    expect(
+      await run("Answer the question", { summary, details: {}, confidence: 0.9 }, {}, text),
+      summary,
+    ).toMatchObject({
+      outcome: "done",
+      flags: [],
+    });
 });

@@ -33,6 +33,7 @@ describe("does", () => {
       verification: "self_reported",
       measured_outcome: "success",
       judgement: null,
+      flags: [],
       confidence: expect.any(Number) as number,
       constitutional_score: 1,
       critical_violations: 0,

@@ -49,7 +49,7 @@ describe("does", () => {
       agent: { id: one.id, name: "One", level: "student", level_now: "intern" },
       status: "completed",
       outcome: "done",
-      verification: "checked",
+      verification: "self_reported",
       action: "summarize",
       triggered_by: "api",
       awaiting_approval_id: null,

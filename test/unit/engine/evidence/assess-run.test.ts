@@ -40,13 +40,6 @@ describe("a run that gave a result", () => {
         ["another form", { ...run, asked: { result_schema: TOTAL } }, "failed", "checked"],
         ["an echo", { ...run, ...echo, asked: { expect: { must_contain: ["kiel"] } } }, "done", "self_reported"],
         ["checks that do not", { ...run, asked: { expect: { must_contain: ["x"] } } }, "failed", "checked"],
-        [
-          "invented numbers",
-          { ...run, result: { summary: "About 99" }, ground: { context: "12", outputs: "" } },
-          "failed",
-          "checked",
-        ],
-        ["grounded, which proves nothing", { ...run, ground: { context: "12", outputs: "" } }, "done", "self_reported"],
         ["a tool of the built-in engine that merely ran", builtin, "done", "self_reported"],
         ["work of the built-in engine that rules verify", { ...builtin, verifiesItself: true }, "done", "checked"],
         ["a greeting", { ...builtin, callsDone: 0 }, "done", "self_reported"],
@@ -73,6 +66,20 @@ describe("a run that gave a result", () => {
         expect(assessResult(given)).toMatchObject({ outcome, verification });
       },
     ));
+});
+
+describe("a number without ground", () => {
+  const invented = { ...run, result: { summary: "About 99 euros" }, ground: { context: "12 euros", outputs: "" } };
+
+  it("is a flag, and decides nothing", () => {
+    const flags = [{ kind: "number", text: "99" }];
+    expect(assessResult(invented)).toMatchObject({ outcome: "done", verification: "self_reported", flags });
+    expect(assessResult({ ...invented, ground: { context: "", outputs: "" } })).not.toHaveProperty("flags");
+  });
+
+  it("fails a run whose caller asked for citations", () => {
+    expect(assessResult({ ...invented, asked: { expect: { cited: true } } })).toMatchObject({ outcome: "failed" });
+  });
 });
 
 describe("a run that failed", () => {

@@ -1,42 +1,137 @@
 import { describe, expect, it } from "vitest";
 
 import { checkExpectation } from "#engine/evidence/expectation";
-import { checkGroundedness } from "#engine/evidence/groundedness";
+import { flagsOf } from "#engine/evidence/groundedness";
 import { everyCase } from "#test/support/every-case";
 
 const ground = {
   context: "Revenue grew by 12 percent to 1,200.50 euros. The board said: costs stayed flat despite inflation.",
   outputs: '{"total": 4711}',
 };
+const flagged = (summary: string, context: string, details: object = {}, data: unknown = context) =>
+  flagsOf({ summary, details }, { context, outputs: "", data, year: 2026 }).map(({ text }) => text);
 
-describe("a result is grounded", () => {
-  it("as long as its quotations and numbers stand in the context or in a tool's output", () =>
+describe("a number or quotation of a result is flagged", () => {
+  it("when neither the context nor a tool's output has it", () =>
     everyCase(
       [
-        ["Revenue grew by 12 percent.", true],
-        ["Revenue grew by 14 percent.", false],
-        ["It reached 1.200,50 euros.", true],
-        ["The total is 4711.", true],
-        ['The board said "costs stayed flat despite inflation".', true],
-        ['The board said "costs fell despite inflation".', false],
-        ['It calls this "flat".', true],
-        ["There are 3 reasons.", true],
-        ["", true],
-        ["Done!", true],
-      ] as [string, boolean][],
-      (summary, holds) => {
-        expect(checkGroundedness({ summary }, ground).passed).toBe(holds);
+        ["Revenue grew by 12 percent.", []],
+        ["Revenue grew by 14 percent.", ["14"]],
+        ["It reached 1.200,50 euros.", []],
+        ["The total is 4711.", []],
+        ['The board said "costs stayed flat despite inflation".', []],
+        ['The board said "costs fell despite inflation".', ["costs fell despite inflation"]],
+        ['It calls this "flat".', []],
+        ["There are 3 reasons.", []],
+        ["", []],
+        ["Done!", []],
+      ] as [string, string[]][],
+      (summary, texts) => {
+        expect(flagsOf({ summary }, ground).map(({ text }) => text)).toEqual(texts);
       },
     ));
 
-  it("and cited only when it quotes something that is there", () => {
+  it("in the details as in the summary", () => {
+    const context =
+      "Invoice 4711 of Acme GmbH, 3 March 2026. Two valves at 50 euros, freight 7 euros. Total due: 107 euros.";
+    const invented = { supplier: "Zeta Corp", total: 77_777, note: "They promised “a pound of gold bars”." };
+    expect(flagged("Read it.", context, invented)).toEqual(["a pound of gold bars", "77777"]);
+    expect(flagged("Read it.", context, { supplier: "Acme GmbH", total: 107, due: "2026-04-02" })).toEqual([]);
+  });
+
+  it("and at most five are told, each shortened", () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => `${77_777 + 1_111 * index} euros`).join(", ");
+    expect(flagged(numbers, "The price list has a pump at 50 euros and a valve at 60 euros.")).toHaveLength(5);
+  });
+});
+
+describe("honest work is not flagged", () => {
+  it("when it computes, dates, counts or shows code", () =>
+    everyCase(
+      [
+        [
+          "Revenue rose by 25 percent.",
+          "Revenue was 200 million in 2024 and 250 million in 2025, the report of the board says.",
+        ],
+        [
+          "Together the three invoices come to 640 EUR.",
+          "Invoice 101: 200 EUR for valves. Invoice 102: 240 EUR for pumps. Invoice 103: 200 EUR for pipes.",
+        ],
+        [
+          "The next year of account is 2027.",
+          "The year of account 2026 of the association ends on 31 December as always.",
+        ],
+        [
+          "Here are 10 ideas for the summer party.",
+          "We are 45 people, have a garden by the lake, and would like to spend little money.",
+        ],
+        [
+          "Use setTimeout(run, 1000) and try at most 12 times.",
+          "How do I try a call of a slow vendor again in JavaScript without asking it too often?",
+        ],
+        [
+          "Payment is due on 2 April 2026, 30 days after the invoice.",
+          "Invoice of 3 March 2026. Payment within 30 days.",
+        ],
+        [
+          "That is 54.5% of the total of 440.",
+          "North sold 240 pieces in the spring, South sold 200 pieces in the spring.",
+        ],
+        ["The mean is 220.", "North sold 240 pieces in the spring, South sold 200 pieces in the spring."],
+        [
+          "It costs 107 euros.",
+          "Two valves at 50 euros each, so 2 pieces, and freight of 7 euros come with this order.",
+        ],
+        ["He came in 21st at 14:35.", "The runner with the blue shirt came in last of all in the race at the harbour."],
+      ] as [string, string][],
+      (summary, context) => {
+        expect(flagged(summary, context), summary).toEqual([]);
+      },
+    ));
+
+  it("when it computes with the tables of its material", () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      region: index % 2 === 0 ? "North" : "South",
+      units: 3 + index,
+      price: 17,
+    }));
+    const total = rows.reduce((sum, { units }) => sum + units, 0);
+    const north = rows.filter(({ region }) => region === "North").reduce((sum, { units }) => sum + units, 0);
+    const csv = ["region,units,price", ...rows.map((row) => Object.values(row).join(","))].join("\n");
+    const share = ((100 * north) / total).toFixed(1);
+    const said = `Of ${total} units the North sold ${north}, which is ${share}%, worth ${total * 17} euros in all, in 300 rows.`;
+    for (const data of [{ rows }, { csv }]) expect(flagged(said, JSON.stringify(data), {}, data)).toEqual([]);
+    expect(flagged(`${said} And 7654321 more.`, csv, {}, { csv })).toEqual(["7654321"]);
+  });
+});
+
+describe("texts of strangers", () => {
+  it("cost a bounded number of steps, whatever they hold", () => {
+    const long = 400_000;
+    const texts = [
+      "1'".repeat(long),
+      "a".repeat(long),
+      "`".repeat(long),
+      "“".repeat(long),
+      '"a b c" '.repeat(long / 8),
+      "12 34 56 78 ".repeat(long / 12),
+      "2026-01-01T".repeat(long / 11),
+      "a,1\n".repeat(long / 4),
+      "f(".repeat(long / 2),
+    ];
+    for (const text of texts)
+      expect(
+        flagsOf({ summary: text, details: { text } }, { context: text, outputs: text, data: [text] }),
+      ).toBeDefined();
+  });
+});
+
+describe("cited", () => {
+  it("holds only when the result quotes something that is there", () => {
     const cited = (summary: string) => checkExpectation({ cited: true }, { summary }, ground)[0]?.passed;
     expect(cited("Costs stayed flat.")).toBe(false);
     expect(cited("“Costs stayed flat despite inflation.”")).toBe(true);
     expect(cited("“Costs stayed flat despite inflation”, and “profits rose by a half”")).toBe(false);
-  });
-
-  it("names what it did not find", () => {
-    expect(checkGroundedness({ summary: "Of 99 ships" }, ground).detail).toContain('"99"');
+    expect(cited("“Costs stayed flat despite inflation”, and 87 ships came")).toBe(false);
   });
 });

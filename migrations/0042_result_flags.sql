@@ -1,0 +1,2 @@
+ALTER TABLE `episodes` ADD `flags` text;--> statement-breakpoint
+ALTER TABLE `executions` ADD `flags` text;
