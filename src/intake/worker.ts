@@ -1,13 +1,21 @@
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
-import { type IntakeTask, type KeyRequest, refusalOf, TASK_HEADER, taskOf } from "#platform/intake/intake-task";
+import {
+  type ArgumentCheck,
+  type IntakeTask,
+  type KeyRequest,
+  refusalOf,
+  TASK_HEADER,
+  taskOf,
+} from "#platform/intake/intake-task";
 import { toolsOfText } from "#tools/wire/tools-of-text";
 
+import { checkValue } from "./check-value.ts";
 import { deriveKey } from "./derive-key.ts";
 
 /**
- * The Worker that takes in what strangers send: API documents, and passwords to hash. It has no bindings, secrets or
- * network. Only the platform calls it.
+ * The Worker that takes in what strangers send: API documents, arguments for outside schemas, and passwords to hash. It
+ * has no bindings, secrets or network. Only the platform calls it.
  */
 export default {
   async fetch(request) {
@@ -25,5 +33,6 @@ export default {
 
 async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
   if (task.kind === "document") return toolsOfText(await request.text(), task.url);
+  if (task.kind === "check") return checkValue(await request.json<ArgumentCheck>());
   return deriveKey(await request.json<KeyRequest>());
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isCheapCheck } from "./check-cost.ts";
 import { refusalOfSize } from "./schema-size.ts";
 import { sayIssuesPlainly } from "./validation-words.ts";
 
@@ -42,6 +43,9 @@ export function refusalOfSchema(schema: Schema): string | null {
   }
 }
 
+/** About a tenth of a second: the schema is a tenant's, and the check runs in everybody's thread. */
+const MAX_STEPS = 25_000;
+
 const compiled = new WeakMap<Schema, z.ZodType>();
 
 /** A mismatch and its place in the value. */
@@ -52,6 +56,8 @@ export interface Mismatch {
 
 /** The first five mismatches of a value with a schema that `refusalOfSchema` accepted; empty when it fits. */
 export function mismatchesOf(schema: Schema, value: unknown): Mismatch[] {
+  if (!isCheapCheck(schema, value, MAX_STEPS))
+    return [{ path: [], message: "cannot be checked: the schema and the value are too large together" }];
   const known = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, known);
   const issues = known.safeParse(value).error?.issues ?? [];

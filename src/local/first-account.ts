@@ -11,6 +11,8 @@ import { newUuid } from "#lib/uuid";
 import { PERMISSIONS } from "#tenancy/permissions";
 import { TIER_NAMES } from "#tenancy/tiers";
 
+import { intakeHere } from "./intake-here.ts";
+
 export interface Credentials {
   email: string;
   password: string;
@@ -47,9 +49,10 @@ export async function createFirstAccount(input: FirstAccountInput): Promise<Cred
   return { email: OWNER_EMAIL, password, apiKey, tenantId: tenant.id };
 }
 
-/** Every use throws: only the Worker has bindings, and the verbs called here use none. */
+/** Every other use throws: only the Worker has bindings, and the verbs called here use no other. */
 const noBindings = new Proxy({} as Bindings, {
   get: (_target, name) => {
+    if (name === "intake") return intakeHere;
     throw new Error(`The binding ${String(name)} belongs to the Worker.`);
   },
 });

@@ -25,6 +25,7 @@ import { intakeSocket } from "./worker-sockets.ts";
  */
 const lanes: Readonly<Record<IntakeKind, { niceness: number; limitMs: number; expectedMs: number }>> = {
   document: { niceness: 10, limitMs: 10_000, expectedMs: 500 },
+  check: { niceness: 0, limitMs: 2_000, expectedMs: 20 },
   key: { niceness: 5, limitMs: 5_000, expectedMs: 100 },
 };
 /** A task that would wait longer is refused at once. */
@@ -114,6 +115,7 @@ export async function startIntakeService(options: IntakeServiceOptions): Promise
   const configuration = await (options.run ?? runTaskHere)("intakeConfiguration", options.buildFolder);
   const laneOf: Readonly<Record<IntakeKind, Lane>> = {
     document: new Lane("document", configuration, options),
+    check: new Lane("check", configuration, options),
     key: new Lane("key", configuration, options),
   };
   const all = Object.values(laneOf);

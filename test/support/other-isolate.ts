@@ -5,6 +5,7 @@ import type { BaseContext } from "#context";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { createLog } from "#lib/log";
+import { intakeHere } from "#local/intake-here";
 import { unboundNetworks } from "#test/support/outbound";
 
 export interface OtherIsolate {
@@ -16,8 +17,8 @@ export interface OtherIsolate {
 }
 
 /**
- * This process as another isolate on the instance's database: it detects changes only by reading. It has no bindings,
- * so verbs that count or queue cannot run here.
+ * This process as another isolate on the instance's database: it detects changes only by reading. It has no objects
+ * and queues, so verbs that count or queue cannot run here.
  */
 export function otherIsolate(variables: Record<string, string> = {}): OtherIsolate {
   const { db, hrana } = connect(inject("databaseUrl"), undefined);
@@ -32,7 +33,7 @@ export function otherIsolate(variables: Record<string, string> = {}): OtherIsola
   const base: BaseContext = {
     db,
     writer: directWriter(hrana, () => Promise.resolve()),
-    bindings: unboundNetworks as BaseContext["bindings"],
+    bindings: { ...unboundNetworks, intake: intakeHere } as BaseContext["bindings"],
     config,
     clock: () => now,
     newId: () => crypto.randomUUID(),

@@ -6,7 +6,7 @@ import { decideApproval } from "#agents/approvals/decide-approval";
 import type { ServiceContext } from "#context";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
-import type { Tool } from "#engine/reasoning/tool";
+import type { ArgumentMismatch, Tool } from "#engine/reasoning/tool";
 import { AppError, invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { mismatchesOf } from "#lib/json-schema";
@@ -34,7 +34,7 @@ export const approveChangedCall = (
     const tool = await governedTool(ctx, asked);
     const changed = { ...asked.arguments, arguments: given };
     if (form !== null) return { arguments: changed, inputSummary: asked.inputSummary };
-    checkArguments(tool, given);
+    await checkArguments(tool, given);
     return { arguments: changed, inputSummary: await callSummary(tool, { arguments: given }) };
   });
 
@@ -52,14 +52,23 @@ async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<To
 }
 
 /** Reports each invalid field by name, so that a form can show it there. */
-function checkArguments(tool: Tool, given: Record<string, unknown>): void {
+async function checkArguments(tool: Tool, given: Record<string, unknown>): Promise<void> {
   const refused = tool.inputSchema.safeParse(given).error?.issues ?? [];
-  const mismatches = tool.jsonSchema === undefined ? [] : mismatchesOf(tool.jsonSchema, given);
+  const mismatches = refused.length === 0 ? await mismatchesWith(tool, given) : [];
   const [first, ...others] = [
     ...refused.map(({ path, code, message }) => issueAt(path.map(String), code, message)),
     ...mismatches.map(({ path, message }) => issueAt(path, "schema", message)),
   ];
   if (first !== undefined) throw invalidInput(first, ...others.slice(0, 4));
+}
+
+/** A stranger's tool brings its own check; the schema of a skill was accepted when it was stored. */
+async function mismatchesWith(
+  { check, jsonSchema }: Tool,
+  given: Record<string, unknown>,
+): Promise<readonly ArgumentMismatch[]> {
+  if (check !== undefined) return check(given);
+  return jsonSchema === undefined ? [] : mismatchesOf(jsonSchema, given);
 }
 
 const issueAt = (path: readonly string[], code: string, message: string) => ({

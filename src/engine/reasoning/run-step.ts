@@ -1,5 +1,3 @@
-import type { z } from "zod";
-
 import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -9,6 +7,7 @@ import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import { noteGovernance, noteTime } from "./call-notes.ts";
+import { misfitOf, notTaken } from "./misfit.ts";
 import type { PersonQuestion } from "./noted-call.ts";
 import { noteQuestion, questionIn, withoutAnswer } from "./person-question.ts";
 import {
@@ -158,15 +157,17 @@ async function performCall(
   const refusal = refusalOf(tool.action, maturityLevel) ?? refusalForStranger(tool, maturityLevel, state.stranger);
   noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
-  const asked = tool.inputSchema.safeParse(call.arguments);
-  if (!asked.success) return badArguments(tool, asked.error);
+  const misfit = await misfitOf(tool, call.arguments, context, signal);
+  if (misfit !== null) return misfit;
   // The approval is consumed only when the call can be made.
   const consent = refusal === null || ((await context.consumeApproval?.(call, refusal)) ?? false);
   if (refusal !== null && consent === false) return { status: "refused", refused: refusal };
   if (refusal !== null) call.approved = true;
   if (typeof consent === "object") call.changedTo = consent.changedTo;
+  const changedMisfit = call.changedTo === undefined ? null : await misfitOf(tool, madeWith(call), context, signal);
+  if (changedMisfit !== null) return changedMisfit;
   const input = tool.inputSchema.safeParse(madeWith(call));
-  if (!input.success) return badArguments(tool, input.error);
+  if (!input.success) return notTaken(tool, input.error.issues);
   const answer = await answerTo(call, tool, context);
   if (answer !== undefined && answer.kind !== "answered") return withoutAnswer(answer.question, answer.kind);
   if (tool.reach === "effect") {
@@ -219,11 +220,6 @@ async function answerTo(
   return said.kind === "answered"
     ? { kind: said.kind, ticket: question.ticket, content: said.content }
     : { kind: said.kind, question };
-}
-
-function badArguments({ name }: Tool, error: z.ZodError): CallOutcome {
-  const issues = error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`);
-  return failed("INVALID_INPUT", `The arguments are not what ${name} takes. ${issues.join("; ")}`);
 }
 
 const MAY_HAVE_HAPPENED = "It may or may not have taken effect, and it was not repeated.";

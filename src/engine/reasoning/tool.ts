@@ -45,6 +45,12 @@ export interface ToolContext {
   clock?(): number;
 }
 
+/** A mismatch of arguments, and its place in them. */
+export interface ArgumentMismatch {
+  path: readonly string[];
+  message: string;
+}
+
 /** The scope of a tool call. */
 export interface ToolScope {
   context: ToolContext;
@@ -67,6 +73,8 @@ export interface Tool {
   reach: Reach;
   /** Checks the arguments that a model wrote; the builtin planner's own arguments are not checked again. */
   inputSchema: z.ZodType;
+  /** Checks arguments that fit `inputSchema` against a stranger's schema, which is never evaluated in this thread. */
+  check?(input: unknown, signal?: AbortSignal): Promise<readonly ArgumentMismatch[]>;
   /** The schema that a model sees instead of `inputSchema`'s own, for a skill that declares one. */
   jsonSchema?: JsonObject;
   skill?: { id: string; name: string };

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
-import { hashPassword, isPassword } from "#lib/password-hash";
+import { hashPassword, isPassword } from "#platform/intake/password-hash";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 import { personOf } from "#tenancy/caller";
 
@@ -17,11 +17,11 @@ export async function changePassword(
   await countAttempt(ctx, "password", userId);
   const row = await selectPasswordHash(ctx.db, ctx.tenant.id, userId);
   const passwordHash = row?.passwordHash ?? null;
-  if (!(await isPassword(current, passwordHash)) || passwordHash === null) throw wrongPassword();
+  if (!(await isPassword(ctx, current, passwordHash)) || passwordHash === null) throw wrongPassword();
   const now = ctx.clock();
   await commit(ctx, [
     requirePassword(userId, passwordHash, wrongPassword),
-    updatePassword(ctx.tenant.id, userId, await hashPassword(next), now),
+    updatePassword(ctx.tenant.id, userId, await hashPassword(ctx, next), now),
     updatePasswordTokensUsed(userId, now),
     endSessions(userId, sessionId, now, "password_changed"),
   ]);

@@ -3,7 +3,7 @@ import { commit } from "#db/commit";
 import { invalidInput, type AppError } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
 import { sha256Hex } from "#lib/digest";
-import { hashPassword } from "#lib/password-hash";
+import { hashPassword } from "#platform/intake/password-hash";
 
 import {
   requireWorkingToken,
@@ -25,7 +25,7 @@ export async function confirmPasswordReset(
   const holder = await selectTokenHolder(base.db, tokenHash, base.clock());
   if (!holder) throw deadToken();
   const { userId, tenantId } = holder;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(base, password);
   const now = base.clock();
   await commit(base, [
     requireWorkingToken(tokenHash, now, deadToken),

@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { openSession, type SessionTokens } from "#identity/sessions/open-session";
-import { hashPassword } from "#lib/password-hash";
+import { hashPassword } from "#platform/intake/password-hash";
 import type { Tenant } from "#tenancy/actor";
 import type { Role } from "#tenancy/permissions";
 import type { Tier } from "#tenancy/tiers";
@@ -65,7 +65,7 @@ export function newAccount(
 /** A tenant with its first user, signed in. Throws CONFLICT when the address has an account. */
 export async function createAccount(base: BaseContext, input: NewAccount): Promise<SignedInAccount> {
   const { tenant, user } = newAccount(base, input, "active");
-  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  const passwordHash = input.password === null ? null : await hashPassword(base, input.password);
   const session = await openSession(base, user);
   await commit(base, [
     insertTenant(tenant, user.createdAt),

@@ -6,9 +6,9 @@ import type { User } from "#identity/accounts/user";
 import { openSession, type SessionTokens } from "#identity/sessions/open-session";
 import { spendCode } from "#identity/two-factor/spend-code";
 import { sha256Hex } from "#lib/digest";
-import { isPassword } from "#lib/password-hash";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { CHALLENGE_SECONDS, issueToken } from "#platform/credentials/tokens";
+import { isPassword } from "#platform/intake/password-hash";
 import type { Tenant } from "#tenancy/actor";
 
 import { accountOf } from "./account-of.ts";
@@ -37,7 +37,7 @@ export async function signIn(
 ): Promise<SignedIn | TwoFactorChallenge> {
   const row = await countedRow(base, "password", email, (origin) => selectSignInByEmail(base.db, email, origin));
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
-  const isRight = await isPassword(password, passwordHash);
+  const isRight = await isPassword(base, password, passwordHash);
   if (!row || passwordHash === null || !isRight) throw wrongPassword();
   requireTenantHost(base, row.slug);
   if (row.totpEnabledAt === null) return finishSignIn(base, row, passwordHash, []);

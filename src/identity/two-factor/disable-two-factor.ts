@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { isPassword } from "#lib/password-hash";
+import { isPassword } from "#platform/intake/password-hash";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 import { personOf } from "#tenancy/caller";
 
@@ -20,7 +20,7 @@ export async function disableTwoFactor(
   await countAttempt(ctx, "secondFactor", userId);
   const user = await selectFactors(ctx.db, ctx.tenant.id, userId);
   if (!user) throw new AppError("UNAUTHORIZED");
-  if (!(await isPassword(password, user.passwordHash))) {
+  if (!(await isPassword(ctx, password, user.passwordHash))) {
     throw new AppError("UNAUTHORIZED", { message: "The password is wrong.", details: { reason: "password" } });
   }
   if (user.totpEnabledAt === null) throw new AppError("CONFLICT", { message: "Two-factor authentication is off." });

@@ -12,8 +12,11 @@ export const TURN_HEADER = "intake-turn";
 /** The task took longer than its limit, and its process was ended. */
 export const OVERTIME = 504;
 
-/** `document`: the body is an API document that was found at `url`. `key`: the body is a `KeyRequest`. */
-export type IntakeTask = { kind: "document"; url: string } | { kind: "key" };
+/**
+ * `document`: the body is an API document that was found at `url`. `check`: the body is an `ArgumentCheck`. `key`: the body
+ * is a `KeyRequest`.
+ */
+export type IntakeTask = { kind: "document"; url: string } | { kind: "check" } | { kind: "key" };
 
 export type IntakeKind = IntakeTask["kind"];
 
@@ -28,6 +31,18 @@ export interface ScryptCost {
   N: number;
   r: number;
   p: number;
+}
+
+/** Arguments for a stranger's tool, and the JSON Schema that they must fit. */
+export interface ArgumentCheck {
+  schema: Readonly<Record<string, unknown>>;
+  value: unknown;
+}
+
+/** A mismatch and its place in the arguments. */
+export interface Mismatch {
+  path: readonly string[];
+  message: string;
 }
 
 /** A refusal as it is sent. */

@@ -1,9 +1,9 @@
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
-import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
 
 import type { ServiceContext } from "#context";
 import type { Catalogue, Offer } from "#protocols/mcp-catalogue/catalogue";
 
+import { answerCheck } from "./answer-check.ts";
 import { namedAgent } from "./named-agent.ts";
 import { asProtocolError, asToolError, noSuch } from "./rpc-refusal.ts";
 import { requestOf } from "./served-request.ts";
@@ -44,7 +44,7 @@ export function createMcpServer(ctx: ServiceContext, { offer, asksWithin, agentI
   const server = new HeaderCheckingServer(offer.to(ctx, agentIdOfHeader), offer.identity, {
     capabilities: CAPABILITIES,
     instructions: offer.instructions,
-    jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+    jsonSchemaValidator: answerCheck,
     inputRequired: { roundTimeoutMs: QUESTION_MS },
     requestState: { verify: (state, context) => seal.open(state, context) },
   });

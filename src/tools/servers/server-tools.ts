@@ -1,4 +1,5 @@
 import type { Tool } from "#engine/reasoning/tool";
+import { checkArguments } from "#platform/intake/check-arguments";
 import { SERVER_TOOL_PREFIX } from "#tools/wire/call-name";
 import type { ServerAnswer } from "#tools/wire/server-question";
 import { visibleText, visibleValue } from "#tools/wire/visible-text";
@@ -21,7 +22,7 @@ const namesIn = (listed: unknown): string[] =>
 export async function namedServerTools(ctx: ToolCallContext, listed: unknown): Promise<Tool[]> {
   const names = namesIn(listed);
   if (names.length === 0) return [];
-  return Promise.all((await selectReleased(ctx.db, ctx.tenant.id, names)).map((found) => toolOf(ctx, found)));
+  return (await selectReleased(ctx.db, ctx.tenant.id, names)).map((found) => toolOf(ctx, found));
 }
 
 /** Those names of a list that match a tool of the tenant's servers, released or held. */
@@ -34,14 +35,11 @@ export async function knownServerTools(ctx: ToolCallContext, listed: unknown): P
  * Every call of an outside tool is an effect, whatever its server claims. It is recorded before it is made, made at
  * most once, and never made in an exam or a replay.
  */
-async function toolOf(
-  ctx: ToolCallContext,
-  { tool, server }: { tool: ServerToolRow; server: ToolServerRow },
-): Promise<Tool> {
+function toolOf(ctx: ToolCallContext, { tool, server }: { tool: ServerToolRow; server: ToolServerRow }): Tool {
   const form = tool.pinnedForm ?? tool.form;
   const pin = tool.pinnedDigest ?? tool.digest;
   const shown = visibleValue(form.inputSchema) as Record<string, unknown>;
-  const { schema, jsonSchema } = await argumentsOf(shown, tool.closedFields);
+  const { schema, jsonSchema } = argumentsOf(shown, tool.closedFields);
   const targetHost = new URL(form.request?.base ?? server.url).host;
   return {
     name: tool.callName,
@@ -50,6 +48,7 @@ async function toolOf(
     reach: "effect",
     inputSchema: schema,
     jsonSchema,
+    check: (value, signal) => checkArguments(ctx, { schema: jsonSchema, value }, signal),
     pin,
     targetHost,
     targetOf: () => `the tool server ${server.name} (${targetHost})`,

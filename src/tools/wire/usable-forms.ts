@@ -1,5 +1,6 @@
 import { isShallow } from "#lib/json";
 
+import { isBoundedSchema, MAX_OPENED_PARTS } from "./schema-cost.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { wireFault } from "./wire-fault.ts";
 
@@ -25,6 +26,11 @@ export function requireUsableForms(forms: ToolForm[]): ToolForm[] {
       throw wireFault(
         "too_large",
         `The definition of a tool is nested too deeply, or has more than ${MAX_FORM_CHARACTERS} characters.`,
+      );
+    if (!isBoundedSchema(form.inputSchema))
+      throw wireFault(
+        "too_large",
+        `The arguments of a tool cannot be checked: its schema has more than ${MAX_OPENED_PARTS} parts when its references are followed.`,
       );
   }
   return forms;

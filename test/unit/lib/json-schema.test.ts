@@ -111,3 +111,20 @@ describe("refuses", () => {
     expect(refusalOfSchema(schema)).toMatch(/parts/);
   });
 });
+
+describe("a check takes a bounded number of steps", () => {
+  const alternatives = (count: number) => ({
+    items: { anyOf: Array.from({ length: count }, () => ({ type: "string" })) },
+  });
+  const numbers = (count: number) => Array.from({ length: count }, () => 1);
+
+  test("a schema and a value that are too large together are a mismatch", () => {
+    expect(refusalOfSchema(alternatives(900))).toBeNull();
+    expect(mismatchOf(alternatives(900), numbers(100), "input")).toMatch(/^input: cannot be checked/);
+  });
+
+  test("a large value with a small schema, and a small value with a large one, are checked", () => {
+    expect(mismatchOf({ items: { type: "number" } }, numbers(10_000), "input")).toBeNull();
+    expect(mismatchOf(alternatives(900), numbers(10), "input")).toMatch(/^input\.0: /);
+  });
+});

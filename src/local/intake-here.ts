@@ -1,0 +1,7 @@
+import type { Bindings } from "#bindings/bindings";
+import { deriveKey } from "#intake/derive-key";
+import type { KeyRequest } from "#platform/intake/intake-task";
+
+/** The key of a password, computed in this process: a program of this machine keeps no other request waiting. */
+export const intakeHere: Bindings["intake"] = async ({ body }) =>
+  Response.json(await deriveKey(JSON.parse(String(body)) as KeyRequest));
