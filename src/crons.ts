@@ -1,5 +1,6 @@
 import { anchorHeads } from "#administration/audit-log/anchor-heads";
 import { checkLogs } from "#administration/audit-log/check-logs";
+import { takeFingerprints } from "#agents/agents/take-fingerprints";
 import { expireApprovals } from "#agents/approvals/expire-approvals";
 import { wakeDecided } from "#agents/approvals/wake-decided";
 import { forgetInputs } from "#agents/executions/forget-inputs";
@@ -54,6 +55,7 @@ export const CRONS: readonly Cron[] = [
   ["fold_runs", 1, foldRuns],
   ["forget_inputs", 1, forgetInputs],
   ["sweep_effects", 1, sweepEffects],
+  ["take_fingerprints", 1, takeFingerprints],
   ["sweep_figures", 1, sweepFigures],
   ["sweep_progress", 1, sweepProgress],
   ["sweep_spent_keys", 1, sweepSpentKeys],

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { STOPPED_BY, type StopScope } from "#db/kill-switches";
 import { isPresent } from "#db/removals";
-import { agents } from "#db/schema/agents";
+import { agents, type AgentTenure } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
@@ -30,6 +30,14 @@ export const agentColumns = {
   confidenceCount: agents.confidenceCount,
   lastExecutionAt: agents.lastExecutionAt,
   stoppedBy: sql<StopScope | null>`${sql.raw(STOPPED_BY)}`,
+  tenure: sql<AgentTenure>`(SELECT json_object('givenLevel', given_level, 'levelFingerprint', level_fingerprint,
+      'equalFingerprints', json(coalesce(equal_fingerprints, '[]')), 'actingFingerprint', acting_fingerprint,
+      'probationSince', probation_since, 'probationReason', probation_reason,
+      'toolsAlone', json(coalesce(tools_alone, '[]')), 'vouched', coalesce(vouched, 0),
+      'sampleShare', (SELECT graduation_sample_share FROM workspace_configurations WHERE tenant_id = agents.tenant_id))
+    FROM (SELECT 1) LEFT JOIN graduation_standings ON graduation_standings.agent_id = agents.id)`.mapWith(
+    (text: string) => JSON.parse(text) as AgentTenure,
+  ),
 };
 
 /** The columns of an episode that graduation reads. */

@@ -1,6 +1,9 @@
+import { actingOf } from "#agents/fingerprints/acting-agent";
+import { holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 import { checkTools } from "#tools/offered-tools/check-tools";
@@ -24,9 +27,20 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
   }
   await checkTools(ctx, input.configuration);
   const { agent, statements } = newAgent(ctx, input);
+  const held = isGranted ? await grantedLevel(ctx, agent) : [];
   const summary = `"${agent.name}", ${agent.maturityLevel}`;
   const audit = isGranted ? [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })] : [];
-  await commit(ctx, statements, { touches: ["agents"], result: agent, audit });
-  rememberAgent(ctx, agent);
+  await commit(ctx, [...statements, ...held], { touches: ["agents"], result: agent, audit });
+  if (!isGranted) rememberAgent(ctx, agent);
   return agent;
 }
+
+/** A level that a person gives belongs to what acts at that moment. */
+const grantedLevel = async (ctx: ServiceContext, agent: AgentRow): Promise<Statement[]> => [
+  holdLevel(
+    { tenantId: agent.tenantId, agentId: agent.id },
+    await actingOf(ctx, agent),
+    { given: agent.maturityLevel },
+    agent.createdAt,
+  ),
+];

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "#context";
-import type { AgentRow } from "#db/schema/agents";
+import { type AgentRow, NEW_TENURE } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -43,6 +43,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     confidenceCount: 0,
     lastExecutionAt: null,
     stoppedBy: null,
+    tenure: NEW_TENURE,
   };
   return { agent, statements: [...requireRoom(ctx), insertAgent(agent)] };
 }

@@ -1,3 +1,5 @@
+import type { Acting } from "#agents/fingerprints/acting-agent";
+import { holdLevel, lowerGivenLevel } from "#agents/tenure/tenure.queries";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Actor } from "#tenancy/actor";
@@ -24,14 +26,17 @@ export interface RecordedChange {
   nextExamAt: number | null;
   /** The actor who requested the change, when it is not the current one. */
   wantedBy?: RecordedActor;
+  /** What acts at this moment, to which the new level belongs; the former keeps the lower level when absent. */
+  acting?: Acting;
 }
 
 /** The statements that record a change of level in the history and restart the evidence. */
 export function recordLevelChange(
   ctx: RecordContext,
-  { nextExamAt, wantedBy, ...change }: RecordedChange,
+  { nextExamAt, wantedBy, acting, ...change }: RecordedChange,
 ): Statement[] {
   const at = ctx.clock();
+  const place = { tenantId: ctx.tenant.id, agentId: change.agentId };
   return [
     insertLevelChange({
       id: ctx.newId(),
@@ -41,5 +46,15 @@ export function recordLevelChange(
       createdAt: at,
     }),
     upsertNewLevel(ctx.tenant.id, change.agentId, { at, nextExamAt }),
+    ...(acting === undefined
+      ? [lowerGivenLevel(place, change.toLevel, at)]
+      : [
+          holdLevel(
+            place,
+            acting,
+            change.kind === "exam" ? { earnedFrom: change.fromLevel } : { given: change.toLevel },
+            at,
+          ),
+        ]),
   ];
 }

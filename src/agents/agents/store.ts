@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isNoSample } from "#db/own-rows";
@@ -47,6 +47,30 @@ export const selectActiveAgentIds = (db: Database, tenantId: string, limit: numb
       ),
     )
     .limit(limit);
+
+const TAKING = "level_fingerprints";
+
+/** The next agents of any tenant above `student` whose level belongs to no fingerprint yet, by id. */
+export const selectUntaken = (db: Database, limit: number) =>
+  db
+    .select(agentColumns)
+    .from(agents)
+    .where(
+      and(
+        sql`${agents.id} > coalesce((SELECT position FROM sweep_positions WHERE sweep = ${TAKING}), '')`,
+        sql`${agents.maturityLevel} <> 'student'`,
+        sql`NOT EXISTS (SELECT 1 FROM graduation_standings WHERE agent_id = agents.id AND level_fingerprint IS NOT NULL)`,
+        isPresent("agents", agents.id),
+        isNoSample(agents.id),
+      ),
+    )
+    .orderBy(asc(agents.id))
+    .limit(limit);
+
+/** Agents up to this one have been passed. */
+export const moveTaking = (agentId: string): Statement =>
+  rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES (${TAKING}, ${agentId})
+    ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`);
 
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>

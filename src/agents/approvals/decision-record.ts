@@ -10,6 +10,7 @@ import { auditEntry } from "#platform/audit/audit-entry";
 import { questionSchema } from "./asked-question.ts";
 import { callOf } from "./bound-call.ts";
 import { decisionEvent } from "./decision-event.ts";
+import { insertCallDecision } from "./decisions.queries.ts";
 import { auditOf } from "./open-approval.ts";
 
 /**
@@ -18,6 +19,7 @@ import { auditOf } from "./open-approval.ts";
  */
 export const consequencesOfDecision = (ctx: ServiceContext, decided: ApprovalRow): Statement[] => [
   ...intervention(ctx, decided),
+  ...callDecision(decided),
   emitEvent(ctx, "approval.decided", decisionEvent(decided)),
 ];
 
@@ -28,6 +30,17 @@ function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
   if (executionId === null || (status !== "rejected" && askedArguments === null)) return [];
   const kind = status === "rejected" ? "approval_refused" : "approval_changed";
   return recordIntervention(ctx, { agentId, executionId }, kind);
+}
+
+/** The decision about a call of a run, for the standing of the tool. A question of an outside server is not one. */
+function callDecision({ id, tenantId, agentId, waitsKind, waitsId, ...decided }: ApprovalRow): Statement[] {
+  const { tool } = callOf(decided.arguments);
+  if (waitsKind !== "execution" || waitsId === null || tool === "" || questionSchema(decided.arguments) !== null)
+    return [];
+  const decision =
+    decided.status === "rejected" ? "rejected" : decided.askedArguments === null ? "approved" : "changed";
+  const createdAt = decided.decidedAt ?? decided.requestedAt;
+  return [insertCallDecision({ id, tenantId, agentId, executionId: waitsId, tool, decision, createdAt })];
 }
 
 /** The audit entry of a decision. For a changed call it has both the requested and the approved call. */

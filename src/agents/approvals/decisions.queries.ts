@@ -3,7 +3,8 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { approvals } from "#db/schema/approvals";
-import { build, requireThat, statement, type Statement } from "#db/statement";
+import { type callDecisions } from "#db/schema/episodes";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 type ApprovalRow = typeof approvals.$inferSelect;
@@ -108,6 +109,13 @@ export const updateDecisions = (
       .set({ status, decidedAt, decidedBy, decisionReason })
       .where(and(eq(approvals.tenantId, tenantId), sql`${approvals.id} IN ${listOf(approvalIds)}`, isOfPresentAgent)),
   );
+
+/** Adds a decision to the log of an agent's calls, with the fingerprint of the run that asked. */
+export const insertCallDecision = (row: Omit<typeof callDecisions.$inferSelect, "fingerprint">): Statement =>
+  rawStatement(sql`INSERT INTO call_decisions (id, tenant_id, agent_id, execution_id, tool, fingerprint, decision, created_at)
+    VALUES (${row.id}, ${row.tenantId}, ${row.agentId}, ${row.executionId}, ${row.tool},
+      (SELECT fingerprint FROM executions WHERE id = ${row.executionId}), ${row.decision}, ${row.createdAt})
+    ON CONFLICT (id) DO NOTHING`);
 
 /** Writes the call that a changed request is bound to. */
 export const updateBoundCall = ({

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { AgentRow } from "#db/schema/agents";
 import type { RunState } from "#engine/reasoning/provider";
 import type { Stranger } from "#engine/reasoning/stranger";
@@ -21,7 +21,7 @@ export function prepareRun(
     agent: {
       name: agent.name,
       role: agent.role,
-      maturityLevel: record.maturityLevel,
+      maturityLevel: governedLevel(record),
       capabilities: agent.capabilities,
       configuration: agent.configuration,
     },

@@ -1,5 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerDemotion } from "#agents/agents/consider-demotion";
+import { mayApprove } from "#agents/agents/may-approve";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { requestComparison } from "#agents/judgements/request-judgement";
@@ -89,6 +90,7 @@ function grade(
       feedbackCount: episode.feedbackCount + 1,
       feedbackScore: score,
       safetyComplaints: unsafe ? 1 : 0,
+      lookedAt: looksAt(ctx.actor, episode) && counts(feedback) ? feedback.createdAt : episode.lookedAt,
       interventions,
     },
   };
@@ -102,6 +104,12 @@ const isOwnProgram = (actor: Actor, orderedBy: string | null): boolean =>
   actor.kind === "apiKey" && (orderedBy === null || orderedBy === actor.userId);
 
 const counts = ({ byStartingKey }: FeedbackRow): boolean => !byStartingKey;
+
+/** Whether the person may vouch for drawn work: who ordered it may not, unless they may approve. */
+const looksAt = (actor: Actor, { orderedBy }: EpisodeRow): boolean => {
+  const person = actingUser(actor);
+  return person !== null && (person !== orderedBy || mayApprove(actor));
+};
 
 const isIntervention = (feedback: FeedbackRow): boolean => feedback.editedResult !== null && counts(feedback);
 

@@ -4,7 +4,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 
 import { judgeRun } from "./constitution.ts";
-import { insertEpisode } from "./store.ts";
+import { type EpisodeInsert, insertEpisode } from "./store.ts";
 
 /** Work that an agent finished, in an execution or a chat. */
 export interface FinishedWork {
@@ -34,7 +34,11 @@ export interface FinishedWork {
   durationMs: number;
   /** When it ended, milliseconds since 1970. */
   at: number;
+  /** What acted, what kind of work it was and whether it was drawn; nulls where that is not known. */
+  traits: WorkTraits;
 }
+
+type WorkTraits = Pick<EpisodeInsert, "fingerprint" | "kind" | "work" | "sampled">;
 
 const MAX_SUMMARY = 500;
 
@@ -69,6 +73,7 @@ export function recordEpisode(work: FinishedWork): Statement {
     interventions: 0,
     durationMs: work.durationMs,
     skillsUsed: facts.skillsUsed,
+    ...work.traits,
     createdAt: work.at,
   });
 }

@@ -58,6 +58,11 @@ const episodeColumns = {
   feedbackCount: episodes.feedbackCount,
   feedbackScore: episodes.feedbackScore,
   safetyComplaints: episodes.safetyComplaints,
+  fingerprint: episodes.fingerprint,
+  kind: episodes.kind,
+  work: episodes.work,
+  sampled: episodes.sampled,
+  lookedAt: episodes.lookedAt,
   createdAt: episodes.createdAt,
   triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
   judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
@@ -69,6 +74,7 @@ const episodeColumns = {
   ),
 };
 
+export type EpisodeInsert = typeof episodes.$inferInsert;
 export const insertEpisode = insertInto(episodes);
 
 export const insertIntervention = insertInto(interventions);
@@ -256,6 +262,7 @@ export const updateGrade = (row: EpisodeRow): Statement =>
         feedbackCount: row.feedbackCount,
         feedbackScore: row.feedbackScore,
         safetyComplaints: row.safetyComplaints,
+        lookedAt: row.lookedAt,
       })
       .where(ofTenant(row.tenantId, row.id)),
   );

@@ -1,6 +1,7 @@
 import type { Assessment, RunOutcome } from "#engine/evidence/assess-run";
 import type { Check } from "#engine/evidence/check";
 import type { Flag } from "#engine/evidence/groundedness";
+import type { WorkDigests } from "#engine/evidence/kind-of-work";
 import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { TaskInput } from "#engine/reasoning/provider";
@@ -65,6 +66,14 @@ export interface ExecutionRecord {
   rerunOf?: string | null;
   /** Total time that it waited for people's decisions. */
   waitedMs?: number;
+  /** The fingerprint of what acts; like the next three, absent in runs from before it was recorded. */
+  fingerprint?: string | null;
+  /** The level that governance decides with: lower than the agent's while it is on probation. */
+  effectiveLevel?: MaturityLevel | null;
+  /** Whether the platform drew it for people to look at. */
+  sampled?: boolean | null;
+  /** The digests of its work, which only its episode keeps. */
+  work?: WorkDigests;
   createdAt: number;
   startedAt: number | null;
   completedAt: number | null;
@@ -87,6 +96,12 @@ export interface ExecutionEnd {
 }
 
 export const NO_USAGE: ExecutionUsage = { input_tokens: 0, output_tokens: 0, tool_calls: 0, cost_usd: 0 };
+
+/** The level that governance decides a run's actions with. */
+export const governedLevel = ({
+  effectiveLevel,
+  maturityLevel,
+}: Pick<ExecutionRecord, "effectiveLevel" | "maturityLevel">): MaturityLevel => effectiveLevel ?? maturityLevel;
 
 /** The record after its end. */
 export const endRecord = (record: ExecutionRecord, end: ExecutionEnd, now: number): ExecutionRecord => ({

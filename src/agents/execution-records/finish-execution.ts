@@ -57,6 +57,12 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       result: end.result,
       durationMs: at - (record.startedAt ?? at),
       at,
+      traits: {
+        fingerprint: record.fingerprint ?? null,
+        kind: record.work?.kind ?? null,
+        work: record.work?.work ?? null,
+        sampled: record.sampled ?? null,
+      },
     }),
   ];
   if (end.status === "completed") statements.push(...requestJudgement(ctx, judgeable(record, end, episodeId)));

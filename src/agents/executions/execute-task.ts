@@ -6,7 +6,8 @@ import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/spend-key";
 import { type WaitOrder, waitSecondsOf } from "#platform/objects/start-and-wait";
 
-import { runTask, type TaskOrder } from "./run-task.ts";
+import { runTask } from "./run-task.ts";
+import type { TaskOrder } from "./task-order.ts";
 
 export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf" | "origin" | "contactId"> &
   Pick<WaitOrder, "respondAsync">;

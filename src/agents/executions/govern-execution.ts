@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { decideAction } from "#engine/governance/decide-action";
@@ -10,7 +10,7 @@ import { auditEntry } from "#platform/audit/audit-entry";
  * caller gets it. Throws GOVERNANCE_VIOLATION, and UNAVAILABLE when the refusal cannot be logged.
  */
 export async function governExecution(ctx: ServiceContext, record: ExecutionRecord, action: string): Promise<void> {
-  const decision = decideAction({ action, agentLevel: record.maturityLevel });
+  const decision = decideAction({ action, agentLevel: governedLevel(record) });
   if (decision.allowed) return;
   const details = {
     action: decision.action,

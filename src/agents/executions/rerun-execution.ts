@@ -4,7 +4,7 @@ import { AppError } from "#errors/app-error";
 
 import { executeTask, type ExecuteOrder } from "./execute-task.ts";
 import { findExecution } from "./find-execution.ts";
-import type { TaskParameters } from "./run-task.ts";
+import type { TaskParameters } from "./task-order.ts";
 
 export interface RerunChanges {
   task: string | undefined;

@@ -17,10 +17,8 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
-import { decideAction } from "#engine/governance/decide-action";
-import { inferAction } from "#engine/governance/infer-action";
 import { asksForApproval, isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
-import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider";
+import type { RunState } from "#engine/reasoning/provider";
 import { recordRun } from "#engine/reasoning/recorded-calls";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { runInline } from "#engine/reasoning/run-inline";
@@ -29,46 +27,17 @@ import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import type { Tool } from "#engine/reasoning/tool";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { AppError } from "#errors/app-error";
-import type { Origin } from "#lib/origin";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
-import { actingUser, keyOf } from "#tenancy/acting-user";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { governExecution } from "./govern-execution.ts";
+import { newRecord } from "./new-record.ts";
 import { agentChanged, inactive } from "./run-refusals.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
-
-export interface TaskParameters extends JsonObject {
-  action?: string | undefined;
-  timeout_seconds?: number | undefined;
-  skill_id?: string | undefined;
-  tool?: string | undefined;
-  wait_seconds?: number | undefined;
-}
-
-export interface TaskOrder {
-  task: string;
-  /** A run with a history answers in prose. */
-  input: TaskInput & { parameters: TaskParameters };
-  triggeredBy: "api" | "chat";
-  /** Where it comes from; the caller's credential says so when absent. */
-  origin?: Origin | undefined;
-  /** The person outside the tenant whose conversation it belongs to. */
-  contactId?: string | null | undefined;
-  /** The execution that it repeats. */
-  rerunOf?: string;
-  /** Whether it may run within the request, when possible. */
-  mayRunAtOnce: boolean;
-  /** How long to wait for the end of one that runs in an object. */
-  waitSeconds: number;
-  /** Statements that join the execution's row; a rule among them that fails keeps the task from being accepted. */
-  alongside?: (record: ExecutionRecord) => Statement[];
-  /** The answer to the request for a record; the record itself when absent. */
-  answerFor?: (record: ExecutionRecord) => unknown;
-}
+import type { TaskOrder } from "./task-order.ts";
 
 export interface TaskRun {
   /** Ended, or still running. */
@@ -79,8 +48,6 @@ export interface TaskRun {
    */
   endedLate: boolean;
 }
-
-const DEFAULT_TIMEOUT_SECONDS = 300;
 
 /**
  * Accepts a task for an agent, after governance. The built-in engine's work without an outside effect is done here and
@@ -94,9 +61,11 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
   const stranger = await strangerOf(ctx, from);
-  const tools = toolsForStranger(await toolsOf(ctx, agent.configuration, skills), stranger);
+  const own = await toolsOf(ctx, agent.configuration, skills);
+  const tools = toolsForStranger(own, stranger);
   const ordered = orderedTool(order, tools);
-  const run: Run = { record: newRecord(ctx, agent, { ...order, ...from }, ordered), agent, tools, stranger, order };
+  const record = await newRecord(ctx, { agent, tools: own, order: { ...order, ...from } }, ordered);
+  const run: Run = { record, agent, tools, stranger, order };
   for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
   const isQuick =
     order.mayRunAtOnce && ctx.config.llm.provider === "builtin" && order.input.parameters.tool === undefined;
@@ -153,59 +122,6 @@ function orderedTool({ input }: TaskOrder, tools: ReadonlyMap<string, Tool>): To
 function noSuchTool(name: string): never {
   const message = "The agent has no tool with this name, or the tool is held until a person releases it.";
   throw new AppError("NOT_FOUND", { message, details: { tool: name } });
-}
-
-function newRecord(
-  ctx: ServiceContext,
-  agent: AgentRow,
-  order: TaskOrder & Pick<ExecutionRecord, "origin" | "contactId">,
-  ordered: Tool | null,
-): ExecutionRecord {
-  const { task, input } = order;
-  const now = ctx.clock();
-  return {
-    id: ctx.newId(),
-    tenantId: ctx.tenant.id,
-    agentId: agent.id,
-    agentVersion: agent.version,
-    maturityLevel: agent.maturityLevel,
-    task,
-    action: input.parameters.action ?? ordered?.action ?? actionOfWords(agent, order),
-    input,
-    status: "pending",
-    progress: 0,
-    result: null,
-    outcome: null,
-    verification: null,
-    checks: null,
-    error: null,
-    confidence: null,
-    recorded: null,
-    reasoningTrace: [],
-    usage: NO_USAGE,
-    triggeredBy: order.triggeredBy,
-    origin: order.origin ?? null,
-    contactId: order.contactId ?? null,
-    startedWithKey: keyOf(ctx.actor),
-    orderedBy: actingUser(ctx.actor),
-    rerunOf: order.rerunOf ?? null,
-    waitedMs: 0,
-    createdAt: now,
-    startedAt: null,
-    completedAt: null,
-    deadlineAt: now + 1_000 * (input.parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
-  };
-}
-
-/**
- * The action that a task's words order. A chat answers in words, and governance decides each tool call by its own
- * action. So a message that orders something above the agent's level is discussed (reading) and not refused. A
- * stranger's message orders nothing.
- */
-function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy, origin }: TaskOrder): string {
-  if (origin === "stranger") return "read";
-  const { action } = inferAction(task);
-  return triggeredBy === "chat" && !decideAction({ action, agentLevel: maturityLevel }).allowed ? "read" : action;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import { FORGOTTEN_INPUT, isInputKept } from "#agents/execution-records/kept-input.queries";
 import type { Database } from "#db/client";
 import { AGENT_NOT_STOPPED } from "#db/kill-switches";
@@ -134,18 +134,20 @@ export const selectRecentInputs = (
     .limit(limit);
 
 /**
- * Holds while the tenant's agent exists, is active, is not stopped by a kill switch, and is at the level that
- * governance decided with.
+ * Holds while the tenant's agent exists, is active, is not stopped by a kill switch, is at the level that the
+ * run was accepted with, and is not on probation unless governance decided so.
  */
 export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
   sql: RUNNABLE_AGENT,
-  args: [record.agentId, record.tenantId, record.maturityLevel],
+  args: [record.agentId, record.tenantId, record.maturityLevel, governedLevel(record) === record.maturityLevel ? 1 : 0],
   together: "once",
   refusal,
 });
 
 const RUNNABLE_AGENT = ruleText(
   `EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?
+    AND (? = 0 OR maturity_level IN ('student', 'intern')
+      OR NOT EXISTS (SELECT 1 FROM graduation_standings WHERE agent_id = agents.id AND probation_since IS NOT NULL))
     AND ${AGENT_NOT_STOPPED} AND ${presentText("agents", "agents.id")})`,
 );
 

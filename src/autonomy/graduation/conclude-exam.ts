@@ -3,6 +3,7 @@ import { changeLevel } from "#agents/agents/change-level";
 import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
+import { actingOf } from "#agents/fingerprints/acting-agent";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
@@ -90,7 +91,8 @@ async function promote(ctx: SystemContext, agent: Evidence["agent"], exam: ExamR
   const { id: examId, agentId, targetLevel: toLevel, readinessScore } = exam;
   const reason = `Passed the exam for ${toLevel}.`;
   const wantedBy = { actorKind: exam.startedByKind, actorId: exam.startedById };
-  const change = { agentId, fromLevel: agent.maturityLevel, toLevel, readinessScore, examId, reason, wantedBy };
+  const acting = await actingOf(ctx, agent);
+  const change = { agentId, fromLevel: agent.maturityLevel, toLevel, readinessScore, examId, reason, wantedBy, acting };
   await changeLevel(ctx, agent, {
     toLevel,
     readinessScore,

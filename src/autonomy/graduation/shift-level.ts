@@ -2,7 +2,8 @@ import { changeLevel, type LevelContext } from "#agents/agents/change-level";
 import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
-import type { Database } from "#db/client";
+import { actingOf } from "#agents/fingerprints/acting-agent";
+import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -28,7 +29,7 @@ export interface ShiftedLevel {
  * and CONFLICT when the new level does not lie in that direction.
  */
 export async function shiftLevel(
-  ctx: LevelContext & { db: Database; actor: Actor },
+  ctx: LevelContext & ConnectionContext & { actor: Actor },
   agentId: string,
   kind: ShiftedLevel["kind"],
   { newLevel, justification }: ShiftInput,
@@ -42,7 +43,8 @@ export async function shiftLevel(
     const target = kind === "manual" ? newLevel : undefined;
     const { score: readinessScore } = assessReadiness(gradedAgent({ agent, standing }), evidence, target);
     const shifted: ShiftedLevel = { agentId, fromLevel: level, toLevel: newLevel, kind };
-    const change = { ...shifted, readinessScore, examId: null, reason: justification, nextExamAt: null };
+    const acting = kind === "manual" ? { acting: await actingOf(ctx, agent) } : {};
+    const change = { ...shifted, readinessScore, examId: null, reason: justification, nextExamAt: null, ...acting };
     await changeLevel(ctx, agent, {
       toLevel: newLevel,
       readinessScore,

@@ -68,6 +68,43 @@ export const agents = sqliteTable(
 export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince" | "progress" | "weakest"> & {
   /** The scope of the kill switch that stops it; null when it may act. */
   stoppedBy: StopScope | null;
+  tenure: AgentTenure;
+};
+
+/** What a run needs to know of the agent's tenure. Nulls and zeros where nothing is recorded yet. */
+export interface AgentTenure {
+  /** The highest level that a person gave; null for the agent's own. */
+  givenLevel: AgentLevel | null;
+  /** The fingerprint that the level belongs to. */
+  levelFingerprint: string | null;
+  /** Other fingerprints that hold the level. */
+  equalFingerprints: string[];
+  /** The fingerprint of the latest run or change. */
+  actingFingerprint: string | null;
+  /** Milliseconds since 1970; null when the agent is not on probation. */
+  probationSince: number | null;
+  probationReason: "changed" | "failures" | "unsafe" | "not_looked_at" | null;
+  /** Tools above the given level that need not ask. */
+  toolsAlone: string[];
+  /** Vouched episodes at the level at the latest look. */
+  vouched: number;
+  /** The workspace's share of runs that people are asked to look at; null for the default. */
+  sampleShare: number | null;
+}
+
+type AgentLevel = (typeof agents.$inferSelect)["maturityLevel"];
+
+/** The tenure of an agent of which nothing is recorded yet. */
+export const NEW_TENURE: AgentTenure = {
+  givenLevel: null,
+  levelFingerprint: null,
+  equalFingerprints: [],
+  actingFingerprint: null,
+  probationSince: null,
+  probationReason: null,
+  toolsAlone: [],
+  vouched: 0,
+  sampleShare: null,
 };
 
 /** The columns of an agent in a list. */

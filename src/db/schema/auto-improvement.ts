@@ -27,6 +27,10 @@ export const workspaceConfigurations = sqliteTable("workspace_configurations", {
    */
   judgeSampleRate: real(),
   judgeDailyBudget: integer(),
+  /** Share of the runs that people are asked to look at, 0–1; null for the default. */
+  graduationSampleShare: real(),
+  /** Calendar days (UTC) of evidence that each level needs; null for the defaults. */
+  graduationMinimumDays: text({ mode: "json" }).$type<{ intern: number; supervised: number; autonomous: number }>(),
   updatedAt: integer().notNull(),
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, text } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
@@ -59,6 +60,15 @@ export const episodes = ownedTable(
     feedbackScore: real(),
     /** 1 when people call it unsafe, which is a critical violation too. */
     safetyComplaints: integer().notNull().default(0),
+    /** The fingerprint of what acted; like the next four, null in episodes from before it was recorded. */
+    fingerprint: text(),
+    /** Equal for tasks that are equal after masking, and for the same task with the same material. */
+    kind: text(),
+    work: text(),
+    /** Whether the platform drew the run for people to look at. */
+    sampled: integer({ mode: "boolean" }),
+    /** When a person who did not order the run, or may approve, gave a verdict on it. */
+    lookedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -76,6 +86,16 @@ export const episodes = ownedTable(
       table.confidence,
     ),
     index("episodes_execution").on(table.executionId),
+    /** Only what graduation reads: an agent's work for which only its own word vouches is not in it. */
+    index("episodes_evidence")
+      .on(table.agentId, table.createdAt, table.id)
+      .where(
+        sql`outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)`,
+      ),
+    /** Ends with the columns that say whether a drawn run was looked at, so that counting reads no row. */
+    index("episodes_sampled")
+      .on(table.agentId, table.createdAt, table.id, table.lookedAt, table.verification, table.judgeId)
+      .where(sql`sampled = 1 AND outcome <> 'void'`),
   ],
 );
 
@@ -98,6 +118,25 @@ export const episodeFeedback = ownedTable(
     createdAt: integer().notNull(),
   },
   (table) => [index("episode_feedback_episode").on(table.episodeId, table.createdAt, table.id)],
+);
+
+/** People's decisions about an agent's calls: the log that the standing of its tools is computed from. */
+export const callDecisions = ownedTable(
+  "call_decisions",
+  {
+    /** The id of the approval. */
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: belongsTo(agents).notNull(),
+    executionId: text().notNull(),
+    tool: text().notNull(),
+    /** The fingerprint of the run that asked. */
+    fingerprint: text(),
+    /** `approved`: without a change. */
+    decision: text({ enum: ["approved", "changed", "rejected"] }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("call_decisions_tool").on(table.agentId, table.tool, table.createdAt, table.id)],
 );
 
 /** Interventions of people in runs; one may precede the execution's episode. */

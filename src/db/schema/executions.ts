@@ -122,6 +122,12 @@ export const executions = ownedTable(
     orderedBy: text(),
     /** The execution whose input it repeats. */
     rerunOf: text(),
+    /** The fingerprint of what acts; like the next two, null in runs from before it was recorded. */
+    fingerprint: text(),
+    /** The level that governance decides with: lower than the agent's while it is on probation. */
+    effectiveLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }),
+    /** Whether the platform drew it for people to look at. */
+    sampled: integer({ mode: "boolean" }),
     createdAt: integer().notNull(),
     startedAt: integer(),
     completedAt: integer(),

@@ -23,6 +23,26 @@ export const graduationStandings = ownedTable(
     /** The version that a replay showed to be as good as earlier ones, and the oldest whose evidence it inherits. */
     inheritingVersion: integer(),
     inheritsFrom: integer(),
+    /** The highest level that a person gave, which covers its tools at once; null for the agent's own level. */
+    givenLevel: text({ enum: LEVELS }),
+    /** The fingerprint that the level belongs to, and its parts; null until it is taken. */
+    levelFingerprint: text(),
+    levelParts: text({ mode: "json" }).$type<StoredParts>(),
+    /** Other fingerprints that hold the level: narrower ones, and those that a replay showed to be no worse. */
+    equalFingerprints: text({ mode: "json" }).$type<string[]>(),
+    /** The fingerprint of the latest run or change. */
+    actingFingerprint: text(),
+    /** Since when the agent acts as an intern at most, and why; null when it is not on probation. */
+    probationSince: integer(),
+    probationReason: text({ enum: ["changed", "failures", "unsafe", "not_looked_at"] }),
+    /** The time of the latest alarm of the test that a level is lost by; episodes up to it are accounted for. */
+    alarmAt: integer(),
+    /** Breaches and complaints up to this time are accounted for. */
+    forgivenAt: integer(),
+    /** The tools above the given level that people's approvals earned, so that they act alone. */
+    toolsAlone: text({ mode: "json" }).$type<string[]>(),
+    /** Vouched episodes at the level at the latest look. */
+    vouched: integer(),
   },
   (table) => [
     /** Only agents that wait, or whose wait is over but not yet checked. */
@@ -31,6 +51,18 @@ export const graduationStandings = ownedTable(
       .where(sql`next_exam_at > checked_at`),
   ],
 );
+
+/** The parts of a fingerprint (see `ActingParts`). */
+interface StoredParts {
+  provider: string;
+  baseUrl: string;
+  model: string;
+  prompt: string;
+  temperature: number | null;
+  role: string;
+  domain: string | null;
+  tools: Readonly<Record<string, { digest: string; complexity: 1 | 2 | 3 | 4; closed: readonly string[] }>>;
+}
 
 /** One stage of an exam, as it goes out. */
 interface StoredStage {

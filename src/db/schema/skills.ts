@@ -25,6 +25,8 @@ export const skills = sqliteTable(
     /** Environment variables by name, each value encrypted. */
     environment: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     status: text({ enum: ["installed", "uninstalled"] }).notNull(),
+    /** The governed action that a person with the right to approve gave it; null for the default of its type. */
+    action: text(),
     /** The marketplace listing that was copied; null when the tenant made it. */
     sourceListingId: text(),
     /** The copied version of the listing, and the digest of the copied content. */

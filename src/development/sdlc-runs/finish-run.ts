@@ -98,4 +98,5 @@ const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
     result: run.result,
     durationMs: (run.completedAt ?? run.createdAt) - (run.startedAt ?? run.createdAt),
     at: run.completedAt ?? run.createdAt,
+    traits: {},
   });

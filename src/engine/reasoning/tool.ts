@@ -80,6 +80,10 @@ export interface Tool {
   skill?: { id: string; name: string };
   /** The digest of its form. An approval of a call covers only this form. */
   pin?: string;
+  /** The digest of the code or form behind it, for the agent's fingerprint; absent for a tool of the platform itself. */
+  digest?: string;
+  /** Arguments that a person closed. */
+  closed?: readonly string[];
   /** The host that a call reaches, for the ledger of effects; a skill's host is read from the skill. */
   targetHost?: string;
   /** Names what a call reaches, for people: a tool server with its host, a device. */
@@ -126,6 +130,8 @@ export interface InstalledSkill {
   reach: "read" | "effect";
   /** JSON Schema of its input, when it declares one. */
   inputSchema?: JsonObject;
+  /** The digest of what decides its behaviour. */
+  digest?: string;
 }
 
 /** The tool behind an installed skill. */
@@ -138,6 +144,7 @@ export function skillTool(skill: InstalledSkill): Tool {
     inputSchema: z.record(z.string(), z.unknown()),
     ...(skill.inputSchema === undefined ? {} : { jsonSchema: skill.inputSchema }),
     skill: { id: skill.id, name: skill.name },
+    ...(skill.digest === undefined ? {} : { digest: skill.digest }),
     run: (input, { context, callId, signal }) => context.runSkill(skill.id, input, callId, signal),
   };
 }

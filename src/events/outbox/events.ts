@@ -32,6 +32,26 @@ export const EVENTS = {
   },
   "agent.graduated": { when: "An agent reached a higher maturity level.", data: LEVEL },
   "agent.demoted": { when: "An agent was moved to a lower maturity level.", data: { ...LEVEL, reason: "the reason" } },
+  "agent.probation_started": {
+    when: "An agent was put on probation: until it ends, governance decides as for `intern` at most.",
+    data: {
+      agent_id: "",
+      level: "the level that it keeps",
+      effective_level: "the level that governance decides with",
+      reason:
+        "`changed`: another model, prompt or tools; `failures`; `unsafe`: a complaint or a critical violation; `not_looked_at`",
+    },
+  },
+  "agent.probation_ended": {
+    when: "An agent's probation ended, and its level holds again.",
+    data: {
+      agent_id: "",
+      level: "",
+      reason: "the reason of the probation",
+      ended_by:
+        "`confirmed` by a person, `replay`, `fresh_successes`, `restored` or `narrowed` when the level belongs to what acts again, `level_changed`",
+    },
+  },
   "execution.failed": {
     when: "An execution failed; sent in addition to `agent.executed`.",
     data: { agent_id: "", execution_id: "", error: "an object with `code` and `message`" },

@@ -1,6 +1,6 @@
-import { fromBase64Url } from "#lib/base64url";
 import { toHex } from "#lib/digest";
 import type { EncryptionKeys } from "#lib/secret-box";
+import { tenantKey } from "#lib/tenant-key";
 
 import { signedAnchorText, type Anchor } from "./anchor.ts";
 import { signedText, type ChainedEntry } from "./chained-entry.ts";
@@ -39,7 +39,7 @@ async function keysOf<Record extends { key_id: string }>(
   textOf: (record: Record) => string,
 ): Promise<RecordKeys<Record>> {
   const secrets = [config.encryptionKey, ...config.previousEncryptionKeys];
-  const derived = await Promise.all(secrets.map((secret) => deriveKey(secret, purpose, tenantId)));
+  const derived = await Promise.all(secrets.map((secret) => tenantKey(secret, purpose, tenantId)));
   const keys = new Map(derived.map(({ keyId, key }) => [keyId, key]));
   return {
     currentKeyId: derived[0]?.keyId ?? "",
@@ -49,28 +49,4 @@ async function keysOf<Record extends { key_id: string }>(
       return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(textOf(record)))));
     },
   };
-}
-
-async function deriveKey(
-  secret: string,
-  purpose: string,
-  tenantId: string,
-): Promise<{ keyId: string; key: CryptoKey }> {
-  const master = await crypto.subtle.importKey("raw", fromBase64Url(secret), "HKDF", false, [
-    "deriveBits",
-    "deriveKey",
-  ]);
-  const parameters = (use: string) => ({
-    name: "HKDF",
-    hash: "SHA-256",
-    salt: new Uint8Array(),
-    info: encoder.encode(`tenure ${use} v1 ${tenantId}`),
-  });
-  const [name, key] = await Promise.all([
-    crypto.subtle.deriveBits(parameters(`${purpose} name`), master, 64),
-    crypto.subtle.deriveKey(parameters(purpose), master, { name: "HMAC", hash: "SHA-256", length: 256 }, false, [
-      "sign",
-    ]),
-  ]);
-  return { keyId: toHex(new Uint8Array(name)), key };
 }

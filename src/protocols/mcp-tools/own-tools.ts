@@ -1,5 +1,6 @@
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
-import { runTask, type TaskParameters } from "#agents/executions/run-task";
+import { runTask } from "#agents/executions/run-task";
+import type { TaskParameters } from "#agents/executions/task-order";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";

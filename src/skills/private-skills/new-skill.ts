@@ -37,6 +37,7 @@ export function newSkill(ctx: ServiceContext, parts: SkillParts): { skill: Skill
     ...parts,
     environment: {},
     status: "installed",
+    action: null,
     createdBy: actingUser(ctx.actor),
     version: 1,
     createdAt: now,

@@ -26,6 +26,7 @@ const skillColumns = {
   code: skills.code,
   environment: skills.environment,
   status: skills.status,
+  action: skills.action,
   sourceListingId: skills.sourceListingId,
   sourceVersionId: skills.sourceVersionId,
   sourceDigest: skills.sourceDigest,
@@ -94,8 +95,15 @@ export interface SkillListRow {
 export const selectSkill = (db: Database, tenantId: string, skillId: string): Promise<SkillRow | undefined> =>
   db.select(skillColumns).from(skills).where(ofSkill(tenantId, skillId)).get();
 
-/** The facts about the tenant's installed skills that agents get, in a stable order. */
-export const selectInstalledSkills = (db: Database, tenantId: string, limit: number) =>
+/**
+ * The facts about the tenant's installed skills that agents get, in a stable order. The content, which decides a skill's
+ * behaviour, is read only of those states that the caller does not know yet (`id@version`).
+ */
+export const selectInstalledSkills = (
+  db: Database,
+  tenantId: string,
+  { limit, known }: { limit: number; known: readonly string[] },
+) =>
   db
     .select({
       id: skills.id,
@@ -103,6 +111,13 @@ export const selectInstalledSkills = (db: Database, tenantId: string, limit: num
       description: skills.description,
       skillType: skills.skillType,
       inputSchema: skills.inputSchema,
+      action: skills.action,
+      version: skills.version,
+      config: skills.config,
+      configOverrides: skills.configOverrides,
+      content: sql<string | null>`CASE WHEN ${skills.id} || '@' || ${skills.version}
+        NOT IN (SELECT value FROM json_each(${JSON.stringify(known)}))
+        THEN json_array(${skills.code}, ${skills.outputSchema}) END`,
     })
     .from(skills)
     .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed"), isNoSample(skills.id)))
@@ -190,6 +205,7 @@ export const updateSkillRow = (tenantId: string, row: SkillRow): Statement =>
         code: row.code,
         environment: row.environment,
         status: row.status,
+        action: row.action,
         sourceVersionId: row.sourceVersionId,
         sourceDigest: row.sourceDigest,
         version: row.version,

@@ -2,6 +2,7 @@ import { PROVIDERS } from "#connections/integrations/catalogue";
 import type { ServiceContext } from "#context";
 import { BUILTIN_TOOLS } from "#engine/reasoning/agent-tools";
 import type { Tool } from "#engine/reasoning/tool";
+import { governedSkillAction } from "#skills/private-skills/governed-skill-action";
 import { BEHAVIOUR } from "#skills/private-skills/skill-behaviour";
 import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 import { governedAction } from "#tools/servers/governed-action";
@@ -59,15 +60,18 @@ function hasWords({ name, source, description }: OfferedTool, words: string): bo
     .every((word) => text.includes(word));
 }
 
-const ofSkill = ({ id, name, description, skillType }: ToolSources["skills"][number]): OfferedTool => ({
-  name,
-  description: description ?? "",
-  origin: "skill",
-  source: { id, name },
-  action: BEHAVIOUR[skillType].action,
-  hasEffect: BEHAVIOUR[skillType].reach === "effect",
-  isReady: true,
-});
+function ofSkill(skill: ToolSources["skills"][number]): OfferedTool {
+  const { id, name, description, skillType } = skill;
+  return {
+    name,
+    description: description ?? "",
+    origin: "skill",
+    source: { id, name },
+    action: governedSkillAction(skill),
+    hasEffect: BEHAVIOUR[skillType].reach === "effect",
+    isReady: true,
+  };
+}
 
 const builtIn = ({ name, description, action, reach }: Tool): OfferedTool => ({
   name,

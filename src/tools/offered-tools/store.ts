@@ -18,7 +18,15 @@ const annotationsOf = sql`coalesce(server_tools.pinned_form, server_tools.form) 
 export async function selectToolSources(db: Database, tenantId: string, maxSkills: number) {
   const [installed, released, connected, devices] = await db.batch([
     db
-      .select({ id: skills.id, name: skills.name, description: skills.description, skillType: skills.skillType })
+      .select({
+        id: skills.id,
+        name: skills.name,
+        description: skills.description,
+        skillType: skills.skillType,
+        config: skills.config,
+        configOverrides: skills.configOverrides,
+        action: skills.action,
+      })
       .from(skills)
       .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed"), isNoSample(skills.id)))
       .orderBy(asc(skills.createdAt), asc(skills.id))

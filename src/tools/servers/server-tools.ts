@@ -52,6 +52,8 @@ function toolOf(ctx: ToolCallContext, { tool, server }: { tool: ServerToolRow; s
     pin,
     targetHost,
     targetOf: () => `the tool server ${server.name} (${targetHost})`,
+    digest: pin,
+    closed: tool.closedFields,
     run: (input, { state, callId, signal, answer }) => {
       const effectId = state.steps.at(-1)?.calls.find(({ id }) => id === callId)?.effectId ?? null;
       return callServerTool(ctx, {

@@ -21,6 +21,17 @@ interface Settings {
   contextWindows?: Readonly<Record<string, number>>;
 }
 
+/** The model that acts for an agent: the one that its configuration names, else the operator's; null for the built-in engine. */
+export function resolvedModel(
+  { provider, model }: Pick<Settings, "provider" | "model">,
+  configuration: Readonly<Record<string, unknown>>,
+): string | null {
+  if (provider === "builtin") return null;
+  const { model: own } = configuration;
+  if (typeof own === "string" && own !== "") return own;
+  return model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : null);
+}
+
 /** Prefixes of a vendor's own model names. */
 const OWN_NAMES: Readonly<Record<string, string>> = { openai: "gpt-", anthropic: "claude-" };
 

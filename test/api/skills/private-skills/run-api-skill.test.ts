@@ -27,13 +27,14 @@ async function setUp(
 ): Promise<Setup> {
   const [account, receiver] = await Promise.all([signUp(), startWebhookReceiver()]);
   receiver.answerWith(answer);
-  const agent = await createAgent(account, { maturity_level: level });
   const skillId = await createSkill(account, {
     name: "Rates",
     skill_type: "api",
     code: undefined,
     config: { url: receiver.url, ...config },
   });
+  // After the skill: the level holds for the tools of that moment.
+  const agent = await createAgent(account, { maturity_level: level });
   return { account, agentId: agent.id, skillId, receiver };
 }
 

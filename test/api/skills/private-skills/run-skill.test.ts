@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { HOSTILE_SCRIPTS } from "#bench/scale/hostile-scripts";
-import type { MaturityLevel } from "#engine/governance/maturity";
 import { type Answer, call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import {
@@ -26,9 +25,9 @@ interface Completed {
   reasoning_trace: { type: string; tool?: string }[];
 }
 
-async function runner(level: MaturityLevel = "student"): Promise<Runner> {
+async function runner(): Promise<Runner> {
   const account = await signUp();
-  return { account, agentId: (await createAgent(account, { maturity_level: level })).id };
+  return { account, agentId: (await createAgent(account)).id };
 }
 
 /** Runs a skill by its id with a context as its input. */
@@ -235,8 +234,9 @@ test("a skill that the agent's configuration names is run", async () => {
 });
 
 test("a container needs a runner that this instance does not have", async () => {
-  const run = await runner("autonomous");
-  const id = await createSkill(run.account, { skill_type: "container", code: undefined });
+  const account = await signUp();
+  const id = await createSkill(account, { skill_type: "container", code: undefined });
+  const run: Runner = { account, agentId: (await createAgent(account, { maturity_level: "autonomous" })).id };
   const answer = await runSkill(run, id);
   expect([answer.status, answer.error?.code], answer.text).toEqual([501, "NOT_CONFIGURED"]);
   expect(answer.error?.message).toMatch(/no runner for containers/);

@@ -18,6 +18,7 @@ const skill = (fields: Partial<SkillRow>): SkillRow => ({
   configOverrides: {},
   code: null,
   environment: {},
+  action: null,
   status: "installed",
   sourceListingId: null,
   sourceVersionId: null,

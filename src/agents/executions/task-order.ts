@@ -1,0 +1,33 @@
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import type { Statement } from "#db/statement";
+import type { JsonObject, TaskInput } from "#engine/reasoning/provider";
+import type { Origin } from "#lib/origin";
+
+export interface TaskParameters extends JsonObject {
+  action?: string | undefined;
+  timeout_seconds?: number | undefined;
+  skill_id?: string | undefined;
+  tool?: string | undefined;
+  wait_seconds?: number | undefined;
+}
+
+export interface TaskOrder {
+  task: string;
+  /** A run with a history answers in prose. */
+  input: TaskInput & { parameters: TaskParameters };
+  triggeredBy: "api" | "chat";
+  /** Where it comes from; the caller's credential says so when absent. */
+  origin?: Origin | undefined;
+  /** The person outside the tenant whose conversation it belongs to. */
+  contactId?: string | null | undefined;
+  /** The execution that it repeats. */
+  rerunOf?: string;
+  /** Whether it may run within the request, when possible. */
+  mayRunAtOnce: boolean;
+  /** How long to wait for the end of one that runs in an object. */
+  waitSeconds: number;
+  /** Statements that join the execution's row; a rule among them that fails keeps the task from being accepted. */
+  alongside?: (record: ExecutionRecord) => Statement[];
+  /** The answer to the request for a record; the record itself when absent. */
+  answerFor?: (record: ExecutionRecord) => unknown;
+}

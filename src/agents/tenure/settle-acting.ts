@@ -1,0 +1,132 @@
+import type { Acting } from "#agents/fingerprints/acting-agent";
+import type { AuditRecord } from "#db/audit-record";
+import type { Database } from "#db/client";
+import { commit } from "#db/commit";
+import type { AgentRow, AgentTenure } from "#db/schema/agents";
+import type { Statement } from "#db/statement";
+import type { Writer } from "#db/write-request";
+import { isNarrowing } from "#engine/evidence/fingerprint";
+import { type Sight, seeFingerprint } from "#engine/evidence/probation";
+import { emitEvent } from "#events/outbox/emit-event";
+import type { Log } from "#lib/log";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { effectiveLevel } from "./effective-level.ts";
+import {
+  addEqualFingerprint,
+  noteActing,
+  selectLevelParts,
+  startProbation,
+  stopProbation,
+  takeLevelFingerprint,
+} from "./tenure.queries.ts";
+
+interface TenureContext {
+  db: Database;
+  writer: Writer;
+  clock: () => number;
+  newId: () => string;
+  tenant: { id: string };
+  log: Log;
+}
+
+/** The tenure after a look at what acts, and what the look writes. */
+export interface Settled {
+  tenure: AgentTenure;
+  statements: Statement[];
+  audit: AuditRecord[];
+}
+
+/** The platform notes what acts, whoever ordered the run or made the change. */
+const PLATFORM = { kind: "system", trigger: "object" } as const;
+
+/**
+ * Compares what acts now with what the agent's level belongs to, before it acts. A level of which nothing is recorded
+ * belongs to what acts now. Something else than what holds the level puts the agent on probation. The look writes only
+ * when it sees something new, in a batch of its own, so a run usually pays nothing.
+ */
+export async function settleActing(
+  ctx: TenureContext,
+  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure">,
+  acting: Acting,
+): Promise<AgentTenure> {
+  const sight = sightOf(agent, acting);
+  if (sight === "same") return agent.tenure;
+  const parts = sight === "other" ? await selectLevelParts(ctx.db, agent.id) : null;
+  const isNarrower = parts !== null && isNarrowing(parts, acting.parts);
+  const { tenure, statements, audit } = settled(ctx, agent, acting, { sight, isNarrower });
+  await commit({ writer: ctx.writer, clock: ctx.clock }, statements, { touches: ["agents"], audit });
+  return tenure;
+}
+
+export const sightOf = (
+  { maturityLevel: level, tenure }: Pick<AgentRow, "maturityLevel" | "tenure">,
+  { fingerprint }: Acting,
+): Sight => seeFingerprint({ ...tenure, level }, fingerprint);
+
+/** What a look writes; see `settleActing`. */
+export function settled(
+  ctx: Pick<TenureContext, "clock" | "newId" | "tenant" | "log">,
+  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure">,
+  acting: Acting,
+  { sight, isNarrower }: { sight: Sight; isNarrower: boolean },
+): Settled {
+  const { id: agentId, tenantId, maturityLevel: level, tenure } = agent;
+  const { fingerprint } = acting;
+  const place = { tenantId, agentId };
+  const own = { ...ctx, actor: PLATFORM };
+  const seen = { ...tenure, actingFingerprint: fingerprint };
+  if (sight === "same") return { tenure, statements: [], audit: [] };
+  if (sight === "taken") {
+    const summary = `${level} belongs to what acts now (fingerprint ${fingerprint.slice(0, 12)}), as given by a person`;
+    const entry = auditChange(own, { action: "keep_level", agentId, summary });
+    return {
+      tenure: { ...seen, levelFingerprint: fingerprint },
+      statements: [takeLevelFingerprint(place, acting)],
+      audit: level === "student" ? [] : [entry],
+    };
+  }
+  const noted = noteActing(place, fingerprint);
+  if (sight === "held" || isNarrower) {
+    const isOver = tenure.probationReason === "changed";
+    const equalFingerprints = isNarrower ? [...tenure.equalFingerprints, fingerprint] : tenure.equalFingerprints;
+    const free = isOver ? { probationSince: null, probationReason: null } : {};
+    const after = { ...seen, equalFingerprints, ...free };
+    const ended = { agent_id: agentId, level, reason: "changed", ended_by: isNarrower ? "narrowed" : "restored" };
+    return {
+      tenure: after,
+      statements: [
+        noted,
+        ...(isNarrower ? [addEqualFingerprint(place, fingerprint)] : []),
+        ...(isOver ? [stopProbation(place, ctx.clock()), emitEvent(ctx, "agent.probation_ended", ended)] : []),
+      ],
+      audit: isOver
+        ? [auditChange(own, { action: "end_probation", agentId, summary: `${level}: ${ended.ended_by}` })]
+        : [],
+    };
+  }
+  if (level === "student" || tenure.probationSince !== null) return { tenure: seen, statements: [noted], audit: [] };
+  const after: AgentTenure = { ...seen, probationSince: ctx.clock(), probationReason: "changed" };
+  const effective = effectiveLevel({ maturityLevel: level, tenure: after });
+  ctx.log.warn("agent_on_probation", { tenant: tenantId, agent: agentId, level, reason: "changed" });
+  return {
+    tenure: after,
+    statements: [
+      noted,
+      startProbation(place, "changed", ctx.clock()),
+      emitEvent(ctx, "agent.probation_started", {
+        agent_id: agentId,
+        level,
+        effective_level: effective,
+        reason: "changed",
+      }),
+    ],
+    audit: [
+      auditChange(own, {
+        action: "begin_probation",
+        agentId,
+        summary: `${level}, acts as ${effective}: another model, prompt or tools than earned the level (fingerprint ${fingerprint.slice(0, 12)})`,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { graduationStandings } from "#db/schema/graduation";
+import { rawStatement, type Statement } from "#db/statement";
+
+type Standing = typeof graduationStandings.$inferSelect;
+type ActingParts = NonNullable<Standing["levelParts"]>;
+type ProbationReason = NonNullable<Standing["probationReason"]>;
+type MaturityLevel = NonNullable<Standing["givenLevel"]>;
+
+interface Acting {
+  fingerprint: string;
+  parts: ActingParts;
+}
+
+interface Place {
+  tenantId: string;
+  agentId: string;
+}
+
+/** The parts of the fingerprint that the agent's level belongs to; null where it is not taken. */
+export async function selectLevelParts(db: Database, agentId: string): Promise<ActingParts | null> {
+  const row = await db
+    .select({ parts: graduationStandings.levelParts })
+    .from(graduationStandings)
+    .where(eq(graduationStandings.agentId, agentId))
+    .get();
+  return row?.parts ?? null;
+}
+
+/** Who gives a level: a person, or an exam, which leaves what a person gave before. */
+type LevelGift = { given: MaturityLevel } | { earnedFrom: MaturityLevel };
+
+/**
+ * The level belongs to this fingerprint from now on, and to no other. It begins without a probation, and what its
+ * episodes cost before is accounted for.
+ */
+export const holdLevel = (
+  { tenantId, agentId }: Place,
+  { fingerprint, parts }: Acting,
+  gift: LevelGift,
+  at: number,
+): Statement => {
+  const given = "given" in gift ? gift.given : gift.earnedFrom;
+  const kept = "given" in gift ? sql`excluded.given_level` : sql`coalesce(given_level, excluded.given_level)`;
+  return rawStatement(sql`INSERT INTO graduation_standings
+      (agent_id, tenant_id, given_level, level_fingerprint, level_parts, equal_fingerprints, acting_fingerprint, forgiven_at)
+    VALUES (${agentId}, ${tenantId}, ${given}, ${fingerprint}, ${JSON.stringify(parts)}, '[]', ${fingerprint}, ${at})
+    ON CONFLICT (agent_id) DO UPDATE SET given_level = ${kept}, level_fingerprint = excluded.level_fingerprint,
+      level_parts = excluded.level_parts, equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint,
+      probation_since = NULL, probation_reason = NULL, alarm_at = NULL, forgiven_at = excluded.forgiven_at`);
+};
+
+/** After a demotion the former fingerprint holds the lower level. Only a probation of something else that acts stays. */
+export const lowerGivenLevel = ({ tenantId, agentId }: Place, level: MaturityLevel, at: number): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET
+      given_level = CASE WHEN given_level IN ${levelsBelow(level)} THEN given_level ELSE ${level} END,
+      probation_since = CASE probation_reason WHEN 'changed' THEN probation_since END,
+      probation_reason = CASE probation_reason WHEN 'changed' THEN probation_reason END,
+      alarm_at = NULL, forgiven_at = ${at}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/** The levels in their order are the column's values in theirs. */
+const LEVELS = graduationStandings.givenLevel.enumValues;
+
+const levelsBelow = (level: MaturityLevel) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(LEVELS.slice(0, LEVELS.indexOf(level)))}))`;
+
+/** The level belongs to this fingerprint, where none is recorded yet. */
+export const takeLevelFingerprint = (place: Place, acting: Acting): Statement =>
+  rawStatement(sql`INSERT INTO graduation_standings
+      (agent_id, tenant_id, level_fingerprint, level_parts, equal_fingerprints, acting_fingerprint)
+    VALUES (${place.agentId}, ${place.tenantId}, ${acting.fingerprint}, ${JSON.stringify(acting.parts)}, '[]', ${acting.fingerprint})
+    ON CONFLICT (agent_id) DO UPDATE SET level_fingerprint = excluded.level_fingerprint, level_parts = excluded.level_parts,
+      equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint WHERE level_fingerprint IS NULL`);
+
+/** This fingerprint holds the level too. */
+export const addEqualFingerprint = ({ tenantId, agentId }: Place, fingerprint: string): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET equal_fingerprints = json_insert(coalesce(equal_fingerprints, '[]'), '$[#]', ${fingerprint})
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}
+      AND NOT EXISTS (SELECT 1 FROM json_each(coalesce(equal_fingerprints, '[]')) WHERE value = ${fingerprint})`);
+
+/** Notes what acts now. */
+export const noteActing = ({ tenantId, agentId }: Place, fingerprint: string): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET acting_fingerprint = ${fingerprint}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/** Begins a probation, unless the agent is on one. */
+export const startProbation = ({ tenantId, agentId }: Place, reason: ProbationReason, at: number): Statement =>
+  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, probation_since, probation_reason)
+    VALUES (${agentId}, ${tenantId}, ${at}, ${reason})
+    ON CONFLICT (agent_id) DO UPDATE SET probation_since = excluded.probation_since, probation_reason = excluded.probation_reason
+      WHERE probation_since IS NULL`);
+
+/** Ends the agent's probation; what it was for is accounted for. */
+export const stopProbation = ({ tenantId, agentId }: Place, at: number): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET probation_since = NULL, probation_reason = NULL, forgiven_at = ${at}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);

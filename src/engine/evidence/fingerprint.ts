@@ -1,0 +1,51 @@
+import type { Complexity } from "#engine/governance/maturity";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+
+/** A tool as an agent has it. */
+export interface ActingTool {
+  /** The digest of its code or form; empty for a tool of the platform itself, whose name says enough. */
+  digest: string;
+  /** The complexity of a call. */
+  complexity: Complexity;
+  /** Arguments that a person closed. */
+  closed: readonly string[];
+}
+
+/** Everything that decides how an agent acts (decisions, section 5b). Plain JSON. */
+export interface ActingParts {
+  provider: string;
+  /** The address of the model's server; empty for the vendor's own. */
+  baseUrl: string;
+  /** The resolved model; empty for the built-in engine. */
+  model: string;
+  /** The digest of everything that the agent's configuration adds to the model's instructions. */
+  prompt: string;
+  temperature: number | null;
+  role: string;
+  domain: string | null;
+  /** By name. */
+  tools: Readonly<Record<string, ActingTool>>;
+}
+
+/** SHA-256 over the parts, in hexadecimal. Equal parts have equal fingerprints, whatever their order. */
+export const fingerprintOf = (parts: ActingParts): Promise<string> => sha256Hex(canonicalJson(parts));
+
+/**
+ * Whether an agent only lost possibilities: the same model, instructions and tools, or fewer tools, with the same or
+ * more closed arguments, governed as strictly or more strictly.
+ */
+export function isNarrowing(former: ActingParts, present: ActingParts): boolean {
+  const { tools: formerTools, ...formerRest } = former;
+  const { tools: presentTools, ...presentRest } = present;
+  if (canonicalJson(formerRest) !== canonicalJson(presentRest)) return false;
+  return Object.entries(presentTools).every(([name, tool]) => {
+    const known = Object.hasOwn(formerTools, name) ? formerTools[name] : undefined;
+    return (
+      known !== undefined &&
+      known.digest === tool.digest &&
+      tool.complexity >= known.complexity &&
+      known.closed.every((argument) => tool.closed.includes(argument))
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import { lowerLevel, type MaturityLevel } from "#engine/governance/maturity";
+
+/**
+ * Why an agent is on probation. `changed`: something else acts than what earned the level. `failures`: the test of its
+ * level raised an alarm. `unsafe`: a person called work unsafe, or the agent broke a critical rule. `not_looked_at`: too
+ * little of its work was vouched for.
+ */
+export const PROBATION_REASONS = ["changed", "failures", "unsafe", "not_looked_at"] as const;
+export type ProbationReason = (typeof PROBATION_REASONS)[number];
+
+/** The highest level that an agent on probation acts with. */
+const CEILING: MaturityLevel = "intern";
+
+/** The level that governance decides with. */
+export const effectiveLevelOf = (level: MaturityLevel, probation: object | null): MaturityLevel =>
+  probation === null ? level : lowerLevel(level, CEILING);
+
+/** The recorded state that a fingerprint is compared with. */
+export interface HeldLevel {
+  level: MaturityLevel;
+  levelFingerprint: string | null;
+  equalFingerprints: readonly string[];
+  actingFingerprint: string | null;
+  probationReason: ProbationReason | null;
+}
+
+/**
+ * What a fingerprint is to a level. `same`: nothing to note. `taken`: nothing was recorded, so the level belongs to it.
+ * `held`: it holds the level, and that is to be noted. `other`: it may be narrower, or something else acts.
+ */
+export type Sight = "same" | "taken" | "held" | "other";
+
+/** Compares what acts with what the level belongs to. Pure. */
+export function seeFingerprint(held: HeldLevel, fingerprint: string): Sight {
+  if (held.levelFingerprint === null) return "taken";
+  const isSeen = held.actingFingerprint === fingerprint;
+  if (holdsLevel(held, fingerprint)) return isSeen && held.probationReason !== "changed" ? "same" : "held";
+  return isSeen && (held.level === "student" || held.probationReason !== null) ? "same" : "other";
+}
+
+/** Whether the level belongs to a fingerprint. */
+export const holdsLevel = (
+  { levelFingerprint, equalFingerprints }: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints">,
+  fingerprint: string,
+): boolean => levelFingerprint === fingerprint || equalFingerprints.includes(fingerprint);

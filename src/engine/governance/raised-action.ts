@@ -1,0 +1,30 @@
+import { VERBS, VERBS_OR_NOUNS } from "./action-words.ts";
+import { type ActionName, actionComplexity, isKnownAction } from "./actions.ts";
+
+const WORDS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
+const EFFECT = 3;
+const GRAVEST = 4;
+
+/**
+ * The action that governs something outside, whose name or address may say more than its default action: the action of
+ * the gravest word in them, when that is graver. Words only raise.
+ */
+export function raisedAction(action: ActionName, texts: readonly string[]): ActionName {
+  let gravest = action;
+  for (const [word] of texts.join(" ").matchAll(WORDS)) {
+    const named = effectOf(word.toLowerCase());
+    if (named !== undefined && actionComplexity(named) > actionComplexity(gravest)) gravest = named;
+  }
+  return gravest;
+}
+
+/** The effect that a word names, also in the plural. Words that are usually nouns count where their action is grave. */
+function effectOf(word: string): ActionName | undefined {
+  for (const form of [word, word.replace(/s$/, "")]) {
+    const verb = isKnownAction(form) ? form : VERBS.get(form);
+    if (verb !== undefined && actionComplexity(verb) >= EFFECT) return verb;
+    const noun = VERBS_OR_NOUNS.get(form);
+    if (noun !== undefined && actionComplexity(noun) === GRAVEST) return noun;
+  }
+  return undefined;
+}
