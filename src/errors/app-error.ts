@@ -45,7 +45,7 @@ export function invalidInput(...issues: [Issue, ...Issue[]]): AppError {
   return new AppError("INVALID_INPUT", { message: `${issues[0].path}: ${issues[0].message}`, details: { issues } });
 }
 
-/** The agent does not exist (for another tenant's agent the answer is FORBIDDEN). */
+/** The agent does not exist for the caller: another tenant's agent has the same answer. */
 export function agentNotFound(agentId: string): AppError {
   return new AppError("AGENT_NOT_FOUND", {
     message: `No agent has the id ${JSON.stringify(agentId)}.`,

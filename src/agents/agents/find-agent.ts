@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
-import { agentNotFound, AppError } from "#errors/app-error";
+import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
 import { refuseSample } from "#tenancy/sample";
@@ -14,8 +14,8 @@ export const MAX_ROW_AGE_MS = 5_000;
 const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
 
 /**
- * Finds the tenant's agent to let it act or to change it. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
- * agent and for one of the sample data.
+ * Finds the tenant's agent to let it act or to change it. Throws AGENT_NOT_FOUND, also for another tenant's
+ * agent, and FORBIDDEN for one of the sample data.
  */
 export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const agent = await readAgent(ctx, agentId);
@@ -25,7 +25,7 @@ export async function findAgent(ctx: ServiceContext, agentId: string): Promise<A
 
 /**
  * Reads the tenant's agent, from memory when the tenant's gate reports no change. Its counters may lag: they belong to
- * the statistics, not the definition. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ * the statistics, not the definition. Throws AGENT_NOT_FOUND, also for another tenant's agent.
  */
 export async function readAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const key = `${ctx.tenant.id}/${agentId}`;
@@ -46,14 +46,15 @@ export function forgetAgent(ctx: ServiceContext, agentId: string): void {
   rows.delete(`${ctx.tenant.id}/${agentId}`);
 }
 
-/** Returns an existing agent of the tenant. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+/**
+ * Returns an existing agent of the tenant. Throws AGENT_NOT_FOUND, also for another tenant's agent: the answer does not
+ * say that the id exists.
+ */
 export function requireOwn<Agent extends { tenantId: string }>(
   ctx: { tenant: { id: string } },
   agentId: string,
   agent: Agent | undefined,
 ): Agent {
-  if (!agent) throw agentNotFound(agentId);
-  if (agent.tenantId !== ctx.tenant.id)
-    throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });
+  if (agent?.tenantId !== ctx.tenant.id) throw agentNotFound(agentId);
   return agent;
 }

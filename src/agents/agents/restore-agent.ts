@@ -11,8 +11,8 @@ import { requireRoom } from "./new-agent.ts";
 import { restoreAgentRow, selectAgentToRestore } from "./store.ts";
 
 /**
- * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND for an unknown agent and after the restore period,
- * FORBIDDEN for another tenant's agent, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for
+ * Restores a deleted agent with all its data. Throws AGENT_NOT_FOUND for an unknown agent, for another tenant's and after the
+ * restore period, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for
  * it.
  */
 export async function restoreAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
@@ -39,9 +39,9 @@ async function findDeletedAgent(ctx: ServiceContext, agentId: string, now: numbe
   if (!found) throw agentNotFound(agentId);
   const { isThere, deletedAt, ...agent } = found;
   const isOwn = agent.tenantId === ctx.tenant.id;
-  if (isThere && !isOwn) throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });
+  if (!isOwn) throw agentNotFound(agentId);
   if (isThere) throw notDeleted();
-  if (!isOwn || deletedAt === null) throw agentNotFound(agentId);
+  if (deletedAt === null) throw agentNotFound(agentId);
   return agent;
 }
 

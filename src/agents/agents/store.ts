@@ -11,10 +11,7 @@ import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
 import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
-/**
- * Reads an agent of any tenant. The caller compares tenants, because another tenant's agent is FORBIDDEN and not «not
- * found».
- */
+/** Reads an agent of any tenant. The caller compares tenants. */
 export const selectAgent = (db: Database, agentId: string) =>
   db
     .select(agentColumns)

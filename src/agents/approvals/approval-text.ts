@@ -11,7 +11,7 @@ import { headOf } from "./call-summary.ts";
 /** The parts of a request that a person must see to decide it. */
 export interface ShownRequest extends Pick<
   ApprovalRow,
-  "id" | "action" | "inputSummary" | "arguments" | "askedArguments" | "callId" | "agentId" | "requestedByKind"
+  "id" | "action" | "inputSummary" | "arguments" | "askedArguments" | "callId" | "agentId" | "origin"
 > {
   names: { agent: string | null; level: MaturityLevel | null; requester: string | null };
 }
@@ -31,6 +31,7 @@ export function approvalText(request: ShownRequest, where: string): string {
   const isQuestion = questionSchema(bound) !== null;
   return [
     `${agent}${names.level === null ? "" : ` (level ${names.level})`} asks for a decision.`,
+    ...(request.origin === "stranger" ? ["A stranger's message began the run."] : []),
     `Action: ${actionInWords(action)}.`,
     ...(isQuestion ? questionLines(request) : callLines(request)),
     ...(askedArguments === null ? [] : changedLines(request, askedArguments)),

@@ -1,5 +1,6 @@
 import { AppError, invalidInput } from "#errors/app-error";
 import { mismatchesOf } from "#lib/json-schema";
+import { keysIn } from "#lib/key-shapes";
 
 import { callOf } from "./bound-call.ts";
 
@@ -12,7 +13,7 @@ export function questionSchema({ question }: Bound): Record<string, unknown> | n
   return schema !== null && typeof schema === "object" ? { ...schema } : null;
 }
 
-/** Throws INVALID_INPUT for an answer that does not fit the form, each field named. */
+/** Throws INVALID_INPUT for an answer that does not fit the form, each field named, and for one that looks like a key. */
 export function checkAnswer(schema: Record<string, unknown>, given: Record<string, unknown>): void {
   const [first, ...others] = mismatchesOf(schema, given).map(({ path, message }) => ({
     path: ["body.arguments", ...path].join("."),
@@ -20,6 +21,13 @@ export function checkAnswer(schema: Record<string, unknown>, given: Record<strin
     message,
   }));
   if (first !== undefined) throw invalidInput(first, ...others.slice(0, 4));
+  const secret = Object.entries(given).find(([, value]) => keysIn(JSON.stringify(value) ?? "").length > 0);
+  if (secret !== undefined)
+    throw invalidInput({
+      path: `body.arguments.${secret[0]}`,
+      code: "secret",
+      message: "looks like a key or a password, which is never sent to a tool server",
+    });
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
-import { agentNotFound, AppError, notFound } from "#errors/app-error";
+import { agentNotFound, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
 import { selectExecutionOfAgent } from "./store.ts";
 
-/** An execution of the tenant's agent. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, NOT_FOUND. */
+/** An execution of the tenant's agent. Throws AGENT_NOT_FOUND, also for another tenant's agent, and NOT_FOUND. */
 export async function findExecution(
   ctx: ServiceContext,
   agentId: string,
@@ -20,6 +20,5 @@ export async function findExecution(
 
 /** Requires that the agent belongs to the caller's tenant. */
 export function requireOwnAgent(ctx: ServiceContext, agentId: string, tenantId: string | undefined): void {
-  if (tenantId === undefined) throw agentNotFound(agentId);
-  if (tenantId !== ctx.tenant.id) throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });
+  if (tenantId !== ctx.tenant.id) throw agentNotFound(agentId);
 }

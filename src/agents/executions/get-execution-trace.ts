@@ -9,7 +9,7 @@ import { selectTraceOfAgent } from "./store.ts";
 
 /**
  * An execution whose trace has the current state of each effect: a person may have settled it since the trace was
- * written. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, NOT_FOUND.
+ * written. Throws AGENT_NOT_FOUND, also for another tenant's agent, and NOT_FOUND.
  */
 export async function getExecutionTrace(
   ctx: ServiceContext,

@@ -58,7 +58,7 @@ export async function readSeries(ctx: ServiceContext, order: SeriesOrder): Promi
   return answerOf(order, periods, await select(ctx, order, periods));
 }
 
-/** The same for one agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+/** The same for one agent. Throws AGENT_NOT_FOUND, also for another tenant's agent. */
 export async function readAgentSeries(
   ctx: ServiceContext,
   agentId: string,

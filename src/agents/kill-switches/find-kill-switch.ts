@@ -13,7 +13,7 @@ export interface KillSwitchState {
   isTenantStopped: boolean;
 }
 
-/** The switch of the tenant's agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+/** The switch of the tenant's agent. Throws AGENT_NOT_FOUND, also for another tenant's agent. */
 export async function findAgentSwitch(ctx: ServiceContext, agentId: string): Promise<KillSwitchState> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { tenantId, ofAgent, ofTenant } = await selectAgentSwitches(ctx.db, ctx.tenant.id, agentId);

@@ -13,7 +13,7 @@ import { deleteSwitch, insertSwitch, requireSwitch } from "./store.ts";
 export type Setting = { isEngaged: true; reason: string } | { isEngaged: false };
 
 /**
- * Sets the switch of an agent. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent and for stopping one of
+ * Sets the switch of an agent. Throws AGENT_NOT_FOUND, also for another tenant's agent and for stopping one of
  * the sample data.
  */
 export async function setAgentSwitch(ctx: ServiceContext, agentId: string, setting: Setting): Promise<KillSwitchState> {

@@ -10,7 +10,7 @@ export const listEdgeCasesRoute = operation({
   tags: ["Graduation"],
   summary: "List edge cases",
   description:
-    "Lists the tenant's edge cases, newest first. An exam runs the five most severe active ones; among equally severe ones it takes the oldest.",
+    "Lists the tenant's edge cases, newest first. An exam runs the 20 most severe active ones; among equally severe ones it takes the oldest.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListEdgeCasesQuery },
   responses: { ...ok(enveloped(EdgeCaseList), "A page of edge cases") },

@@ -5,6 +5,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { auditChange } from "#platform/audit/audit-entry";
+import { requireNotStopped, stopped } from "#platform/kill-switches/kill-switch";
 
 import { minePatterns } from "./mine-patterns.ts";
 import { proposeAdaptations, type Proposal } from "./propose-adaptations.ts";
@@ -41,7 +42,7 @@ const NO_REPLAYS: Replays = { replayed: 0, recovered: new Set(), missingTools: n
 /**
  * Learns from an agent's episodes: it mines patterns and proposes adaptations. `replay` first repeats the latest failed
  * tasks with the current agent and without consequences, and learns from the results. The agent does not change before
- * an adaptation is applied. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the agent changes in the meantime.
+ * an adaptation is applied. Throws AGENT_NOT_FOUND, FORBIDDEN, STOPPED, CONFLICT when the agent changes in the meantime.
  */
 export async function trainAgent(
   ctx: ServiceContext,
@@ -50,6 +51,7 @@ export async function trainAgent(
 ): Promise<TrainingRun> {
   const startedAt = ctx.clock();
   const agent = await findAgent(ctx, agentId);
+  if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const material = await selectTrainingMaterial(ctx.db, agentId, LIMITS);
   const replays = strategy === "replay" ? await replay(ctx, agent, material.unsuccessful) : NO_REPLAYS;
   const episodes = material.lived.map((episode) =>
@@ -87,6 +89,7 @@ export async function trainAgent(
     ctx,
     [
       requireUnchangedAgent(agent),
+      requireNotStopped(ctx.tenant.id, agentId),
       insertTrainingRun(run),
       supersedeAdaptations(ctx.tenant.id, agentId),
       ...adaptations.map(insertAdaptation),

@@ -16,11 +16,17 @@ export async function placeComponent(
   componentId: string,
   config: Record<string, unknown> | undefined,
 ): Promise<PlacedRow> {
-  const [canvas, component] = await Promise.all([findCanvas(ctx, canvasId), findComponent(ctx, componentId)]);
+  const [canvas, component] = await inOrder(findCanvas(ctx, canvasId), findComponent(ctx, componentId));
   const mismatch = config === undefined ? null : mismatchOf(component.configSchema, config, "config");
   if (mismatch !== null) throw invalidInput({ path: "body.config", code: "schema_mismatch", message: mismatch });
   const { placed, statements } = newPlacement(ctx, canvas, component, config ?? exampleConfig(component.configSchema));
   const unchanged = unchangedComponent(component);
   await commit(ctx, [unchanged, ...statements], { result: placed });
   return placed;
+}
+
+/** Both results of concurrent reads; of two refusals always the first, whichever comes earlier. */
+async function inOrder<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 }

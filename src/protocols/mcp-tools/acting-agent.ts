@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import type { AgentRow } from "#db/schema/agents";
 import { AppError, invalidInput } from "#errors/app-error";
+import { stopped } from "#platform/kill-switches/kill-switch";
 
 import type { ToolCall } from "./mcp-tool.ts";
 
@@ -23,4 +25,13 @@ export function targetAgentId({ agent }: Pick<ToolCall, "agent">, given: string 
   if (id === undefined)
     throw invalidInput({ path: "arguments.agent_id", code: "invalid_type", message: "is required" });
   return id;
+}
+
+/**
+ * The agent, unless a kill switch stops it. A stopped agent neither acts nor reads over the protocol, and no client
+ * reads about it, except that it is in the list. Throws STOPPED.
+ */
+export function requireAwake<Agent extends Pick<AgentRow, "stoppedBy">>(agent: Agent): Agent {
+  if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
+  return agent;
 }

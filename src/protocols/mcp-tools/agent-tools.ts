@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listAgents } from "#agents/agent-list/list-agents";
 import { getAgent } from "#agents/agents/get-agent";
 
-import { agentIdInput, targetAgentId } from "./acting-agent.ts";
+import { agentIdInput, requireAwake, targetAgentId } from "./acting-agent.ts";
 import { defineTool } from "./define-tool.ts";
 import { READS, type McpTool } from "./mcp-tool.ts";
 import { presentAgent, presentListItem } from "./schemas.ts";
@@ -39,6 +39,7 @@ export const AGENT_TOOLS: readonly McpTool[] = [
     input: z.strictObject({ agent_id: agentIdInput() }),
     run: async (call, { agent_id: given }) => {
       const detail = await getAgent(call.ctx, targetAgentId(call, given));
+      requireAwake(detail.agent);
       return { kind: "done", data: { agent: presentAgent(detail) } };
     },
   }),

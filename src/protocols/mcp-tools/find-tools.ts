@@ -4,6 +4,7 @@ import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { callerOf } from "#tenancy/caller";
 
+import { requireAwake } from "./acting-agent.ts";
 import { AGENT_TOOLS } from "./agent-tools.ts";
 import { APPROVAL_TOOLS } from "./approval-tools.ts";
 import { MARKETPLACE_TOOLS } from "./marketplace-tools.ts";
@@ -28,11 +29,11 @@ export interface ToolCaller {
 
 /**
  * The tools that the caller may use, by its permissions and, for a registered agent, by the agent's level. An agent's
- * own tools are included. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ * own tools are included. Throws AGENT_NOT_FOUND, also for another tenant's agent, and STOPPED.
  */
 export async function findTools(ctx: ServiceContext, agentId: string | undefined): Promise<ToolCaller> {
   const { permissions } = callerOf(ctx);
-  const agent = agentId === undefined ? null : await findAgent(ctx, agentId);
+  const agent = agentId === undefined ? null : requireAwake(await findAgent(ctx, agentId));
   const own = agent !== null && permissions.has("AGENT_RUN") ? await ownTools(ctx, agent) : [];
   const tools = [...PLATFORM_TOOLS, ...own].filter(
     (tool) => permissions.has(tool.permission) && (agent === null || isWithinLevel(tool, agent)),

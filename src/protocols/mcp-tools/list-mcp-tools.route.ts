@@ -13,7 +13,7 @@ export const listMcpToolsRoute = operation({
     "Returns the tools that `POST /api/mcp` offers to the same caller, as its permissions allow. With `agent_id` the list has the tools of that registered agent: the tools that its level allows, and its installed skills.",
   ...access.signedIn(),
   request: optionalJsonBody(ListToolsBody, "For whom"),
-  responses: { ...ok(enveloped(ToolList), "The tools"), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(ToolList), "The tools"), ...refuses("AGENT_NOT_FOUND", "STOPPED") },
 }).handle(async (c) => {
   const { tools } = await findTools(c.var.ctx, c.req.valid("json").agent_id);
   return answer(c, presentTools(tools));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAgent } from "#agents/agents/find-agent";
 import { searchMemory } from "#agents/memories/search-memory";
 
-import { agentIdInput, targetAgentId } from "./acting-agent.ts";
+import { agentIdInput, requireAwake, targetAgentId } from "./acting-agent.ts";
 import { defineTool } from "./define-tool.ts";
 import { READS, type McpTool } from "./mcp-tool.ts";
 
@@ -21,7 +21,7 @@ export const MEMORY_TOOLS: readonly McpTool[] = [
       limit: z.int().min(1).max(50).default(10),
     }),
     run: async (call, { agent_id: given, query, limit }) => {
-      const agent = await findAgent(call.ctx, targetAgentId(call, given));
+      const agent = requireAwake(await findAgent(call.ctx, targetAgentId(call, given)));
       return { kind: "done", data: { memories: await searchMemory(call.ctx, agent.id, query, limit) } };
     },
   }),

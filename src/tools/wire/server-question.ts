@@ -3,6 +3,7 @@ import { withoutEffect } from "#errors/effect-of-error";
 import { isShallow } from "#lib/json";
 import { refusalOfSchema } from "#lib/json-schema";
 
+import { asksForSecret } from "./asks-for-secret.ts";
 import { isSchema } from "./schema-rules.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
 
@@ -20,7 +21,8 @@ const MAX_STATE_CHARACTERS = 65_536;
 
 /**
  * The question in a result that asks for input. Null for requests that are not passed to a person: several forms at
- * once, a URL to open, a model to use, and forms that are too large or cannot be checked.
+ * once, a URL to open, a model to use, and forms that are too large or cannot be checked. Throws for a question that
+ * asks for something like a password or a key.
  */
 export function questionOf({ inputRequests, requestState }: InputAsked): ServerQuestion | null {
   const asked = Object.entries(inputRequests ?? {});
@@ -35,9 +37,20 @@ export function questionOf({ inputRequests, requestState }: InputAsked): ServerQ
   const isUsable =
     isShallow(schema) && JSON.stringify(schema).length <= MAX_SCHEMA_CHARACTERS && refusalOfSchema(schema) === null;
   if (!isUsable) return null;
+  if (asksForSecret(visibleText(message), schema)) throw secretAsked();
   const ticket = { key, request_state: requestState ?? null };
   return { message: visibleText(message).slice(0, MAX_MESSAGE), schema, ticket };
 }
+
+/** The refusal of a question that no person is shown. The run and the caller are told. */
+const secretAsked = (): AppError =>
+  withoutEffect(
+    new AppError("PROVIDER_ERROR", {
+      message:
+        "The server asked a person for something like a password, a key, a code or a card. The question was refused, and the server got no answer.",
+      details: { reason: "secret_asked" },
+    }),
+  );
 
 export interface InputAsked {
   inputRequests?: Record<string, unknown> | undefined;

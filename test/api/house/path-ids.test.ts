@@ -35,12 +35,12 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
 };
 
-/** The refusal of a caller of another tenant instead of «not found», with the reason. */
-const FORBIDDEN: Readonly<Record<string, string>> = {
-  "/api/agents/{agent_id}": "the specification tells another tenant's agent from none",
-  "/api/graduation/agents/{agent_id}": "the specification tells another tenant's agent from none",
-  "/api/agent-marketplace/publish/{agent_id}": "the specification tells another tenant's agent from none",
-};
+/** Agents have an error code of their own. */
+const OF_AGENTS: ReadonlySet<string> = new Set([
+  "/api/agents/{agent_id}",
+  "/api/graduation/agents/{agent_id}",
+  "/api/agent-marketplace/publish/{agent_id}",
+]);
 
 /** Operations on any tenant's rows, for the platform's operator alone. */
 const OF_OPERATORS = new Set(["recordListingPurchase", "suspendListing", "reinstateListing", "featureListing"]);
@@ -128,8 +128,8 @@ test("no operation finds or changes another tenant's rows", async () => {
   await each(async (operation) => {
     const [first = "", ...others] = placesOf(operation);
     const caller = credentialsFor(operation, ours);
-    const isForbidden = first in FORBIDDEN || OF_OPERATORS.has(operation.operationId);
-    const refusal = isForbidden ? [403, "FORBIDDEN"] : notFound(operation);
+    const unknown = notFound(operation, OF_AGENTS.has(first) ? "AGENT_NOT_FOUND" : "NOT_FOUND");
+    const refusal = OF_OPERATORS.has(operation.operationId) ? [403, "FORBIDDEN"] : unknown;
     const among = (place: string) => ({ ...ours.ids, [place]: theirs.ids[place] ?? "" });
     expect(answerOf(await ask(operation, theirs.ids, caller)), "every id").toEqual(refusal);
     expect(answerOf(await ask(operation, among(first), caller)), first).toEqual(refusal);
@@ -137,6 +137,20 @@ test("no operation finds or changes another tenant's rows", async () => {
       expect(answerOf(await ask(operation, among(place), caller)), place).toEqual(notFound(operation));
   });
   expect(differences(before, await rows())).toEqual([]);
+});
+
+test("another tenant's id has the answer of an unknown one, word for word", async () => {
+  const { theirs, ours } = await tenants();
+  await each(async (operation) => {
+    const [first = ""] = placesOf(operation);
+    const caller = credentialsFor(operation, ours);
+    const wordsFor = async (id: string): Promise<string | undefined> =>
+      (await ask(operation, { ...ours.ids, [first]: id }, caller)).error?.message.replaceAll(
+        /[0-9a-f-]{36}/g,
+        "the id",
+      );
+    expect(await wordsFor(theirs.ids[first] ?? ""), first).toBe(await wordsFor(unknownId()));
+  });
 });
 
 test("no operation finds a row below a parent that is not its own", async () => {
@@ -161,7 +175,7 @@ test("no operation finds anything by an unknown or malformed id", async () => {
       ? { apiKey: inject("operatorApiKey") }
       : credentialsFor(operation, ours);
     for (const place of placesOf(operation)) {
-      const expected = notFound(operation, place in FORBIDDEN ? "AGENT_NOT_FOUND" : "NOT_FOUND");
+      const expected = notFound(operation, OF_AGENTS.has(place) ? "AGENT_NOT_FOUND" : "NOT_FOUND");
       for (const odd of oddIds(operation, place))
         expect(answerOf(await ask(operation, { ...ours.ids, [place]: odd }, caller)), odd.slice(0, 40)).toEqual(
           expected,

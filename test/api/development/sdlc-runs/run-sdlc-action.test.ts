@@ -235,7 +235,7 @@ describe("refuses", () => {
     const nobody = await runAction(owner, { ...body, agent_id: unknownId() });
     expect(nobody.error?.code).toBe("AGENT_NOT_FOUND");
     const foreign = await runAction(owner, { ...body, agent_id: await agentAt(await signUp(), "intern") });
-    expect(foreign.status).toBe(403);
+    expect(foreign.error?.code).toBe("AGENT_NOT_FOUND");
     const nowhere = await runAction(owner, {
       ...body,
       agent_id: await agentAt(owner, "intern"),

@@ -12,7 +12,7 @@ const request = (given: Record<string, unknown>, fields: Partial<ShownRequest> =
   askedArguments: null,
   callId: "c1",
   agentId: "a1",
-  requestedByKind: "agent",
+  origin: "person",
   names: { agent: "Clerk", level: "supervised", requester: "Ada" },
   ...fields,
 });
@@ -91,4 +91,8 @@ test("shows a request that a client made with the client's words and all its dat
     "Arguments:",
     "  build: 42",
   ]);
+});
+
+test("says that a stranger's message began the run", () => {
+  expect(linesOf(request({}, { origin: "stranger" }))[1]).toBe("A stranger's message began the run.");
 });
