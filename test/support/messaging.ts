@@ -144,5 +144,9 @@ export async function messagesOf(owner: TestAccount, query = ""): Promise<Messag
   return answer.data<{ messages: MessageView[] }>().messages;
 }
 
-export const chooseAgent = (owner: TestAccount, agentId: string | null): Promise<Answer> =>
-  call("PUT", "/api/messaging/settings", { token: owner.token, body: { agent_id: agentId } });
+export const chooseAgent = (
+  owner: TestAccount,
+  agentId: string | null,
+  opened: { allowed_tools?: string[]; allowed_knowledge?: string[] } = {},
+): Promise<Answer> =>
+  call("PUT", "/api/messaging/settings", { token: owner.token, body: { agent_id: agentId, ...opened } });

@@ -1,4 +1,5 @@
 import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
 
 import { selectBusinesses, selectNumbers } from "./store.ts";
 
@@ -14,3 +15,18 @@ export async function tenantsOfNumbers(
 /** The tenants that have connected a number of this business. */
 export const tenantsOfBusiness = async ({ db }: Pick<BaseContext, "db">, businessId: string): Promise<string[]> =>
   (await selectBusinesses(db, businessId)).map(({ tenantId }) => tenantId);
+
+/**
+ * The tenant of a number of this business whose connection was stored without its number. Null when every connection of
+ * the business has its number. Throws UNAVAILABLE when one has none, because the message may be its own.
+ */
+export async function tenantOfUnnamedNumber(
+  { db }: Pick<BaseContext, "db">,
+  { numberId, businessId }: { numberId: string; businessId: string },
+): Promise<string | null> {
+  const unnamed = (await selectBusinesses(db, businessId)).filter(({ accountId }) => accountId === null);
+  const own = unnamed.find(({ details }) => details["phone_number_id"] === numberId);
+  if (own !== undefined) return own.tenantId;
+  if (unnamed.every(({ details }) => details["phone_number_id"] !== undefined)) return null;
+  throw new AppError("UNAVAILABLE", { message: "The number of a connection of this business is not known yet." });
+}

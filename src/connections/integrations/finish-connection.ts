@@ -28,6 +28,7 @@ export type CallbackFailure =
   | "invalid_state"
   | "token_exchange_failed"
   | "number_taken"
+  | "number_unknown"
   | VisitorFailure;
 
 export type Finished = { ok: true; provider: Provider["id"] } | { ok: false; failure: CallbackFailure };
@@ -54,6 +55,8 @@ export async function finishConnection(base: BaseContext, callback: Callback): P
   }
   const account = await readAccount(ctx, provider, grant.tokens);
   if (account === "refused") return failed("token_exchange_failed");
+  // Messages to a number that is not known would be lost.
+  if (provider.kind === "messaging" && account.id === null) return failed("number_unknown");
   try {
     await keep(ctx, { provider, terms, attempt, secrets, tokens: grant.tokens, account });
     return { ok: true, provider: provider.id };
@@ -101,7 +104,7 @@ async function readAccount(
     return probe.account((await callVendor(link, meansOf(ctx), probe.request(providers, opened))).body, opened);
   } catch (error) {
     ctx.log.warn("account_unknown", { provider: id, error });
-    return isRefused ? "refused" : UNKNOWN;
+    return isRefused ? "refused" : (probe.exchanged?.(details) ?? UNKNOWN);
   }
 }
 

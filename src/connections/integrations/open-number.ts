@@ -13,6 +13,6 @@ export async function openNumber(ctx: ConnectionContext) {
   return {
     host: new URL(graph).host,
     send: async (message: OutboundMessage): Promise<string> =>
-      messageIdIn(await call(messageRequest(graph, row.accountId ?? "", message))),
+      messageIdIn(await call(messageRequest(graph, row.accountId ?? row.details["phone_number_id"] ?? "", message))),
   };
 }

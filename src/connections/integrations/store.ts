@@ -35,7 +35,7 @@ export const selectNumbers = (db: Database, ids: readonly string[]) =>
 /** Tenants with a number of a business; there are few. */
 export const selectBusinesses = (db: Database, businessId: string) =>
   db
-    .select({ tenantId: connections.tenantId })
+    .select({ tenantId: connections.tenantId, accountId: connections.accountId, details: connections.details })
     .from(connections)
     .where(sql`provider = 'messaging' AND details ->> '$.waba_id' = ${businessId}`)
     .limit(100);

@@ -1,7 +1,7 @@
 import type { Provider } from "#connections/providers/provider";
 import { bearer, memberOf, textAt } from "#connections/providers/read-words";
 
-import { codeOfFailure } from "./messaging-failures.ts";
+import { codeOfFailure, isNotTaken } from "./messaging-failures.ts";
 
 /** The permissions that the consent page requests when the operator's app has no configuration for it. */
 const SCOPES = ["whatsapp_business_management", "whatsapp_business_messaging"];
@@ -36,6 +36,7 @@ export const messaging: Provider = {
     refusesToken: ({ reason }, status) =>
       reason === "190" || reason === "0" || (reason === undefined && status === 401),
     special: ({ reason }) => codeOfFailure(reason),
+    provesNoEffect: ({ reason }) => isNotTaken(reason),
     retryAfterSeconds: 60,
   },
   probe: {
@@ -44,6 +45,7 @@ export const messaging: Provider = {
       url: `${addresses["messaging.graph"]}/${details["phone_number_id"] ?? ""}`,
       query: { fields: "display_phone_number,verified_name" },
     }),
+    exchanged: (details) => ({ id: details["phone_number_id"] ?? null, name: details["verified_name"] ?? null }),
     account: (body, { details }) => ({
       id: textAt(body, "id") ?? details["phone_number_id"] ?? null,
       name: textAt(body, "verified_name") ?? details["verified_name"] ?? null,

@@ -42,5 +42,7 @@ export interface Provider {
   probe: {
     request: (config: ProviderConfig, opened: OpenedAccount) => VendorRequest;
     account: (body: unknown, opened: OpenedAccount) => ProviderAccount;
+    /** The account by the exchange alone, for a connection whose call failed. */
+    exchanged?: (details: Readonly<Record<string, string>>) => ProviderAccount;
   } | null;
 }

@@ -117,9 +117,10 @@ function errorOf(link: VendorLink, means: CallMeans, request: VendorRequest, fai
   if (failure.kind === "silence") return failure.error;
   const askedMs = retryAfterMs(failure.headers.get("retry-after"), means.clock());
   const safety = safetyOf(request);
-  const mayHaveTakenEffect = safety === "once" && PASSING.has(failure.status);
+  const provesNoEffect = link.rules.provesNoEffect?.(link.rules.words(failure.body)) ?? false;
+  const mayHaveTakenEffect = safety === "once" && PASSING.has(failure.status) && !provesNoEffect;
   const error = vendorRefused(link.provider, { ...failure, mayHaveTakenEffect }, link.rules, askedMs);
-  const isRefused = failure.status >= 400 && failure.status < 500;
+  const isRefused = provesNoEffect || (failure.status >= 400 && failure.status < 500);
   return safety !== "read" && isRefused ? withoutEffect(error) : error;
 }
 

@@ -19,6 +19,8 @@ export interface RefusalRules {
   words: (body: unknown) => VendorWords;
   /** The meaning of a code or status where the general rule would be wrong; null for the general rule. */
   special?: (words: VendorWords, status: number) => ErrorCode | null;
+  /** Whether a refusal with the status of a fault proves that the call had no effect. */
+  provesNoEffect?: (words: VendorWords) => boolean;
   /** Whether a refusal means that the token is invalid; by default a 401 does. */
   refusesToken?: (words: VendorWords, status: number) => boolean;
   /** The delay after a rate limit when the provider does not state one, in seconds. */

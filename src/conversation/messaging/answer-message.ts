@@ -11,11 +11,15 @@ import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
 
+import { CONFIRMATIONS, consentIn } from "./consent-words.ts";
+import { selectSaid } from "./consent.queries.ts";
+import { STOPPED_BY_PERSON } from "./contact-stopped.ts";
 import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
 import { movedOn } from "./moved-on.ts";
 import { sendQueued } from "./send-queued.ts";
 import { insertOutbound, requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
 import { takeMessageTurn } from "./take-message-turn.ts";
+import { SAID_FOR_MS, UNREADABLE, wordsFor } from "./unreadable.ts";
 import type { WorkContext } from "./work-context.ts";
 
 /** The action of a message from an agent to a person; the table of actions has the level it needs. */
@@ -30,11 +34,16 @@ const MAX_ANSWER = 4_096;
  */
 export async function answerMessage(ctx: WorkContext, work: MessageWork): Promise<void> {
   const { message, contact, settings } = work;
+  const wish = wishOf(work);
+  if (wish !== null) return sayPlainly(ctx, work, { kind: "consent", text: CONFIRMATIONS[wish] });
+  if (contact.stoppedAt !== null)
+    return end(ctx, message, "ignored", STOPPED_BY_PERSON.code, STOPPED_BY_PERSON.message);
   const agentId = message.agentId ?? settings?.agentId ?? null;
   if (settings === null || agentId === null)
     return end(ctx, message, "ignored", "NO_AGENT", "No agent is configured to answer.");
   if (!isWindowOpen(contact.lastInboundAt, ctx.clock()))
     return end(ctx, message, "failed", "MESSAGE_WINDOW_CLOSED", "There was no answer within a day.");
+  if (wordsFor(message) === null) return sayUnreadable(ctx, work);
   const record = await recordOf(ctx, work, { settings, agentId });
   if (record === null) return undefined;
   if (!isFinal(record.status)) return lookAgain(ctx, message);
@@ -103,23 +112,49 @@ async function end(
   await commit(ctx, [updateMessage(message, ["waiting", "answering"], changed)]);
 }
 
-/** Writes the answer once, and sends it where the agent's level allows that; otherwise it asks a person. */
-async function giveAnswer(ctx: WorkContext, work: MessageWork, record: ExecutionRecord, text: string): Promise<void> {
+/** The wish for no more messages, or for messages again, that this message expressed first; null for all others. */
+function wishOf({ message, contact }: MessageWork): "stop" | "start" | null {
+  const wish = message.state === "waiting" ? consentIn(message.text) : null;
+  if (wish === "stop") return contact.stoppedAt === message.sentAt ? wish : null;
+  if (wish === "start") return contact.stoppedAt === null && contact.consentAt === message.sentAt ? wish : null;
+  return null;
+}
+
+/** Several files in a row get one answer. */
+async function sayUnreadable(ctx: WorkContext, work: MessageWork): Promise<void> {
   const { message, contact } = work;
-  const agent = await findAgent(ctx, record.agentId);
-  const isAllowed = decideAction({ action: SEND, agentLevel: agent.maturityLevel }).allowed;
+  const said = await selectSaid(ctx.db, contact.id, "unreadable", ctx.clock() - SAID_FOR_MS);
+  if (said === undefined) await sayPlainly(ctx, work, { kind: "unreadable", text: UNREADABLE });
+  else await end(ctx, message, "ignored", "UNREADABLE", "The person was told that files cannot be read here.");
+}
+
+/** The platform's own answer: it comes from no agent, so no level governs it. */
+async function sayPlainly(
+  ctx: WorkContext,
+  { message, contact }: MessageWork,
+  { kind, text }: { kind: "consent" | "unreadable"; text: string },
+): Promise<void> {
+  const answer = { ...outboundOf(ctx, message, text), kind, agentId: null, executionId: null };
+  await commit(ctx, [
+    requireState(message, "waiting", movedOn),
+    updateMessage(message, ["waiting"], { state: "answered", error: null, nextLookAt: null, updatedAt: ctx.clock() }),
+    insertOutbound(answer, movedOn),
+  ]);
+  await sendQueued(ctx, { message: answer, contact });
+}
+
+/** Our answer to a message, ready to be sent. */
+function outboundOf(ctx: WorkContext, message: MessageRow, text: string): MessageRow {
   const now = ctx.clock();
-  const answer: MessageRow = {
+  return {
     ...message,
     id: ctx.newId(),
     direction: "out",
     providerMessageId: null,
     kind: "text",
     text: text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER - 1).trimEnd()}…`.toWellFormed(),
-    state: isAllowed ? "queued" : "awaiting_approval",
+    state: "queued",
     error: null,
-    agentId: record.agentId,
-    executionId: record.id,
     inReplyTo: message.id,
     approvalId: null,
     effectId: ctx.newId(),
@@ -128,6 +163,20 @@ async function giveAnswer(ctx: WorkContext, work: MessageWork, record: Execution
     sentAt: now,
     createdAt: now,
     updatedAt: now,
+  };
+}
+
+/** Writes the answer once, and sends it where the agent's level allows that; otherwise it asks a person. */
+async function giveAnswer(ctx: WorkContext, work: MessageWork, record: ExecutionRecord, text: string): Promise<void> {
+  const { message, contact } = work;
+  const agent = await findAgent(ctx, record.agentId);
+  const isAllowed = decideAction({ action: SEND, agentLevel: agent.maturityLevel }).allowed;
+  const now = ctx.clock();
+  const answer: MessageRow = {
+    ...outboundOf(ctx, message, text),
+    state: isAllowed ? "queued" : "awaiting_approval",
+    agentId: record.agentId,
+    executionId: record.id,
   };
   const asked = isAllowed ? null : await askPerson(ctx, work, answer, agent.version);
   const written = { ...answer, approvalId: asked?.approvalId ?? null, ...(asked ? { nextLookAt: now } : {}) };
@@ -139,7 +188,7 @@ async function giveAnswer(ctx: WorkContext, work: MessageWork, record: Execution
   ];
   await commit(ctx, statements, { audit: asked?.audit ?? [] });
   if (asked) ctx.waitUntil(asked.tell());
-  else await sendQueued(ctx, { message: written, contact, settings: work.settings });
+  else await sendQueued(ctx, { message: written, contact });
 }
 
 interface Asked {

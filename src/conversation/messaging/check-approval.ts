@@ -3,6 +3,7 @@ import { getApproval } from "#agents/approvals/get-approval";
 import { commit } from "#db/commit";
 
 import { boundTo, SEND } from "./answer-message.ts";
+import { STOPPED_BY_PERSON } from "./contact-stopped.ts";
 import { movedOn } from "./moved-on.ts";
 import { sendQueued } from "./send-queued.ts";
 import { requireState, updateMessage, type MessageWork } from "./store.ts";
@@ -16,6 +17,11 @@ export async function checkApproval(ctx: WorkContext, work: MessageWork): Promis
   const { message, contact } = work;
   const approval = await getApproval(ctx, message.approvalId ?? "");
   const now = ctx.clock();
+  if (contact.stoppedAt !== null) {
+    const changed = { state: "discarded" as const, error: STOPPED_BY_PERSON, nextLookAt: null, updatedAt: now };
+    await commit(ctx, [updateMessage(message, ["awaiting_approval"], changed)]);
+    return;
+  }
   if (approval.status === "pending") {
     await commit(ctx, [updateMessage(message, ["awaiting_approval"], { nextLookAt: now + LOOK_MS })]);
     return;

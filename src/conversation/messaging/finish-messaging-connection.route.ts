@@ -11,7 +11,7 @@ export const finishMessagingConnectionRoute = operation({
   tags: ["Messaging"],
   summary: "Finish the connection of a phone number",
   description:
-    "The provider sends the user's browser here, after `POST /api/integrations/messaging/connect`. The platform exchanges the code, takes the first phone number of the business that the user allowed, and subscribes to its webhooks. The answer redirects to `/integrations?connected=messaging` of the console, or to `/integrations?error=messaging_<reason>`: `access_denied`, `invalid_state`, `other_person`, `token_exchange_failed`, or `number_taken` when another tenant has the number. Without a session of a person it leads to `/connect` of the console, where the person who began signs in and confirms.",
+    "The provider sends the user's browser here, after `POST /api/integrations/messaging/connect`. The platform exchanges the code, takes the first phone number of the business that the user allowed, and subscribes to its webhooks. The answer redirects to `/integrations?connected=messaging` of the console, or to `/integrations?error=messaging_<reason>`: `access_denied`, `invalid_state`, `other_person`, `token_exchange_failed`, `number_taken` when another tenant has the number, or `number_unknown` when the provider does not say which number it is. Without a session of a person it leads to `/connect` of the console, where the person who began signs in and confirms.",
   ...access.comingBack(),
   request: { query: CallbackQuery },
   responses: {

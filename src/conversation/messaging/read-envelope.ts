@@ -45,6 +45,8 @@ export interface ReadEnvelope {
   messages: InboundMessage[];
   deliveries: DeliveryNotice[];
   templates: TemplateNotice[];
+  /** The business of each number. */
+  businesses: Map<string, string>;
   /** Number of unknown parts: from a newer version of the provider, or a fault. */
   unknown: number;
 }
@@ -142,19 +144,19 @@ const Numbered = z.object({
  * Reads the provider's envelope part by part, so that an unreadable part does not keep the others from being stored.
  */
 export function readEnvelope(body: unknown, now: number): ReadEnvelope {
-  const read: ReadEnvelope = { messages: [], deliveries: [], templates: [], unknown: 0 };
+  const read: ReadEnvelope = { messages: [], deliveries: [], templates: [], businesses: new Map(), unknown: 0 };
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) return { ...read, unknown: 1 };
   for (const { id, time = now, changes } of envelope.data.entry)
     for (const { field, value } of changes) {
-      if (field === "messages") readNumbered(value, read);
+      if (field === "messages") readNumbered(value, id, read);
       else if (field === "message_template_status_update") readTemplate(value, id, time, read);
       else read.unknown += 1;
     }
   return read;
 }
 
-function readNumbered(value: unknown, read: ReadEnvelope): void {
+function readNumbered(value: unknown, businessId: string, read: ReadEnvelope): void {
   const numbered = Numbered.safeParse(value);
   if (!numbered.success) {
     read.unknown += 1;
@@ -162,6 +164,7 @@ function readNumbered(value: unknown, read: ReadEnvelope): void {
   }
   const { metadata, contacts = [], messages = [], statuses = [] } = numbered.data;
   const numberId = metadata.phone_number_id;
+  read.businesses.set(numberId, businessId);
   const people = contacts.flatMap((contact) => Contact.safeParse(contact).data ?? []);
   for (const entry of messages) {
     const message = Message.safeParse(entry);
@@ -199,7 +202,7 @@ function inboundOf(message: Message, people: readonly Contact[], numberId: strin
     name: person?.profile?.name?.slice(0, MAX_NAME).toWellFormed() ?? null,
     kind: message.type,
     text: (words ?? "").slice(0, MAX_TEXT).toWellFormed(),
-    wantsAnswer: words !== null && words.trim() !== "",
+    wantsAnswer: words !== null && words.trim() !== "" && message.type !== "sticker",
     sentAt: message.timestamp,
   };
 }
@@ -237,7 +240,7 @@ function wordsOf(message: Message): string | null {
   }
 }
 
-/** The platform does not keep others' files: the agent learns that there was one, with its caption. */
+/** The platform does not keep the files that people send: the stored text names the kind and has the caption. */
 function sayFile(type: string, file: z.infer<typeof File> | undefined): string {
   const named = file?.filename === undefined ? `[${type}]` : `[${type}: ${file.filename}]`;
   return file?.caption === undefined ? named : `${named} ${file.caption}`;

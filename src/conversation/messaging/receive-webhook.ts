@@ -1,4 +1,4 @@
-import { tenantsOfBusiness, tenantsOfNumbers } from "#connections/integrations/find-numbers";
+import { tenantOfUnnamedNumber, tenantsOfBusiness, tenantsOfNumbers } from "#connections/integrations/find-numbers";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -6,6 +6,8 @@ import { isUuid } from "#lib/uuid";
 import { effectEnded } from "#platform/effects/effect-end.queries";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
+import { consentIn } from "./consent-words.ts";
+import { putConsent } from "./consent.queries.ts";
 import { readEnvelope, type DeliveryNotice, type InboundMessage, type TemplateNotice } from "./read-envelope.ts";
 import { insertInbound, putContact, putTemplate, renameContact, updateDelivery } from "./store.ts";
 
@@ -14,21 +16,34 @@ const MAX_PER_BATCH = 100;
 
 /**
  * Stores the provider's updates, each message once, and enqueues the work on them. Messages to a number without a
- * tenant are dropped. After a return everything is stored; after an error the provider repeats all of it.
+ * tenant are dropped. After a return everything is stored; after an error the provider repeats all of it. Throws
+ * UNAVAILABLE after everything else is stored, when a number may belong to a connection that has none yet.
  */
 export async function receiveWebhook(base: BaseContext, body: unknown): Promise<void> {
-  const { messages, deliveries, templates, unknown } = readEnvelope(body, base.clock());
+  const { messages, deliveries, templates, businesses, unknown } = readEnvelope(body, base.clock());
   if (unknown > 0) base.log.warn("messaging_parts_unknown", { parts: unknown });
   const numbers = [...new Set([...messages, ...deliveries].map(({ numberId }) => numberId))];
   const tenants = await tenantsOfNumbers(base, numbers);
-  for (const numberId of numbers)
-    if (!tenants.has(numberId)) base.log.warn("messaging_number_unknown", { number: numberId });
+  let refusal: unknown = null;
+  for (const numberId of numbers) {
+    if (tenants.has(numberId)) continue;
+    const tenantId = await tenantOfUnnamedNumber(base, {
+      numberId,
+      businessId: businesses.get(numberId) ?? "",
+    }).catch((error: unknown) => {
+      refusal = error;
+      return null;
+    });
+    if (tenantId === null) base.log.warn("messaging_number_unknown", { number: numberId });
+    else tenants.set(numberId, tenantId);
+  }
   const ofTenant = (tenantId: string) => (part: { numberId: string }) => tenants.get(part.numberId) === tenantId;
   for (const tenantId of new Set(tenants.values())) {
     await storeDeliveries(base, tenantId, deliveries.filter(ofTenant(tenantId)));
     await storeMessages(base, tenantId, messages.filter(ofTenant(tenantId)));
   }
   await storeTemplates(base, templates);
+  if (refusal !== null) throw refusal;
 }
 
 /** A commit for a tenant without one of its requests. */
@@ -59,6 +74,7 @@ async function storeMessages(base: BaseContext, tenantId: string, messages: read
 
 function contactStatements(base: BaseContext, tenantId: string, message: InboundMessage, now: number): Statement[] {
   const { handle, phone, name, sentAt } = message;
+  const wish = consentIn(message.text);
   const contact = {
     id: base.newId(),
     tenantId,
@@ -74,6 +90,7 @@ function contactStatements(base: BaseContext, tenantId: string, message: Inbound
     ...(phone !== null && phone !== handle ? [renameContact(tenantId, handle, phone)] : []),
     // A clock that is ahead must not extend the day of free-form messages.
     putContact({ ...contact, lastInboundAt: Math.min(sentAt, now) }),
+    ...(wish === null ? [] : [putConsent(tenantId, { handle, wish, sentAt })]),
   ];
 }
 

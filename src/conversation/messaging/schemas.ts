@@ -144,8 +144,15 @@ export const MessageView = z
       free_words_until: timestamp()
         .nullable()
         .openapi({ description: "Until when free text may be sent; null if the person never wrote" }),
+      stopped_at: timestamp().nullable().openapi({
+        description: "When the person asked for no more messages; null while messages may be sent",
+      }),
     }),
-    kind: z.string().openapi({ description: "The provider's name of the kind", example: "text" }),
+    kind: z.string().openapi({
+      description:
+        "The provider's name of the kind. `consent`: the platform's confirmation of STOP or START. `unreadable`: its answer to a picture, a sound or a file without words",
+      example: "text",
+    }),
     text: z.string().openapi({ description: "Text of the message", example: "Where is my order?" }),
     state: state(),
     error: Failure.nullable().openapi({ description: "Reason why it failed, was ignored or is waiting" }),
@@ -208,6 +215,7 @@ export const presentMessage = (row: MessageOfContact) => ({
     phone: row.contact.phone,
     name: row.contact.name,
     free_words_until: toTimestampOrNull(windowEnd(row.contact.lastInboundAt)),
+    stopped_at: toTimestampOrNull(row.contact.stoppedAt),
   },
   kind: row.kind,
   text: row.text,

@@ -10,7 +10,7 @@ export const sendMessagingMessageRoute = operation({
   tags: ["Messaging"],
   summary: "Send a message to a person",
   description:
-    "Sends free text to a person who wrote within the last 24 hours, or an approved template to anyone. The message is sent once. If it is unknown whether the provider accepted it, the refusal has `details.outcome` `unknown` and names the effect, and the message is not sent again. The platform sends an agent's answers as the agent's level allows.",
+    "Sends free text to a person who wrote within the last 24 hours, or an approved template to anyone. A person who wrote STOP gets neither: the answer is 409 with `details.reason` `contact_stopped`. The message is sent once. If it is unknown whether the provider accepted it, the refusal has `details.outcome` `unknown` and names the effect, and the message is not sent again. The platform sends an agent's answers as the agent's level allows.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: jsonBody(SendMessageBody, "The message"),
   responses: {

@@ -6,6 +6,8 @@ import { auditEntry } from "#platform/audit/audit-entry";
 import { effectEnded } from "#platform/effects/effect-end.queries";
 import { intendEffect } from "#platform/effects/intend-effect";
 
+import { requireConsent } from "./consent.queries.ts";
+import { contactStopped, isContactStopped, STOPPED_BY_PERSON } from "./contact-stopped.ts";
 import { isWindowOpen, LEASE_MS, POSTPONED_MS } from "./message-times.ts";
 import { movedOn } from "./moved-on.ts";
 import { requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
@@ -18,13 +20,16 @@ const MAX_ATTEMPTS = 20;
  * Sends an agent's message once. The intention is written before the call. If the sender dies in between, the message
  * is `unknown`, and is not sent again until its end is known.
  */
-export async function sendQueued(ctx: WorkContext, { message, contact }: MessageWork): Promise<void> {
+export async function sendQueued(
+  ctx: WorkContext,
+  { message, contact }: Pick<MessageWork, "message" | "contact">,
+): Promise<void> {
   const effectId = message.effectId ?? "";
   try {
     if (!isWindowOpen(contact.lastInboundAt, ctx.clock()))
       throw new AppError("MESSAGE_WINDOW_CLOSED", { message: "The person last wrote more than a day ago." });
     const number = await openNumber(ctx);
-    await intend(ctx, message, contact.handle, number.host);
+    await intend(ctx, { message, contact }, number.host);
     const content = { text: message.text };
     const providerMessageId = await number.send({ handle: contact.handle, content, reference: effectId });
     await noteSent(ctx, message, providerMessageId);
@@ -33,7 +38,14 @@ export async function sendQueued(ctx: WorkContext, { message, contact }: Message
   }
 }
 
-async function intend(ctx: WorkContext, message: MessageRow, handle: string, targetHost: string): Promise<void> {
+/** The platform's confirmation of a person's STOP is the last message that the person gets. */
+const CONSENT = "consent";
+
+async function intend(
+  ctx: WorkContext,
+  { message, contact }: Pick<MessageWork, "message" | "contact">,
+  targetHost: string,
+): Promise<void> {
   const { id, agentId, executionId, effectId, text } = message;
   const intent = {
     id: effectId ?? "",
@@ -41,12 +53,16 @@ async function intend(ctx: WorkContext, message: MessageRow, handle: string, tar
     execution: executionId === null ? null : { id: executionId, callId: id },
     tool: "messaging",
     action: "send",
-    arguments: { to: handle, text },
+    arguments: { to: contact.handle, text },
     targetHost,
   };
   const changed = { state: "sending" as const, nextLookAt: ctx.clock() + LEASE_MS, updatedAt: ctx.clock() };
   await intendEffect(ctx, intent, {
-    alongside: [requireState(message, "queued", movedOn), updateMessage(message, ["queued"], changed)],
+    alongside: [
+      requireState(message, "queued", movedOn),
+      ...(message.kind === CONSENT ? [] : [requireConsent(contact, contactStopped)]),
+      updateMessage(message, ["queued"], changed),
+    ],
   });
 }
 
@@ -62,6 +78,7 @@ async function noteSent(ctx: WorkContext, message: MessageRow, providerMessageId
     inputSummary: message.text,
     outcome: "completed",
     success: true,
+    ...(message.executionId === null ? {} : { origin: "stranger" as const }),
     ...(message.agentId === null ? {} : { actor: { actorKind: "agent" as const, actorId: message.agentId } }),
   });
   const ended = effectEnded(ctx.tenant.id, message.effectId ?? "", {
@@ -76,32 +93,53 @@ async function noteSent(ctx: WorkContext, message: MessageRow, providerMessageId
 async function noteFailed(ctx: WorkContext, message: MessageRow, error: unknown): Promise<void> {
   if (error instanceof AppError && error.details["reason"] === "message_moved_on") return;
   if (error instanceof AppError && error.code === "UNAVAILABLE") throw error;
-  const end = effectOfError(error);
   const at = ctx.clock();
+  if (isContactStopped(error)) {
+    const changed = { state: "discarded" as const, error: STOPPED_BY_PERSON, nextLookAt: null, updatedAt: at };
+    await commit(ctx, [updateMessage(message, ["queued"], changed)]);
+    return;
+  }
+  const end = effectOfError(error);
   const known = error instanceof AppError ? error.message : "The call failed inside the platform.";
   if (!(error instanceof AppError)) ctx.log.error("message_not_sent", { message: message.id, error });
   const ended = effectEnded(ctx.tenant.id, message.effectId ?? "", { end, known, at });
   const code = error instanceof AppError ? error.code : "INTERNAL_ERROR";
-  const changed = { error: { code, message: known }, updatedAt: at, ...nextFor(ctx, message, code, end) };
+  const next = nextFor(ctx, message, { code, end, retryAfterMs: retryAfterMsOf(error) });
+  const changed = { error: { code, message: known }, updatedAt: at, ...next };
   await commit(ctx, [ended, updateMessage(message, ["queued", "sending"], changed)]);
+  if (next.state === "queued")
+    await ctx.bindings.enqueueMessages(
+      [{ tenant_id: message.tenantId, message_id: message.id }],
+      Math.min(LONGEST_DELAY_SECONDS, Math.ceil((next.nextLookAt - at) / 1_000)),
+    );
 }
+
+/** The longest delay of a queue. */
+const LONGEST_DELAY_SECONDS = 43_200;
 
 /** Temporary refusals: the provider's rate limit, or a kill switch on the agent. */
 const PASSING = new Set(["PROVIDER_RATE_LIMITED", "STOPPED"]);
 
-function nextFor(
-  ctx: WorkContext,
-  message: MessageRow,
-  code: string,
-  end: "done" | "not_made" | "unknown",
-): Partial<MessageRow> {
-  const nextLookAt = ctx.clock() + POSTPONED_MS;
-  if (end === "unknown") return { state: "unknown", nextLookAt };
-  if (PASSING.has(code) && message.attempts < MAX_ATTEMPTS)
-    // Another attempt is another effect.
-    return { state: "queued", nextLookAt: ctx.clock() + retryAfterMs(message.attempts), effectId: ctx.newId() };
-  return { state: "failed", nextLookAt: null };
+interface Failed {
+  code: string;
+  end: "done" | "not_made" | "unknown";
+  retryAfterMs: number;
 }
 
-/** From a minute to an hour. */
-const retryAfterMs = (attempts: number): number => Math.min(3_600_000, 60_000 * 2 ** attempts);
+function nextFor(ctx: WorkContext, message: MessageRow, { code, end, retryAfterMs }: Failed) {
+  const now = ctx.clock();
+  if (end === "unknown") return { state: "unknown" as const, nextLookAt: now + POSTPONED_MS };
+  if (!PASSING.has(code) || message.attempts >= MAX_ATTEMPTS) return { state: "failed" as const, nextLookAt: null };
+  const firstMs = code === "STOPPED" ? FIRST_PAUSE_STOPPED_MS : FIRST_PAUSE_MS;
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(retryAfterMs, firstMs * 2 ** message.attempts));
+  // Another attempt is another effect.
+  return { state: "queued" as const, nextLookAt: now + pauseMs, effectId: ctx.newId() };
+}
+
+const FIRST_PAUSE_MS = 5_000;
+const FIRST_PAUSE_STOPPED_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** The pause that the provider asks for. */
+const retryAfterMsOf = (error: unknown): number =>
+  error instanceof AppError ? 1_000 * Number(error.headers["Retry-After"] ?? 0) : 0;

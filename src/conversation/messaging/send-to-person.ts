@@ -8,6 +8,8 @@ import { failureOf } from "#errors/failure";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { actOnce, type Acted } from "#platform/effects/act-once";
 
+import { requireConsent } from "./consent.queries.ts";
+import { contactStopped } from "./contact-stopped.ts";
 import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
 import { movedOn } from "./moved-on.ts";
 import {
@@ -28,12 +30,14 @@ export interface PersonMessage {
 
 /**
  * Sends a message of a person of the tenant, once. Throws MESSAGE_WINDOW_CLOSED for a free-form message when the
- * recipient has not written within a day, and the errors of opening the connection. Returns the outcome of the call.
+ * recipient has not written within a day, CONFLICT for one who wrote STOP, and the errors of opening the connection.
+ * Returns the outcome of the call.
  */
 export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): Promise<Acted<MessageRow>> {
   const { to, content } = asked;
   const found = await (/^\d+$/.test(to) ? selectContactByPhone : selectContactByHandle)(ctx.db, ctx.tenant.id, to);
   const now = ctx.clock();
+  if (found && found.stoppedAt !== null) throw contactStopped();
   if ("text" in content && !isWindowOpen(found?.lastInboundAt ?? 0, now)) throw windowClosed(found);
   const contact = found ?? newContact(ctx, to);
   const number = await openNumber(ctx);
@@ -47,7 +51,7 @@ export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): P
     arguments: { to, ...content },
     targetHost: number.host,
     before: (effectId) => [
-      ...(found === undefined ? [insertContact(contact)] : []),
+      found === undefined ? insertContact(contact) : requireConsent(found, contactStopped),
       insertOutbound({ ...message, effectId }, movedOn),
     ],
     run: async (effectId) => {

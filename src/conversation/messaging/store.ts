@@ -19,7 +19,7 @@ export type TemplateRow = typeof messagingTemplates.$inferSelect;
 
 /** A message with the person at its other end, and the agent that answers or wrote it. */
 export type MessageOfContact = MessageRow & {
-  contact: Pick<ContactRow, "handle" | "phone" | "name" | "lastInboundAt" | "sessionId">;
+  contact: Pick<ContactRow, "handle" | "phone" | "name" | "lastInboundAt" | "sessionId" | "stoppedAt">;
   agent: NamedAgent;
 };
 
@@ -227,8 +227,8 @@ export async function selectMessages(
     state === undefined ? undefined : eq(messagingMessages.state, state),
     person === undefined ? undefined : sql`messaging_messages.contact_id = (${contactOf(tenantId, person)})`,
   );
-  const { handle, phone, name, lastInboundAt, sessionId } = messagingContacts;
-  const contact = { handle, phone, name, lastInboundAt, sessionId };
+  const { handle, phone, name, lastInboundAt, sessionId, stoppedAt } = messagingContacts;
+  const contact = { handle, phone, name, lastInboundAt, sessionId, stoppedAt };
   const [rows, totals] = await db.batch([
     db
       .select({ message: messagingMessages, contact, agent: agentOf("messaging_messages") })

@@ -4,7 +4,11 @@ import { AppError } from "#errors/app-error";
 
 import { movedOn } from "./moved-on.ts";
 import { requireState, updateMessage, updateSession, type MessageWork, type SettingsRow } from "./store.ts";
+import { wordsFor } from "./unreadable.ts";
 import type { WorkContext } from "./work-context.ts";
+
+/** A run that takes longer is looked up later. Much less than the lease of a message. */
+const LONGEST_WAIT_SECONDS = 10;
 
 /**
  * Gives a message to the agent as the next turn of the person's conversation, or as the first of a new one. The turn
@@ -21,11 +25,11 @@ export async function takeMessageTurn(
   const { record } = await takeTurn(
     ctx,
     {
-      message: message.text,
+      message: wordsFor(message) ?? message.text,
       sessionId: found?.session.id,
       agentId,
       agentIdAt: "body.agent_id",
-      waitSeconds: 0,
+      waitSeconds: LONGEST_WAIT_SECONDS,
       contactId: contact.id,
       owner,
       title: `WhatsApp: ${contact.name ?? contact.phone ?? contact.handle}`.slice(0, 80).toWellFormed(),
