@@ -38,6 +38,8 @@ export async function answerMessage(ctx: WorkContext, work: MessageWork): Promis
   if (wish !== null) return sayPlainly(ctx, work, { kind: "consent", text: CONFIRMATIONS[wish] });
   if (contact.stoppedAt !== null)
     return end(ctx, message, "ignored", STOPPED_BY_PERSON.code, STOPPED_BY_PERSON.message);
+  if (consentIn(message.text) === "stop")
+    return end(ctx, message, "ignored", "CONSENT_CHANGED", "The person has asked for messages again since.");
   const agentId = message.agentId ?? settings?.agentId ?? null;
   if (settings === null || agentId === null)
     return end(ctx, message, "ignored", "NO_AGENT", "No agent is configured to answer.");

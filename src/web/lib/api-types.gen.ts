@@ -1856,6 +1856,7 @@ export interface Schemas {
       phone: string | null;
       name: string | null;
       free_words_until: string | null;
+      stopped_at: string | null;
     };
     kind: string;
     text: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { connectNumber, deliver, messagesOf, writings } from "#test/support/messaging";
+import { connectNumber, deliver, messagesOf, numberAt, writings } from "#test/support/messaging";
 import { PROVIDER_CLIENTS } from "#test/support/providers/clients";
-import { comeBack, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
+import { comeBack, connect, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
 
 const statusOf = async ({ token }: TestAccount) =>
   (await call("GET", "/api/integrations/messaging/status", { token })).body;
@@ -67,4 +67,16 @@ test("a user who says no, a code that is spent and a business without numbers co
     "/integrations?error=messaging_token_exchange_failed",
   );
   expect(await statusOf(owner)).toMatchObject({ connected: false });
+});
+
+test("a provider that fails the look-up of the number loses no message: the exchange already named the number", async () => {
+  const owner = await signUp();
+  const account = vendorAccount();
+  const number = numberAt(account);
+  const fault = { status: 503, json: { error: { message: "down", code: 2 } } };
+  await account.fail({ on: `GET .*/${number.id}`, times: 10, does: fault });
+  await connect(owner, "messaging", account);
+  expect(await statusOf(owner)).toMatchObject({ connected: true, business_name: "Smedjan AB" });
+  expect((await deliver(number, writings(number, { text: "Hello" }))).status).toBe(200);
+  expect(await messagesOf(owner)).toMatchObject([{ text: "Hello" }]);
 });

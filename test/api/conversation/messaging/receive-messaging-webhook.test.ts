@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { call, newAddress, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent } from "#test/support/factories/agents";
 import { followEvents } from "#test/support/live-events";
@@ -86,6 +87,19 @@ test("a message to an unconnected number is dropped and acknowledged", async () 
   expect(await messagesOf(owner)).toEqual([]);
 });
 
+test("a message to a number whose connection lacks it is not lost: it is stored by the exchange's id, or sent again", async () => {
+  const owner = await signUp();
+  const number = await connectNumber(owner);
+  // A connection of a former version, whose look-up of the number failed.
+  await inDatabase("UPDATE connections SET account_id = NULL WHERE tenant_id = ?", owner.tenantId);
+  expect((await deliver(number, writings(number, {}))).status).toBe(200);
+  expect(await messagesOf(owner)).toHaveLength(1);
+  const withoutId = "UPDATE connections SET details = json_remove(details, '$.phone_number_id') WHERE tenant_id = ?";
+  await inDatabase(withoutId, owner.tenantId);
+  expect((await deliver(number, writings(number, {}))).status).toBe(503);
+  expect(await messagesOf(owner)).toHaveLength(1);
+});
+
 test("unreadable parts do not prevent the others from being stored", async () => {
   const owner = await signUp();
   const number = await connectNumber(owner);
@@ -120,7 +134,7 @@ test("each kind of message is stored in words; what asks for no answer is ignore
       "Yes",
       "ignored",
     ],
-    [{ type: "button", button: { payload: "p", text: "Stop" } }, "Stop", "ignored"],
+    [{ type: "button", button: { payload: "p", text: "Later" } }, "Later", "ignored"],
     [{ type: "reaction", reaction: { message_id: "x", emoji: "👍" } }, "", "ignored"],
     [{ type: "system", system: { body: "changed", type: "user_changed_number" } }, "", "ignored"],
     [{ type: "unsupported", errors: [{ code: 131_051 }] }, "", "ignored"],

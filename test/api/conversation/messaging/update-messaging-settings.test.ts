@@ -152,3 +152,32 @@ test("a message that is older than a day is not answered", async () => {
   await untilState(owner, "failed");
   expect((await messagesOf(owner))[0]?.error?.code).toBe("MESSAGE_WINDOW_CLOSED");
 });
+
+test("a fault with which the provider says that it took nothing is tried again; a fault without such words is not", async () => {
+  const { owner, number } = await answering("supervised");
+  const fault = (code?: number) => ({
+    status: 500,
+    json: { error: { message: "fault", type: "OAuthException", ...(code === undefined ? {} : { code }) } },
+  });
+  await number.account.fail({ on: "POST .*/messages", does: fault(131_016) });
+  await deliver(number, writings(number, { text: QUESTION }));
+  await vi.waitUntil(async () => (await messagesOf(owner))[0]?.error?.code === "PROVIDER_RATE_LIMITED", {
+    timeout: 60_000,
+  });
+  expect(await messagesOf(owner, "&direction=out")).toMatchObject([{ state: "queued" }]);
+  expect((await listEffects(owner)).map(({ status }) => status)).toEqual(["not_made"]);
+  await inDatabase("UPDATE messaging_messages SET next_look_at = 1 WHERE tenant_id = ?", owner.tenantId);
+  await strikeClock();
+  await untilState(owner, "sent");
+  expect(await number.taken()).toHaveLength(1);
+
+  await number.account.fail({ on: "POST .*/messages", does: fault() });
+  await deliver(number, writings(number, { text: QUESTION }));
+  await untilState(owner, "unknown");
+  await inDatabase(
+    "UPDATE messaging_messages SET next_look_at = 1 WHERE state = 'unknown' AND tenant_id = ?",
+    owner.tenantId,
+  );
+  await strikeClock();
+  expect(await number.taken()).toHaveLength(1);
+});
