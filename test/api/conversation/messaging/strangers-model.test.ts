@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import type { ApprovalView } from "#test/support/approvals";
-import { call, signUp, type CallOptions } from "#test/support/client";
+import { call, newAddress, signUp, type CallOptions } from "#test/support/client";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { skillBody } from "#test/support/factories/skills";
 import { envelopeBytes, numberAt, signatureOf, WEBHOOK, writings, type TestNumber } from "#test/support/messaging";
@@ -9,6 +9,7 @@ import { consent, vendorAccount, type Started } from "#test/support/providers/ve
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
 /** What a model is given of a stranger's message, and what it can do for a stranger. */
+const PASSWORD = "correct horse battery staple";
 const PHONE = "46703333333";
 
 let model: ScriptedModel;
@@ -31,13 +32,20 @@ interface Desk {
 
 async function desk(): Promise<Desk> {
   const { baseUrl } = instance;
-  const owner = await signUp({ baseUrl });
+  const owner = await signUp({ baseUrl, password: PASSWORD });
   const send: Desk["send"] = (method, path, options = {}) =>
     call(method, path, { token: owner.token, baseUrl, ...options });
   const started = (await send("POST", "/api/integrations/messaging/connect", { body: {} })).data<Started>();
   const account = vendorAccount();
   const back = await consent(started, account);
-  expect((await call("GET", `${back.pathname}${back.search}`, { baseUrl })).headers["location"]).toContain("connected");
+  const session = await call("POST", "/api/auth/login", {
+    body: { email: owner.email, password: PASSWORD },
+    from: newAddress(),
+    baseUrl,
+  });
+  const headers = { cookie: session.cookies[0]?.split(";")[0] ?? "" };
+  const finished = await call("GET", `${back.pathname}${back.search}`, { headers, baseUrl });
+  expect(finished.headers["location"]).toBe("/integrations?connected=messaging");
   const number = numberAt(account);
   await number.wrote(PHONE);
   const body = agentBody({ maturity_level: "autonomous", configuration: model.configuration });
