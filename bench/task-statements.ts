@@ -109,7 +109,22 @@ function taskStatements(): SqlStatement[] {
     completedAt: now + 1,
     deadlineAt: now + 300_000,
   };
-  const context = { config: { judge: null }, tenant: { id: tenantId }, clock: () => now, newId: newUuid };
+  const context = {
+    config: {
+      judge: null,
+      llm: {
+        provider: "builtin" as const,
+        baseUrl: undefined,
+        apiKey: undefined,
+        model: undefined,
+        contextWindows: {},
+        streams: true,
+      },
+    },
+    tenant: { id: tenantId },
+    clock: () => now,
+    newId: newUuid,
+  };
   const all = [
     requireRunnableAgent(record, () => new AppError("CONFLICT")),
     insertExecution(record),

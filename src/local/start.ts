@@ -1,5 +1,6 @@
 import { readConfiguration } from "./configuration.ts";
 import { startHelpers } from "./start-helper.ts";
+import { startWarnings } from "./start-warnings.ts";
 import { startTenure, type Tenure } from "./tenure.ts";
 import { workerOutput } from "./terminal-log.ts";
 
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   });
   helpers.end();
   process.stdout.write(banner(tenure, configuration.dataFolder));
+  for (const warning of startWarnings(configuration.variables)) process.stderr.write(`${warning}\n`);
   process.stdout.write(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 
   let stopping = false;

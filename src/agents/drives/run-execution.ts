@@ -1,6 +1,6 @@
 import type { ApprovalAnswer } from "#agents/approvals/await-approval";
 import type { ExecutionEnd, ExecutionUsage } from "#agents/execution-records/execution-record";
-import { assessFailure, CANCELLED_RUN } from "#engine/evidence/assess-run";
+import { assessFailure, CANCELLED_RUN, type FailureFacts } from "#engine/evidence/assess-run";
 import { nothingError } from "#engine/reasoning/answer-of";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import type { PersonAnswer } from "#engine/reasoning/person-question";
@@ -21,6 +21,7 @@ import type { Tool, ToolContext } from "#engine/reasoning/tool";
 import { traceFailure, traceRun } from "#engine/reasoning/trace";
 import { sumUsage } from "#engine/reasoning/usage";
 import { reasonForTrace } from "#engine/reasoning/vendor-fault";
+import { isWaitedOut } from "#engine/reasoning/waited-out";
 import { AppError } from "#errors/app-error";
 import { type Failure, failureOf } from "#errors/failure";
 import { isStopped } from "#platform/kill-switches/kill-switch";
@@ -83,6 +84,7 @@ export async function runUntilWait(
   askAnswer?: AskAnswer,
 ): Promise<ExecutionEnd | ApprovalWait | VendorWait> {
   const { state, provider, signal, clock, listener } = parts;
+  let askingSince: string | null = null;
   const save = guarded(parts.save);
   const answer = guarded(answerCall);
   const toolContext: ToolContext = {
@@ -102,19 +104,22 @@ export async function runUntilWait(
     for (;;) {
       if (!hasOpenCalls(state)) {
         const askedAt = new Date(clock()).toISOString();
+        askingSince = provider.needsSchemas ? askedAt : null;
         const decision = await (listener === undefined
           ? decideNext(state, provider, signal)
           : decideAloud(state, provider, signal, listener));
+        askingSince = null;
         if (decision.kind === "finish")
           return completed(state, provider.name, decision, { askedAt, at: new Date(clock()).toISOString() });
-        if (decision.kind === "nothing") return failedRun(state, nothingError(decision), decision.usage);
+        if (decision.kind === "nothing") return failedRun(state, nothingError(decision), { usage: decision.usage });
         addStep(state, decision, new Date(clock()).toISOString(), askedAt);
         await save();
       }
       await performCalls(state, parts.tools, toolContext, signal, save);
     }
   } catch (error) {
-    if (!(error instanceof Interruption)) return vendorWait(error, clock(), restUntil) ?? endedBy(error, parts);
+    if (!(error instanceof Interruption))
+      return vendorWait(error, clock(), restUntil) ?? endedBy(error, parts, askingSince);
     if ("wait" in error.reason)
       return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
     throw error.reason.cause;
@@ -157,17 +162,21 @@ function completed(
     reasoningTrace: traceRun(state.steps, decision, at, askedAt),
     usage: presentUsage(state.steps, decision.usage),
     facts,
-    recorded: recordRun(state),
+    recorded: recordRun(state, provider === "builtin" ? "builtin" : "model"),
     assessment: assessRun(state, provider, facts, decision),
   };
 }
 
-function endedBy(error: unknown, { state, signal, reportFault }: RunParts): ExecutionEnd {
+function endedBy(
+  error: unknown,
+  { state, signal, reportFault, clock }: RunParts,
+  askingSince: string | null,
+): ExecutionEnd {
   if (signal.aborted && signal.reason === CANCELLED)
     return { ...failedRun(state, error), status: "cancelled", error: null, assessment: CANCELLED_RUN };
   if (signal.aborted && isStopped(signal.reason)) return stoppedRun(state, signal.reason);
   if (!(error instanceof AppError)) reportFault(error);
-  return failedRun(state, error);
+  return failedRun(state, error, { isWaitedOut: isWaitedOut(state, { askingSince, now: clock() }) });
 }
 
 /** The end of a run that a kill switch interrupted: cancelled, with the reason. It says nothing about the agent. */
@@ -177,17 +186,25 @@ export const stoppedRun = (state: RunState, error: AppError): ExecutionEnd => ({
   assessment: CANCELLED_RUN,
 });
 
-/** The end of a failed run with its steps. `last`: the usage of the decision that failed. */
-export const failedRun = (state: RunState, error: unknown, last?: Usage): ExecutionEnd => ({
+interface FailedDecision extends Pick<FailureFacts, "isWaitedOut"> {
+  /** The usage of the decision that failed. */
+  usage?: Usage | undefined;
+}
+
+/** The end of a failed run with its steps. */
+export const failedRun = (state: RunState, error: unknown, last: FailedDecision = {}): ExecutionEnd => ({
   status: "failed",
   result: null,
   error: describeError(error),
   confidence: null,
   reasoningTrace: traceFailure(state.steps, reasonForTrace(error)),
-  usage: presentUsage(state.steps, last),
+  usage: presentUsage(state.steps, last.usage),
   facts: runFacts(state),
-  recorded: recordRun(state),
-  assessment: assessFailure(error instanceof AppError ? error.code : null),
+  recorded: recordRun(state, "builtin"),
+  assessment:
+    error instanceof AppError
+      ? assessFailure(error.code, { reason: error.details["reason"], isWaitedOut: last.isWaitedOut ?? false })
+      : assessFailure(null),
 });
 
 const describeError = (error: unknown): Failure =>

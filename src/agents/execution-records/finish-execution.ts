@@ -16,7 +16,7 @@ import type { Actor } from "#tenancy/actor";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 
 interface FinishContext {
-  config: Pick<Config, "judge">;
+  config: Pick<Config, "judge" | "llm">;
   tenant: { id: string };
   clock: () => number;
   newId: () => string;
@@ -84,12 +84,17 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   return statements;
 }
 
-const judgeable = (record: ExecutionRecord, { assessment }: ExecutionEnd, episodeId: string): JudgeableEpisode => ({
+const judgeable = (
+  record: ExecutionRecord,
+  { assessment, reasoningTrace }: ExecutionEnd,
+  episodeId: string,
+): JudgeableEpisode => ({
   id: episodeId,
   tenantId: record.tenantId,
   executionId: record.id,
   measuredOutcome: episodeOutcomeOf(assessment.outcome),
   verification: assessment.verification,
+  models: reasoningTrace.map(({ model }) => model),
 });
 
 /**

@@ -157,7 +157,7 @@ async function runToEnd(
       reasoningTrace: run.reasoningTrace,
       usage: { ...NO_USAGE, tool_calls: run.usage.toolCalls },
       facts,
-      recorded: recordRun(state),
+      recorded: recordRun(state, "builtin"),
       assessment: assessRun(state, "builtin", facts, run),
     };
   } catch (error) {

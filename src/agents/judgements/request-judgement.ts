@@ -2,6 +2,7 @@ import type { Config } from "#config";
 import type { Statement } from "#db/statement";
 import { sampleOf, utcDay } from "#engine/evidence/judge-sample";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
+import { isOwnJudge } from "#engine/judging/own-judge";
 
 import { insertJudgement } from "./store.ts";
 
@@ -12,11 +13,13 @@ export interface JudgeableEpisode {
   executionId: string | null;
   measuredOutcome: EpisodeOutcome;
   verification: Verification;
+  /** The models that the run asked, as far as they are known here. */
+  models?: readonly (string | undefined)[];
 }
 
 interface JudgeContext {
   clock: () => number;
-  config: Pick<Config, "judge">;
+  config: Pick<Config, "judge" | "llm">;
 }
 
 /** The statements that request a judgement of a run's episode, when its id is in the workspace's sample. */
@@ -32,10 +35,11 @@ export const requestComparison = (ctx: JudgeContext, episode: JudgeableEpisode):
 
 /**
  * A judge sees only episodes that the acting model alone vouches for as done. Work that the model reports as not done
- * is left alone: without a tool for the task it is not a failure.
+ * is left alone: without a tool for the task it is not a failure. A judge of the model that acted is not asked.
  */
 const isJudgeable = ({ config }: JudgeContext, episode: JudgeableEpisode): boolean =>
   config.judge !== null &&
+  !isOwnJudge(config.judge, config.llm, episode.models ?? []) &&
   episode.executionId !== null &&
   episode.verification === "self_reported" &&
   (episode.measuredOutcome === "success" || episode.measuredOutcome === "partial");

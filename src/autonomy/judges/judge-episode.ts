@@ -8,7 +8,9 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { askJudge } from "#engine/judging/ask-judge";
 import { judgeOf, type Judge, type JudgeConfiguration } from "#engine/judging/judge";
+import { judgedCalls } from "#engine/judging/judged-calls";
 import type { JudgedWork } from "#engine/judging/judged-work";
+import { isOwnJudge } from "#engine/judging/own-judge";
 import type { Verdict } from "#engine/judging/verdict";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
@@ -50,7 +52,7 @@ export async function judgeEpisode(
 ): Promise<JudgedOutcome> {
   try {
     const work = await selectWork(ctx.db, episode);
-    if (!work || episode.attempts > DELAYS_MS.length + 1) {
+    if (!work || isOwn(ctx, configuration, work) || episode.attempts > DELAYS_MS.length + 1) {
       await commit(ctx, [giveUpJudgement(episode)]);
       return "failed";
     }
@@ -65,16 +67,22 @@ export async function judgeEpisode(
   }
 }
 
+/** The operator may have named the acting model as judge after the run ended. */
+const isOwn = ({ config }: SystemContext, judge: JudgeConfiguration, { trace }: Work): boolean =>
+  isOwnJudge(
+    judge,
+    config.llm,
+    trace.map(({ model }) => model),
+  );
+
 /** The parts that the judge sees, without the agent's name, confidence or thoughts. */
-const shownOf = ({ role, task, input, result, trace }: Work): JudgedWork => ({
+const shownOf = ({ role, task, input, result, trace, recorded }: Work): JudgedWork => ({
   role,
   task,
   context: input.context,
   history: input.history ?? [],
   result: result ?? {},
-  tools: trace.flatMap(({ type, tool, input: given, output }) =>
-    type === "tool" && tool !== undefined ? [{ tool, input: given, output }] : [],
-  ),
+  tools: judgedCalls(trace, recorded?.calls ?? []),
 });
 
 interface Judged {

@@ -44,6 +44,7 @@ export const selectWork = (db: Database, { tenantId, episodeId }: JudgementKey) 
       input: executions.input,
       result: executions.result,
       trace: executions.reasoningTrace,
+      recorded: executions.recorded,
     })
     .from(episodes)
     .innerJoin(executions, eq(executions.id, episodes.executionId))

@@ -104,8 +104,7 @@ export const selectRecordedEpisodes = (
       passed: sql<boolean>`${episodes.measuredOutcome} = 'success'`.mapWith(Boolean),
       verification: episodes.verification,
       isKept: sql<boolean>`coalesce(${isInputKept}, 0)`.mapWith(Boolean),
-      hasChecks: sql<boolean>`(json_type(${executions.input}, '$.parameters.expect') IS NOT NULL
-        OR json_type(${executions.input}, '$.parameters.result_schema') IS NOT NULL)`.mapWith(Boolean),
+      hasChecks: sql<boolean>`json_type(${executions.input}, '$.parameters.expect') IS NOT NULL`.mapWith(Boolean),
       hasCalls: sql<boolean>`coalesce(json_type(${executions.recorded}, '$.calls') = 'array', 0)`.mapWith(Boolean),
       role: sql<string | null>`json_extract(${executions.recorded}, '$.role')`,
       complexity: sql<number | null>`json_extract(${executions.recorded}, '$.complexity')`,

@@ -61,12 +61,27 @@ const PART = 0.5;
 /** The assessment of a cancelled run, which says nothing about the agent. */
 export const CANCELLED_RUN: Assessment = { outcome: "void", verification: "self_reported", checks: [] };
 
+/** Ends without an answer that are the vendor's: it gave nothing readable twice, or its filter declined. */
+const VOID_REASONS: ReadonlySet<unknown> = new Set(["no_answer", "declined"]);
+
+/** What is known of a failure beside its code. */
+export interface FailureFacts {
+  /** The reason in the error's details. */
+  reason?: unknown;
+  /** Whether at least four fifths of a time-out were waits for the vendor or for tools. */
+  isWaitedOut?: boolean;
+}
+
 /**
  * Assesses a run that failed with a code; null is a fault of the platform. The acting model never vouches for a
  * failure.
  */
-export function assessFailure(code: ErrorCode | null): Assessment {
-  const isVoid = code === null || VOID_CODES.has(code);
+export function assessFailure(code: ErrorCode | null, { reason, isWaitedOut }: FailureFacts = {}): Assessment {
+  const isVoid =
+    code === null ||
+    VOID_CODES.has(code) ||
+    (code === "EXECUTION_FAILED" && VOID_REASONS.has(reason)) ||
+    (code === "EXECUTION_TIMEOUT" && isWaitedOut === true);
   return isVoid ? CANCELLED_RUN : { outcome: "failed", verification: "checked", checks: [] };
 }
 

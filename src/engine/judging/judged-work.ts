@@ -13,8 +13,8 @@ export interface JudgedWork {
 }
 
 /** Maximum characters of all parts together where the window is large. */
-const MOST_CHARACTERS = 48_000;
-/** Share of the room that each part may take. */
+const MOST_CHARACTERS = 120_000;
+/** Share of the room that each part has for sure. Room that a part leaves goes to the others, first to the tools. */
 const SHARES = { task: 0.15, context: 0.35, tools: 0.2, result: 0.3 } as const;
 /**
  * Characters of room per token of the window. A token is rarely shorter than a byte, and half of the window stays free
@@ -39,13 +39,26 @@ export function judgeQuestion(work: JudgedWork, mark: string, room: number): str
     ["tools", tools.map((call) => readable(call)).join("\n")],
     ["result", readable(result)],
   ];
+  const rooms = shareOut(new Map(parts), room);
   return parts
     .filter(([, text]) => text !== "")
-    .map(
-      ([name, text]) =>
-        `[${name} ${mark}]\n${cutInside(text, Math.floor(room * SHARES[name]))}\n[end of ${name} ${mark}]`,
-    )
+    .map(([name, text]) => `[${name} ${mark}]\n${cutInside(text, rooms[name])}\n[end of ${name} ${mark}]`)
     .join("\n\n");
+}
+
+const FIRST_SERVED = ["tools", "result", "context", "task"] as const;
+
+function shareOut(texts: ReadonlyMap<keyof typeof SHARES, string>, room: number): Record<keyof typeof SHARES, number> {
+  const own = (name: keyof typeof SHARES): number =>
+    Math.min(texts.get(name)?.length ?? 0, Math.floor(room * SHARES[name]));
+  const rooms = { task: own("task"), context: own("context"), tools: own("tools"), result: own("result") };
+  let left = room - FIRST_SERVED.reduce((sum, name) => sum + rooms[name], 0);
+  for (const name of FIRST_SERVED) {
+    const more = Math.min(left, (texts.get(name)?.length ?? 0) - rooms[name]);
+    rooms[name] += more;
+    left -= more;
+  }
+  return rooms;
 }
 
 const readable = (value: unknown): string => JSON.stringify(value, null, 1);

@@ -20,6 +20,6 @@ export async function answerOf(
   }
 }
 
-/** A run without an answer is the model's own failure, not the vendor's. */
+/** The failure of a run without an answer. Its reason says whether it counts against the agent. */
 export const nothingError = ({ message, reason }: NothingDecision): AppError =>
   new AppError("EXECUTION_FAILED", { message, details: { reason } });

@@ -102,7 +102,7 @@ export const madeWith = (call: Pick<CallRecord, "arguments" | "changedTo">): Jso
 
 /** Why an answer of the model was rejected, and the message that tells the model. */
 export interface Feedback {
-  reason: "cut_off" | "malformed" | "schema" | "too_many_calls";
+  reason: "cut_off" | "empty" | "malformed" | "schema" | "too_many_calls";
   message: string;
 }
 

@@ -13,7 +13,7 @@ export interface RecordedCall {
   outcome: { status: "done"; output: unknown } | { status: "failed"; error: Failure };
 }
 
-/** The recording of a run with checks, which another version of its agent can replay. */
+/** The recording of a run: the judge reads it, and another version of the agent can replay it when it has checks. */
 export interface Recording {
   role: string;
   /** The highest complexity among the actions of its agent's tools. */
@@ -24,10 +24,13 @@ export interface Recording {
   calls: RecordedCall[] | null;
 }
 
-/** Records a run; null when it has no checks, because a replay could not be compared. */
-export function recordRun(state: RunState): Recording | null {
+/**
+ * Records a run. Null for a run of the built-in engine without checks: no judge reads it, and a replay could not be
+ * compared.
+ */
+export function recordRun(state: RunState, engine: "builtin" | "model"): Recording | null {
   const { expect, result_schema: schema } = state.parameters;
-  if (expect === undefined && schema === undefined) return null;
+  if (engine === "builtin" && expect === undefined && schema === undefined) return null;
   const approvals = state.steps.flatMap(({ calls }) => calls).filter(({ approved }) => approved === true).length;
   return { role: state.agent.role, complexity: highestComplexity(state.tools), approvals, calls: recordCalls(state) };
 }
@@ -40,16 +43,14 @@ export const highestComplexity = (tools: Iterable<{ action: string }>): number =
 const MAX_CHARACTERS = 100_000;
 
 /**
- * Answers of tools that read or have effects; null when they are too large to keep. Pure tools are left out, because
- * they give the same output again.
+ * Answers of tools; null when those of tools that read or have effects are too large to keep. Where all together are
+ * too large, pure tools are left out, because they give the same output again.
  */
 function recordCalls({ steps, tools }: Pick<RunState, "steps" | "tools">): RecordedCall[] | null {
   const pure = new Set(tools.filter(({ reach }) => reach === "pure").map(({ name }) => name));
-  const calls = steps
-    .flatMap((step) => step.calls)
-    .filter(({ tool }) => !pure.has(tool))
-    .flatMap(recordCall);
-  return JSON.stringify(calls).length > MAX_CHARACTERS ? null : calls;
+  const calls = steps.flatMap((step) => step.calls).flatMap(recordCall);
+  const needed = calls.filter(({ tool }) => !pure.has(tool));
+  return [calls, needed].find((kept) => JSON.stringify(kept).length <= MAX_CHARACTERS) ?? null;
 }
 
 function recordCall({ tool, arguments: input, outcome }: CallRecord): RecordedCall[] {

@@ -31,7 +31,8 @@ const SHOWN_CHARACTERS = 2_000;
  * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then
  * comes `finish`, then text: a JSON object is read like `finish`, other text is the summary. The default confidence is
  * 0.5, and at most 0.3 for an answer cut off at the token limit. A result that was cut off, is unreadable or does not
- * fit `result_schema` is requested again, once for each fault. An empty answer is `nothing`.
+ * fit `result_schema` is requested again, once for each fault, and so is an empty answer; the second one is `nothing`. So is
+ * an answer that the vendor's filter stopped.
  */
 export function readAnswer(answer: ModelAnswer, state: RunState): Decision {
   const own = answer.calls.filter((call) => call.tool !== FINISH_TOOL);
@@ -41,7 +42,10 @@ export function readAnswer(answer: ModelAnswer, state: RunState): Decision {
   if (fault !== null && mayAsk(state, fault)) return again(answer, fault);
   const given =
     finish === undefined ? (state.form === "chat" ? null : parseObject(answer.text)) : asObject(finish.input);
-  if (given === null && answer.text.trim() === "") return nothing(answer, fault);
+  if (answer.finishReason === "content-filter" || (given === null && answer.text.trim() === "")) {
+    const isEmpty = answer.finishReason !== "content-filter" && fault === null;
+    return isEmpty && mayAsk(state, EMPTY) ? again(answer, EMPTY) : nothing(answer, fault);
+  }
   const details = detailsOf(given);
   const mismatch = mismatchOfDetails(details, state);
   if (mismatch !== null && mayAsk(state, mismatch)) return again(answer, mismatch);
@@ -69,6 +73,8 @@ function finishWith(
     usage: answer.usage,
   };
 }
+
+const EMPTY: Feedback = { reason: "empty", message: "Your last answer was empty. Give the result." };
 
 /** The fault in the form of a result. Cut prose is still an answer in a chat. */
 function faultOf(answer: ModelAnswer, finishInput: unknown, { form }: RunState): Feedback | null {

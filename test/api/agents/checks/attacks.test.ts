@@ -110,3 +110,39 @@ test("right work that no one asked to cite fails nothing, and its derived number
       flags: [],
     });
 });
+
+/** A run that fails because of its vendor: its episode. */
+async function failedBy(...scripts: Parameters<ScriptedModel["script"]>) {
+  const owner = await signUp({ baseUrl: instance.baseUrl });
+  const options = { token: owner.token, baseUrl: instance.baseUrl };
+  const configuration = model.configuration;
+  const made = await call("POST", "/api/agents", { ...options, body: agentBody({ configuration }) });
+  const { id } = made.data<{ agent: AgentView }>().agent;
+  model.script(...scripts);
+  const parameters = { timeout_seconds: 2 };
+  const ran = await call("POST", `/api/agents/${id}/execute`, {
+    ...options,
+    body: { task: "Read the invoice", parameters },
+  });
+  const episodes = await call("GET", `/api/graduation/agents/${id}/episodes`, options);
+  return { ran, episode: episodes.data<{ episodes: { outcome: string }[] }>().episodes[0] };
+}
+
+test("a vendor that hangs, that answers nothing twice or whose filter declines costs the agent nothing", async () => {
+  const hung = await failedBy({ kind: "hang" });
+  expect(hung.ran.error?.code, hung.ran.text).toBe("EXECUTION_TIMEOUT");
+  expect(hung.episode).toMatchObject({ outcome: "void" });
+  const empty = { kind: "reply", text: "" } as const;
+  const silent = await failedBy(empty, empty);
+  expect(silent.ran.error?.code, silent.ran.text).toBe("EXECUTION_FAILED");
+  expect(silent.episode).toMatchObject({ outcome: "void" });
+});
+
+test("an empty answer is asked for again, and the second one counts", async () => {
+  const once = await failedBy(
+    { kind: "reply", text: "" },
+    { kind: "reply", text: '{"summary":"Read.","confidence":0.9}' },
+  );
+  expect(once.ran.status, once.ran.text).toBe(200);
+  expect(once.episode).toMatchObject({ outcome: "success" });
+});

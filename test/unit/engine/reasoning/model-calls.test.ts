@@ -137,13 +137,18 @@ describe.each([
     expect(twice.end).toMatchObject({ status: "failed", error: { details: { reason: "cut_off" } } });
   });
 
-  it("an empty answer is the agent's failure, and what it used is counted", async () => {
-    const { end } = await runToEnd(asked, [{ kind: "reply", text: "", usage: { input: 5_000, output: 777 } }]);
+  it("an empty answer is asked for again; the second one is the vendor's failure, and what both used is counted", async () => {
+    const empty: Script = { kind: "reply", text: "", usage: { input: 2_500, output: 388 } };
+    const once = await runToEnd(asked, [empty, FINISH]);
+    expect(once.end).toMatchObject({ status: "completed", result: { summary: "Done so." } });
+    expect(once.requests[1]).toContain("Your last answer was empty");
+    server.reset();
+    const { end } = await runToEnd(asked, [empty, empty]);
     expect(end).toMatchObject({
       status: "failed",
       error: { code: "EXECUTION_FAILED", details: { reason: "no_answer" } },
-      usage: { input_tokens: 5_000, output_tokens: 777 },
-      assessment: { outcome: "failed" },
+      usage: { input_tokens: 5_000, output_tokens: 776 },
+      assessment: { outcome: "void" },
     });
   });
 

@@ -49,32 +49,34 @@ async function run(tools: ReadonlyMap<string, Tool>, calls: [tool: string, input
 const outcomesOf = ({ steps }: RunState): CallRecord["outcome"][] =>
   steps.flatMap(({ calls }) => calls).map(({ outcome }) => outcome);
 
-const recordedOf = (state: RunState): RecordedCall[] => recordRun(state)?.calls ?? [];
+const recordedOf = (state: RunState): RecordedCall[] => recordRun(state, "model")?.calls ?? [];
 
 describe("a recorded run", () => {
-  it("keeps what tools said that read or have effects, and not what only computes", async () => {
+  it("keeps what tools said, for the judge also what only computes", async () => {
     const tools = toolsOf(counter("look", "read"), counter("send", "effect", "send"), counter("add", "pure"));
     const state = await run(tools, [
       ["look", { at: 1 }],
       ["add", { a: 1 }],
       ["send", { to: "Ada" }],
     ]);
-    expect(recordRun(state)).toEqual({
+    expect(recordRun(state, "model")).toEqual({
       role: "custom",
       complexity: 3,
       approvals: 0,
       calls: [
         { tool: "look", arguments: { at: 1 }, outcome: { status: "done", output: "look 1" } },
+        { tool: "add", arguments: { a: 1 }, outcome: { status: "done", output: "add 1" } },
         { tool: "send", arguments: { to: "Ada" }, outcome: { status: "done", output: "send 1" } },
       ],
     });
   });
 
-  it("is not kept without checks, and its calls not when they are too much", async () => {
+  it("is kept of a model also without checks, and its calls not when they are too much", async () => {
     const large: Tool = { ...counter("look", "read"), run: () => "x".repeat(120_000) };
     const state = await run(toolsOf(large), [["look", {}]]);
-    expect(recordRun(state)).toMatchObject({ calls: null });
-    expect(recordRun({ ...state, parameters: {} })).toBeNull();
+    expect(recordRun(state, "model")).toMatchObject({ calls: null });
+    expect(recordRun({ ...state, parameters: {} }, "model")).toMatchObject({ calls: null });
+    expect(recordRun({ ...state, parameters: {} }, "builtin")).toBeNull();
   });
 
   it("says again what was said to the same call, in whatever order its keys stand, and has no effect", async () => {

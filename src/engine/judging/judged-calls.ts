@@ -1,0 +1,35 @@
+import type { RecordedCall } from "#engine/reasoning/recorded-calls";
+
+import type { JudgedWork } from "./judged-work.ts";
+
+interface TracedCall {
+  type: string;
+  tool?: string;
+  input?: unknown;
+  output?: unknown;
+}
+
+/**
+ * The tool calls of a run as a judge sees them: whole where the run recorded them, otherwise as the trace has them, with
+ * its marks at each cut. The calls of a tool are recorded in the order of the trace.
+ */
+export function judgedCalls(
+  trace: readonly TracedCall[],
+  recorded: readonly Pick<RecordedCall, "tool" | "arguments" | "outcome">[],
+): JudgedWork["tools"] {
+  const left = Map.groupBy(recorded, ({ tool }) => tool);
+  return trace.flatMap(({ type, tool, input, output }) => {
+    if (type !== "tool" || tool === undefined) return [];
+    // Without an output the call has no known end, and such calls are not recorded.
+    const whole = output === undefined ? undefined : left.get(tool)?.shift();
+    if (whole === undefined) return [{ tool, input, output }];
+    const { outcome } = whole;
+    return [
+      {
+        tool,
+        input: whole.arguments,
+        output: outcome.status === "done" ? outcome.output : { error: outcome.error },
+      },
+    ];
+  });
+}
