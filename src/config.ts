@@ -37,6 +37,13 @@ function requireTogether(values: VariableValues): void {
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length > 0) throw new Error(`${condition} needs ${missing.join(" and ")}.`);
   };
+  if (values.SHARED) {
+    needs("SHARED=true", "BASE_URL", "MAIL_URL");
+    if (values.BASE_URL?.startsWith("https://") !== true)
+      throw new Error(
+        "SHARED=true needs a BASE_URL that begins with https://, because browsers send its cookies over TLS alone.",
+      );
+  }
   if (values.OAUTH_ISSUER !== undefined) needs("OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
   if (provider === "openai" || provider === "anthropic") needs(`LLM_PROVIDER=${provider}`, "LLM_API_KEY");
   if (provider === "openai-compatible") needs(`LLM_PROVIDER=${provider}`, "LLM_BASE_URL");
@@ -93,6 +100,7 @@ const lowerCase = (text: string): string => text.toLowerCase();
 
 function configOf(values: VariableValues) {
   const isLocal = values.ENVIRONMENT === "local";
+  const isPrivate = isLocal && !values.SHARED;
   const baseUrl = values.BASE_URL ?? "";
   return {
     libsqlUrl: values.LIBSQL_URL,
@@ -117,8 +125,10 @@ function configOf(values: VariableValues) {
     outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS.map(lowerCase),
     /** Any of these keys lets another instance read our publications. */
     federationKeys: values.FEDERATION_KEYS,
-    /** Whether this is a local instance, where http:// destinations are allowed and cookies need no TLS. */
+    /** Whether this is a local instance, whose runtime and services run on one machine. */
     isLocal,
+    /** Whether only this machine's people reach the instance: http:// destinations are allowed and cookies need no TLS. */
+    isPrivate,
     /** The URL where a local instance runs scripts; elsewhere the bound Worker does. */
     scriptsUrl: values.SCRIPTS_URL,
     /** The same for pictures. */
@@ -158,7 +168,7 @@ function configOf(values: VariableValues) {
       sandboxMemoryLimit: values.SANDBOX_MEMORY_LIMIT,
     },
     /** Whether a tenant's own approvers may review the tenant's submissions to the marketplaces. */
-    marketplaceSelfApproval: values.MARKETPLACE_SELF_APPROVAL ?? isLocal,
+    marketplaceSelfApproval: values.MARKETPLACE_SELF_APPROVAL ?? isPrivate,
     /** Anonymous public reads of one client address per minute. */
     publicReadsPerMinute: values.PUBLIC_READS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,

@@ -123,6 +123,12 @@ export const VARIABLES = {
     parse: optional(webAddress),
   },
   ENVIRONMENT: { purpose: "`local` or `production`", fallback: "production", parse: oneOf(["local", "production"]) },
+  SHARED: {
+    purpose:
+      "`true`: other people reach this local instance through a proxy with TLS. Cookies are then `Secure` with the prefix `__Host-`, outside URLs must be https, and a tenant's own approvers do not review its listings. Needs `BASE_URL` with https, and `MAIL_URL`. Listening beyond loopback (`HOST`) needs it",
+    fallback: "false",
+    parse: onOrOff,
+  },
   LLM_PROVIDER: {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",
     fallback: "builtin",

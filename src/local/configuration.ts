@@ -34,6 +34,7 @@ export async function readConfiguration(
   const { HOST: host, PORT: port, WEB_PORT: webPort, SQLD_PORT: sqldPort, LOG_FORMAT: logFormat } = own;
   const dataFolder = resolve(repositoryFolder, own.DATA_DIR);
   requireDifferentPorts({ PORT: port, WEB_PORT: webPort, SQLD_PORT: sqldPort });
+  requireShared(host, given["SHARED"]);
   await requireWritableFolder(dataFolder);
   const ofWorker = workerVariables(given);
   const variables = {
@@ -62,8 +63,9 @@ export function variableFaults(environment: Readonly<Record<string, string | und
   const made = { JWT_SECRET: "x".repeat(32), ENCRYPTION_KEY: "A".repeat(43) };
   const checks = [
     () => {
-      const { PORT, WEB_PORT, SQLD_PORT } = readSettings(LOCAL_VARIABLES, given);
+      const { HOST, PORT, WEB_PORT, SQLD_PORT } = readSettings(LOCAL_VARIABLES, given);
       requireDifferentPorts({ PORT, WEB_PORT, SQLD_PORT });
+      requireShared(HOST, given["SHARED"]);
     },
     () => checkWorkerVariables({ ...made, ENVIRONMENT: "local", ...workerVariables(given) }),
   ];
@@ -90,6 +92,16 @@ function requireDifferentPorts(ports: Record<string, number>): void {
     // 0 lets the system choose another port each time.
     if (port !== 0) owners.set(port, name);
   }
+}
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[?::1\]?)$/i;
+
+/** An instance for one person's machine trusts more than one that others reach: plain cookies, http, local mail. */
+function requireShared(host: string, shared: string | undefined): void {
+  if (LOOPBACK.test(host) || shared === "true") return;
+  throw new Error(
+    `HOST=${host} lets other machines reach this instance. Set SHARED=true for that, with BASE_URL (https, a proxy in front) and MAIL_URL; or leave HOST at 127.0.0.1.`,
+  );
 }
 
 async function requireWritableFolder(folder: string): Promise<void> {

@@ -10,7 +10,8 @@ export const LOCAL_VARIABLES = {
   WEB_PORT: { purpose: "Port of the web console; 0 chooses a free port", fallback: "3000", parse: portNumber },
   SQLD_PORT: { purpose: "Port of the embedded database; 0 chooses a free port", fallback: "0", parse: portNumber },
   HOST: {
-    purpose: "Address to listen on; `0.0.0.0` is every address of this machine",
+    purpose:
+      "Address to listen on; `0.0.0.0` is every address of this machine. An address beyond loopback needs `SHARED=true`",
     fallback: "127.0.0.1",
     parse: anyText,
   },

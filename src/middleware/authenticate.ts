@@ -68,8 +68,10 @@ function readCredential(c: Context, base: BaseContext): Credential | null {
 function requireSameOrigin(c: Context, base: BaseContext): void {
   const origin = c.req.header("origin");
   if (origin === undefined && c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin") return;
-  if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
-    return;
+  const { baseUrl, corsOrigins } = base.config;
+  // Behind a proxy with TLS the request's own URL begins with http://.
+  const own = [new URL(c.req.url).origin, ...(baseUrl === "" ? [] : [new URL(baseUrl).origin])];
+  if (origin !== undefined && (own.includes(origin) || corsOrigins.includes(origin))) return;
   throw new AppError("FORBIDDEN", {
     message: "A write with the session cookie requires an Origin header of this site.",
   });

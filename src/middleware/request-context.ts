@@ -33,7 +33,7 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
     status: c.res.status,
     duration_ms: Date.now() - startedAt,
     code: refusal?.code,
-    reason: base.config.isLocal ? refusal?.message : undefined,
+    reason: base.config.isPrivate ? refusal?.message : undefined,
   });
 });
 
@@ -58,8 +58,8 @@ const COMMON_HEADERS = {
 const DEPLOYED_HEADERS = { ...COMMON_HEADERS, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
 
 /** The headers of every answer, which handlers can extend. */
-export const commonHeaders = ({ isLocal }: Config, requestId: string): Record<string, string> => ({
-  ...(isLocal ? COMMON_HEADERS : DEPLOYED_HEADERS),
+export const commonHeaders = ({ isPrivate }: Config, requestId: string): Record<string, string> => ({
+  ...(isPrivate ? COMMON_HEADERS : DEPLOYED_HEADERS),
   "X-Request-Id": requestId,
 });
 

@@ -10,20 +10,21 @@ export interface SignUp {
   tenantName: string | null;
 }
 
-const freeAccount = (base: BaseContext, input: SignUp): NewAccount => ({
+const freeAccount = (input: SignUp): NewAccount => ({
   ...input,
-  isEmailVerified: base.config.isLocal,
+  isEmailVerified: false,
   tier: "free",
   role: "owner",
   requestsPerMinute: null,
 });
 
 /**
- * Signs a person up for a free tenant. The address is only a claim until a mailed token proves it; on a local instance
- * no other person could claim it. Throws CONFLICT when the address has an account.
+ * Signs a person up for a free tenant. The address is only a claim until a mailed token proves it, on every instance:
+ * operators are known by their address. `npm start` makes the first account of a local instance, with a verified
+ * address. Throws CONFLICT when the address has an account.
  */
 export const signUpAtOnce = (base: BaseContext, input: SignUp): Promise<SignedInAccount> =>
-  createAccount(base, freeAccount(base, input));
+  createAccount(base, freeAccount(input));
 
 /**
  * The same; null where people sign up by mail. Then the work follows the answer: neither the answer nor its timing
@@ -32,9 +33,7 @@ export const signUpAtOnce = (base: BaseContext, input: SignUp): Promise<SignedIn
 export async function signUp(base: BaseContext, input: SignUp): Promise<SignedInAccount | null> {
   if (!base.config.signUpByMail) return signUpAtOnce(base, input);
   base.waitUntil(
-    mailSignUp(base, freeAccount(base, input)).catch((error: unknown) =>
-      base.log.warn("sign_up_not_mailed", { error }),
-    ),
+    mailSignUp(base, freeAccount(input)).catch((error: unknown) => base.log.warn("sign_up_not_mailed", { error })),
   );
   return null;
 }

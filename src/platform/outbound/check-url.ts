@@ -4,7 +4,7 @@ export interface OutboundRules {
   /** Hosts that the operator allows, lower case: `host` (with the scheme's port), `host:port` or `host:*`. */
   allowHosts: readonly string[];
   /** Whether a local instance may call http:// URLs. */
-  isLocal: boolean;
+  mayUseHttp: boolean;
 }
 
 export type UrlVerdict =
@@ -49,7 +49,7 @@ const REFUSED_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5
  * (`guarded-fetch.ts`). The URL standard's parser has already normalized every spelling of an IPv4 address (octal,
  * hexadecimal, one number, full-width or circled digits, percent-encoding) to four decimal numbers.
  */
-export function checkUrl(text: string, { allowHosts, isLocal }: OutboundRules): UrlVerdict {
+export function checkUrl(text: string, { allowHosts, mayUseHttp }: OutboundRules): UrlVerdict {
   if (text.length > MAX_URL_LENGTH) return refused(`must have at most ${MAX_URL_LENGTH} characters`);
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
     return refused("must not contain white space, backslashes or control characters");
@@ -60,7 +60,7 @@ export function checkUrl(text: string, { allowHosts, isLocal }: OutboundRules): 
   if (authority.includes("@") || url.username !== "" || url.password !== "")
     return refused("must not contain credentials");
   if (isGranted(url, allowHosts)) return { ok: true, url, mustResolve: false, isAllowed: true };
-  if (url.protocol === "http:" && !isLocal) return refused("must begin with https://");
+  if (url.protocol === "http:" && !mayUseHttp) return refused("must begin with https://");
   const reason = refusalOfPort(url) ?? refusalOfHost(url.hostname);
   return reason === null ? { ok: true, url, mustResolve: !isAddress(url.hostname), isAllowed: false } : refused(reason);
 }

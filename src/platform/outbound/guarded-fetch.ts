@@ -41,8 +41,8 @@ export async function guardedFetch(
   target: string,
   { method = "GET", headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: GuardedRequest = {},
 ): Promise<Response> {
-  const { outboundAllowHosts: allowHosts, isLocal } = ctx.config;
-  const verdict = checkUrl(target, { allowHosts, isLocal });
+  const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp } = ctx.config;
+  const verdict = checkUrl(target, { allowHosts, mayUseHttp });
   if (!verdict.ok) throw outboundRefused("url", `the URL ${verdict.reason}`);
   const timeout = AbortSignal.timeout(timeoutMs);
   if (verdict.mustResolve) {

@@ -55,6 +55,33 @@ it("names the folder that cannot hold data, and the variable", async () => {
     await expect(readConfiguration({ DATA_DIR: folder })).rejects.toThrow(/cannot be kept in .*file.*DATA_DIR/);
 });
 
+it("listens beyond loopback only as a shared instance, which needs TLS in front and mail", async () => {
+  const shared = { SHARED: "true", BASE_URL: "https://tenure.example.com", MAIL_URL: "https://mail.example.com" };
+  const { BASE_URL: _base, ...withoutAddress } = shared;
+  const { MAIL_URL: _mail, ...withoutMail } = shared;
+  await everyCase<[Record<string, string>, RegExp]>(
+    [
+      [{ HOST: "0.0.0.0" }, /^HOST=0\.0\.0\.0 lets other machines reach this instance\. Set SHARED=true/],
+      [{ HOST: "::" }, /Set SHARED=true/],
+      [{ HOST: "192.168.1.5", SHARED: "false" }, /Set SHARED=true/],
+      [{ HOST: "127.0.0.1.example.com" }, /Set SHARED=true/],
+      [withoutAddress, /^SHARED=true needs BASE_URL/],
+      [withoutMail, /^SHARED=true needs MAIL_URL/],
+      [{ ...shared, BASE_URL: "http://tenure.example.com" }, /begins with https:\/\//],
+    ],
+    async (variables, message) => {
+      await expect(readConfiguration({ DATA_DIR: await dataFolder(), ...variables })).rejects.toThrow(message);
+    },
+  );
+  await everyCase<[Record<string, string>]>(
+    [[{ HOST: "0.0.0.0", ...shared }], [{ HOST: "127.0.0.5" }], [{ HOST: "localhost" }], [{ HOST: "::1" }]],
+    async (variables) => {
+      const { host } = await readConfiguration({ DATA_DIR: await dataFolder(), ...variables });
+      expect(host).toBe(variables["HOST"]);
+    },
+  );
+});
+
 it.each(["203.0.113.1", "no-such-host.invalid"])(
   "names HOST when %s is not an address of this machine",
   async (host) => {

@@ -7,8 +7,8 @@ import { everyCase } from "#test/support/every-case";
 
 import { HOSTILE_URLS, spellingsOf } from "./hostile-urls.ts";
 
-const deployed = { allowHosts: [], isLocal: false };
-const local = { allowHosts: [], isLocal: true };
+const deployed = { allowHosts: [], mayUseHttp: false };
+const local = { allowHosts: [], mayUseHttp: true };
 
 const innerIpv4 = fc
   .tuple(
@@ -107,7 +107,7 @@ describe("the outbound guard's look at a URL", () => {
           ["::1", "https://[::1]/"],
         ],
         (granted, url) => {
-          expect(checkUrl(url, { allowHosts: [granted], isLocal: false })).toMatchObject({
+          expect(checkUrl(url, { allowHosts: [granted], mayUseHttp: false })).toMatchObject({
             ok: true,
             mustResolve: false,
             isAllowed: true,
@@ -130,7 +130,7 @@ describe("the outbound guard's look at a URL", () => {
           ["internal", "http://peer.internal/"],
         ],
         (granted, url) => {
-          expect(checkUrl(url, { allowHosts: [granted], isLocal: false }).ok).toBe(false);
+          expect(checkUrl(url, { allowHosts: [granted], mayUseHttp: false }).ok).toBe(false);
         },
       ));
   });
