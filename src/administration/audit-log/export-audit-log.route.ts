@@ -10,7 +10,7 @@ export const exportAuditLogRoute = operation({
   tags: ["Audit"],
   summary: "Export the audit log",
   description:
-    "Exports the tenant's whole audit log as NDJSON: one entry per line, in the order in which the entries were written, with all MACs. The last line is `{head}`, the end of the log as recorded outside the database.",
+    "Exports the tenant's whole audit log as NDJSON: one entry per line, in the order in which the entries were written, with all MACs. The export is itself an entry, the last one. The last line is `{head}`, the end of the log as recorded outside the database.",
   ...access.tenant("TENANT_ADMIN"),
   responses: {
     ...okLines(

@@ -57,7 +57,10 @@ export async function startConnection(ctx: ServiceContext, input: StartInput): P
     expiresAt,
     developerToken: asked.developerToken,
   };
-  await commit(ctx, statements, { result: started });
+  await commit(ctx, statements, {
+    result: started,
+    audit: [auditChange(ctx, { action: "begin_connection", summary: provider.id })],
+  });
   return started;
 }
 

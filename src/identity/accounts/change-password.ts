@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
+import { auditChange } from "#platform/audit/audit-entry";
 import { hashPassword, isPassword } from "#platform/intake/password-hash";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 import { personOf } from "#tenancy/caller";
@@ -19,12 +20,16 @@ export async function changePassword(
   const passwordHash = row?.passwordHash ?? null;
   if (!(await isPassword(ctx, current, passwordHash)) || passwordHash === null) throw wrongPassword();
   const now = ctx.clock();
-  await commit(ctx, [
-    requirePassword(userId, passwordHash, wrongPassword),
-    updatePassword(ctx.tenant.id, userId, await hashPassword(ctx, next), now),
-    updatePasswordTokensUsed(userId, now),
-    endSessions(userId, sessionId, now, "password_changed"),
-  ]);
+  await commit(
+    ctx,
+    [
+      requirePassword(userId, passwordHash, wrongPassword),
+      updatePassword(ctx.tenant.id, userId, await hashPassword(ctx, next), now),
+      updatePasswordTokensUsed(userId, now),
+      endSessions(userId, sessionId, now, "password_changed"),
+    ],
+    { audit: [auditChange(ctx, { action: "change_password", summary: "their own password" })] },
+  );
   forgetUser(userId);
 }
 

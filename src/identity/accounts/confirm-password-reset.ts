@@ -3,7 +3,9 @@ import { commit } from "#db/commit";
 import { invalidInput, type AppError } from "#errors/app-error";
 import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
 import { sha256Hex } from "#lib/digest";
+import { auditChange } from "#platform/audit/audit-entry";
 import { hashPassword } from "#platform/intake/password-hash";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import {
   requireWorkingToken,
@@ -27,13 +29,25 @@ export async function confirmPasswordReset(
   const { userId, tenantId } = holder;
   const passwordHash = await hashPassword(base, password);
   const now = base.clock();
-  await commit(base, [
-    requireWorkingToken(tokenHash, now, deadToken),
-    updatePassword(tenantId, userId, passwordHash, now),
-    updateAddressProven(userId, now),
-    updatePasswordTokensUsed(userId, now),
-    endSessions(userId, null, now, "password_reset"),
-  ]);
+  const audited = auditChange(
+    { ...base, tenant: { id: tenantId }, actor: { kind: "system", trigger: "queue" } },
+    {
+      action: "reset_password",
+      summary: "their own password, by a mailed token",
+      actor: { actorKind: "user", actorId: userId },
+    },
+  );
+  await commit(
+    { writer: tenantGate(base, tenantId), clock: base.clock },
+    [
+      requireWorkingToken(tokenHash, now, deadToken),
+      updatePassword(tenantId, userId, passwordHash, now),
+      updateAddressProven(userId, now),
+      updatePasswordTokensUsed(userId, now),
+      endSessions(userId, null, now, "password_reset"),
+    ],
+    { audit: [audited] },
+  );
   forgetUser(userId);
 }
 

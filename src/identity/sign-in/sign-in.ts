@@ -9,10 +9,12 @@ import { sha256Hex } from "#lib/digest";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { CHALLENGE_SECONDS, issueToken } from "#platform/credentials/tokens";
 import { isPassword } from "#platform/intake/password-hash";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Tenant } from "#tenancy/actor";
 
 import { accountOf } from "./account-of.ts";
 import { countedRow } from "./counted-row.ts";
+import { noteRefusedSignIn, notingRefusal, signInEntry } from "./note-sign-in.ts";
 import { requireSamePassword, selectSignInByEmail, type SignInRow } from "./store.ts";
 
 export interface SignedIn {
@@ -38,15 +40,18 @@ export async function signIn(
   const row = await countedRow(base, "password", email, (origin) => selectSignInByEmail(base.db, email, origin));
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   const isRight = await isPassword(base, password, passwordHash);
-  if (!row || passwordHash === null || !isRight) throw wrongPassword();
+  if (!row || passwordHash === null || !isRight) {
+    noteRefusedSignIn(base, row);
+    throw wrongPassword();
+  }
   requireTenantHost(base, row.slug);
   if (row.totpEnabledAt === null) return finishSignIn(base, row, passwordHash, []);
   if (code === undefined) return { challengeToken: await challenge(base, row, passwordHash) };
   await countedRow(base, "secondFactor", row.id, () => Promise.resolve(row));
-  return finishSignIn(base, row, passwordHash, await spendCode(base, row, code));
+  return notingRefusal(base, row, async () => finishSignIn(base, row, passwordHash, await spendCode(base, row, code)));
 }
 
-/** Opens the session in one batch with its rules. */
+/** Opens the session in one batch with its rules and its audit entry, which the tenant's gate writes. */
 export async function finishSignIn(
   base: BaseContext,
   row: SignInRow,
@@ -55,7 +60,11 @@ export async function finishSignIn(
 ): Promise<SignedIn> {
   const account = accountOf(row);
   const { statements, tokens } = await openSession(base, account.user);
-  await commit(base, [requireSamePassword(row.id, passwordHash, wrongPassword), ...spent, ...statements]);
+  await commit(
+    { writer: tenantGate(base, row.tenantId), clock: base.clock },
+    [requireSamePassword(row.id, passwordHash, wrongPassword), ...spent, ...statements],
+    { audit: [signInEntry(base, row, "completed")] },
+  );
   return { ...account, tokens };
 }
 

@@ -6,6 +6,7 @@ import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { verifyToken } from "#platform/credentials/tokens";
 
 import { countedRow } from "./counted-row.ts";
+import { notingRefusal } from "./note-sign-in.ts";
 import { finishSignIn, passwordMark, type SignedIn } from "./sign-in.ts";
 import { selectSignInById } from "./store.ts";
 
@@ -26,6 +27,8 @@ export async function verifyTwoFactor(
     });
   }
   requireTenantHost(base, row.slug);
-  const spent = row.totpEnabledAt === null ? [] : await spendCode(base, row, code);
-  return finishSignIn(base, row, passwordHash, spent);
+  return notingRefusal(base, row, async () => {
+    const spent = row.totpEnabledAt === null ? [] : await spendCode(base, row, code);
+    return finishSignIn(base, row, passwordHash, spent);
+  });
 }

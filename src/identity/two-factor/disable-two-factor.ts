@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
 import { isPassword } from "#platform/intake/password-hash";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 import { personOf } from "#tenancy/caller";
@@ -25,5 +26,7 @@ export async function disableTwoFactor(
   }
   if (user.totpEnabledAt === null) throw new AppError("CONFLICT", { message: "Two-factor authentication is off." });
   const spent = await spendCode(ctx, user, code);
-  await commit(ctx, [...spent, updateTwoFactorOff(ctx.tenant.id, userId, ctx.clock()), deleteBackupCodes(userId)]);
+  await commit(ctx, [...spent, updateTwoFactorOff(ctx.tenant.id, userId, ctx.clock()), deleteBackupCodes(userId)], {
+    audit: [auditChange(ctx, { action: "disable_two_factor", summary: "two-factor authentication" })],
+  });
 }

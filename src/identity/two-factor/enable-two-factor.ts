@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { openSecret } from "#lib/secret-box";
+import { auditChange } from "#platform/audit/audit-entry";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
 import { personOf } from "#tenancy/caller";
 
@@ -41,7 +42,7 @@ export async function enableTwoFactor(ctx: ServiceContext, code: string): Promis
       deleteBackupCodes(userId),
       insertBackupCodes(userId, hashes),
     ],
-    { result },
+    { result, audit: [auditChange(ctx, { action: "enable_two_factor", summary: "two-factor authentication" })] },
   );
   return result;
 }

@@ -15,6 +15,13 @@ export const AUDIT_OUTCOMES = [
 
 /** The audit log's names of all changes that people make; a governed action keeps its name. */
 export const AUDITED_CHANGES = [
+  "sign_in",
+  "change_password",
+  "reset_password",
+  "enable_two_factor",
+  "disable_two_factor",
+  "export_audit_log",
+  "begin_connection",
   "create_agent",
   "promote_agent",
   "demote_agent",

@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { openSecret } from "#lib/secret-box";
+import { auditChange } from "#platform/audit/audit-entry";
 import { beginAuthorization, type BegunAuthorization } from "#tools/server-tokens/begin-authorization";
 import type { GivenClient } from "#tools/servers/create-server";
 import { findServer } from "#tools/servers/find-server";
@@ -26,7 +27,10 @@ export async function authorizeServer(
   const client = given.client_id === undefined ? null : { id: given.client_id, secret: given.client_secret ?? null };
   const asking = { id, url, kind, client, scopes: given.scopes ?? null };
   const { statements, ...begun } = await beginAuthorization(ctx, asking, ownClient(ctx.config, origin, id));
-  await commit(ctx, statements, { result: begun });
+  await commit(ctx, statements, {
+    result: begun,
+    audit: [auditChange(ctx, { action: "begin_connection", summary: `tool server ${id}` })],
+  });
   return begun;
 }
 

@@ -22,12 +22,16 @@ describe("does", () => {
     const lines = linesOf(answer.text);
     const entries = (await readAudit(account)).toReversed();
     const head: ChainedEntry | undefined = entries.at(-1);
-    expect(lines).toEqual([...entries, { head: { sequence: 3, mac: head?.mac } }]);
+    expect(lines).toEqual([...entries, { head: { sequence: 4, mac: head?.mac } }]);
+    expect(head?.action).toBe("export_audit_log");
   });
 
-  test("gives of an empty log its head", async () => {
+  test("gives of an empty log the export itself, and its head", async () => {
     const { token } = await signUp();
     const answer = await call("GET", "/api/sdlc/audit/export", { token });
-    expect(linesOf(answer.text)).toEqual([{ head: { sequence: 0, mac: "0".repeat(64) } }]);
+    const [entry, end, ...others] = linesOf(answer.text) as [ChainedEntry, { head: unknown }];
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ action: "export_audit_log", sequence: 1, previous_mac: "0".repeat(64) });
+    expect(end).toEqual({ head: { sequence: 1, mac: entry.mac } });
   });
 });
