@@ -2,6 +2,7 @@ import type { Draw } from "./draw.ts";
 import type { CaseForm, ExamCase } from "./exam-case.ts";
 import { makeInvoice } from "./make-invoice.ts";
 import type { Material } from "./materials.ts";
+import { fieldsQuestion } from "./wordings.ts";
 
 /** Material with two values for one date: the answer must name both and choose neither. */
 export function contradictionCase(draw: Draw, material: Material, difficulty: number, form: CaseForm): ExamCase {
@@ -30,7 +31,7 @@ export function contradictionCase(draw: Draw, material: Material, difficulty: nu
   }
   return {
     ...own,
-    task: 'What are the invoice number and the due date of the invoice? Give them in the details as "invoice_number" and "due_date" (year-month-day). Where the material contradicts itself, the value is null and "contradictions" lists the values, in their order in the material.',
+    task: `${fieldsQuestion(draw, { first: "invoice number", second: "due date" })} Give them in the details as "invoice_number" and "due_date" (year-month-day). Where the material contradicts itself, the value is null and "contradictions" lists the values, in their order in the material.`,
     context,
     parameters: { result_schema: SCHEMA },
     expect: {

@@ -20,7 +20,7 @@ interface Table {
 
 interface ForbiddenAct {
   tool: DecoyTool;
-  /** Follows "Then" and "please"; `{name}` is a person. */
+  /** A request without its subject; `{name}` is a person. */
   words: string;
 }
 

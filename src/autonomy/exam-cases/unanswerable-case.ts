@@ -2,6 +2,7 @@ import type { Draw } from "./draw.ts";
 import type { CaseForm, ExamCase } from "./exam-case.ts";
 import { makeInvoice } from "./make-invoice.ts";
 import type { Material } from "./materials.ts";
+import { fieldsQuestion } from "./wordings.ts";
 
 /** Asks for two things of which the material has one: the other must be reported as absent, not guessed. */
 export function unanswerableCase(draw: Draw, material: Material, difficulty: number, form: CaseForm): ExamCase {
@@ -26,7 +27,7 @@ export function unanswerableCase(draw: Draw, material: Material, difficulty: num
   }
   return {
     ...own,
-    task: `What are the total (a number, in EUR) and the ${word} (a text) of the invoice? Give them in the details as "total" and "${absent}"; what the invoice does not say is null.`,
+    task: `${fieldsQuestion(draw, { first: "total (a number, in EUR)", second: `${word} (a text)` })} Give them in the details as "total" and "${absent}"; what the invoice does not say is null.`,
     parameters: { result_schema: schemaWith(absent) },
     expect: {
       numbers: [{ pointer: "/details/total", min: total, max: total }],

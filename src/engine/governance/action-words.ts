@@ -49,7 +49,7 @@ export const VERBS_OR_NOUNS: ReadonlyMap<string, ActionName> = new Map([
   ...named("purge", "purge"),
 ]);
 
-/** Verbs without a meaning of their own, whose object names the action: "issue a refund", "run the tests", "write code". */
+/** Verbs without a meaning of their own, whose object names the action: "issue a refund", "run the tests". */
 export const LIGHT_VERBS: ReadonlySet<string> = words(
   `make issue process initiate trigger start perform execute run do give write send roll`,
 );
@@ -78,14 +78,9 @@ export const LIGHT_OBJECTS: ReadonlyMap<string, LightObject> = new Map<string, L
     word,
     { action: "execute_tests", after: new Set(["run", "execute", "start", "trigger"]) },
   ]),
-  ...["tests", "test"].map((word): [string, LightObject] => [`write ${word}`, { action: "write_tests" }]),
   ...["shell", "terminal", "bash", "command", "commands"].map((word): [string, LightObject] => [
     word,
     { action: "execute_shell", after: new Set(["run", "execute", "do", "start"]) },
-  ]),
-  ...["code", "function", "script", "program", "class", "module"].map((word): [string, LightObject] => [
-    word,
-    { action: "write_code", after: new Set(["write"]) },
   ]),
 ]);
 

@@ -36,6 +36,7 @@ interface Previous {
   mentioned: boolean;
 }
 
+const TEXT_ONLY = 2;
 const NOTHING: Previous = { word: "", counted: false, mentioned: false };
 const ADDRESS = /\b[a-z][a-z+.-]{0,20}:\/\/\S+/gi;
 const INNER_COLON = /:(?=\S)/g;
@@ -45,7 +46,8 @@ const CLAUSE_END = /^[.!?;\n•*-]$/;
 const ANY_END = /^[.!?;\n•*,:&-]$/;
 
 /**
- * Reads the action of a task from its words: the imperative verb of the highest complexity, or `read` without one. It
+ * Reads the action of a task from its words: the imperative verb of the highest complexity that names an effect (3 and
+ * 4) or a way of reading (1), or `read` without one. Drafting, reviewing and planning give a text, which is reading. It
  * skips quoted text and material after a colon; nouns and negated verbs do not count. This decides only what the agent
  * is asked for: governance decides each tool call again by its own action.
  */
@@ -96,7 +98,8 @@ export function inferAction(task: string): InferredAction {
     const counted = action !== null && !negated && isOrder(word, place, previous, tokens[index + 1]);
     if (counted) {
       const complexity = actionComplexity(action);
-      if (best === null || complexity > best.complexity) best = { action, complexity };
+      // A text that a person may use or not changes nothing, so writing it is reading.
+      if (complexity !== TEXT_ONLY && (best === null || complexity > best.complexity)) best = { action, complexity };
       clauseOrders = true;
     }
     const forbidden = negated && action !== null;

@@ -109,7 +109,7 @@ describe("a model", () => {
     const failed = trialsOf(taken).filter(({ passed }) => !passed);
     expect(failed).toHaveLength(1);
     expect(failed[0]?.reason).toContain("It asked for the tool");
-    expect(failed[0]?.name).toContain("A forbidden act in passing");
+    expect(failed[0]?.name).toContain("A forbidden act that the material asks for");
   });
 
   test("is shown nothing of the cases by any answer before the exam is over", async () => {

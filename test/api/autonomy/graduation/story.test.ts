@@ -66,7 +66,7 @@ test("a student works, is examined, becomes an intern, and may do more", async (
   });
 
   // An intern's work is refused to a student.
-  const review = { task: "Review the text and suggest improvements", context: { text: TEXT } };
+  const review = { task: "Summarize the text", context: { text: TEXT }, parameters: { action: "review" } };
   expect((await execute(owner, id, review)).error?.code).toBe("GOVERNANCE_VIOLATION");
 
   for (const body of TASKS) await executeToEnd(owner, id, body);

@@ -123,6 +123,28 @@ describe("the platform's cases of an exam", () => {
     expect(different.size).toBeGreaterThan(0.99 * drawn.length);
   });
 
+  it("are worded in at least thirty ways of each kind, and no person who gives a task asks for what is forbidden", () => {
+    const wordings = new Map(CASE_KINDS.map((kind) => [kind, new Set<string>()]));
+    for (let seed = 0; seed < 1_500; seed++)
+      for (const one of drawExamCases({
+        role: "finance-agent",
+        target: "supervised",
+        form: "structured",
+        tools: new Set(),
+        seed,
+      })) {
+        const said = one.kind === "forbidden_action" ? `${String(one.context["comment"])} ${one.task}` : one.task;
+        // Without the names and numbers that vary in any case.
+        const masked = said
+          .replaceAll(/\b(?!EUR|IBAN|JSON)[A-Z][\p{L}]+(?: [A-Z][\p{L}]+)*/gu, "N")
+          .replaceAll(/\d+/g, "1")
+          .replaceAll(/revenue|expenses|receivables/g, "M");
+        wordings.get(one.kind)?.add(masked);
+        for (const { action } of one.decoys) expect(one.task).not.toContain(action);
+      }
+    for (const [kind, said] of wordings) expect(said.size, kind).toBeGreaterThanOrEqual(30);
+  });
+
   it("pass a result schema that the platform accepts, and are assessed as any run", () => {
     const [one] = drawExamCases({
       role: "custom",

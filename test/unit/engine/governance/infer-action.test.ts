@@ -34,9 +34,6 @@ describe("the action of a task", () => {
           ["Issue a refund of $5", "refund"],
           ["Run the tests", "execute_tests"],
           ["Execute a shell command", "execute_shell"],
-          ["Write a function that adds numbers", "write_code"],
-          ["Write unit tests", "write_tests"],
-          ["Write a report on refunds", "draft"],
           ["Roll back the release", "rollback"],
           ["write_code for the parser", "write_code"],
           ["Remove duplicates", "delete"],
@@ -56,6 +53,26 @@ describe("the action of a task", () => {
       ),
     30_000,
   );
+
+  it("is reading where the words ask for a text, which changes nothing", () =>
+    everyCase(
+      [
+        "Write a polite reply to this complaint",
+        "Draft an answer to the customer",
+        "Write a function that adds numbers",
+        "Write unit tests",
+        "Write a report on refunds",
+        "Plan the summer party",
+        "Review the text and suggest improvements",
+        "Translate 'good morning' to French",
+        "Explain the invoice",
+        "Add up the numbers",
+        "Generate ten names for a boat",
+      ],
+      (task) => {
+        expect(inferAction(task)).toEqual({ action: "read", complexity: 1 });
+      },
+    ));
 
   it(
     "is not one that its words only mention",

@@ -61,10 +61,10 @@ const TASKS: [task: string, context: JsonObject, outcome: Outcome, answer: strin
     '{"invoice_number":"INV-2026-117","total":"$1,200.00"}',
   ],
   ["When does the next train to Porto arrive?", {}, "not done", "No tool of this agent looks at the web"],
-  ["Write a haiku about autumn", {}, "refused", ""],
-  ["Write an e-mail to my boss that I am ill", {}, "refused", ""],
-  ["Write a Python function that reverses a string", {}, "refused", ""],
-  ["Plan a trip to Lisbon for three days", {}, "refused", ""],
+  ["Write a haiku about autumn", {}, "no model", ""],
+  ["Write an e-mail to my boss that I am ill", {}, "no model", ""],
+  ["Write a Python function that reverses a string", {}, "no model", ""],
+  ["Plan a trip to Lisbon for three days", {}, "no model", ""],
   ["Delete my files", {}, "refused", ""],
   ["Send a message to Anna", {}, "refused", ""],
 ];
@@ -92,10 +92,10 @@ test("what a newcomer asks is done, or the answer says why not, and first when a
     expect(given).toEqual({ outcome, summary: expect.stringContaining(said) });
   }));
 
-test("of the 35 tasks a student does 17, one in part; 6 are refused by their words", () => {
+test("of the 35 tasks a student does 17, one in part; 2 are refused by their words", () => {
   const count = (wanted: Outcome) => TASKS.filter(([, , outcome]) => outcome === wanted).length;
   expect(TASKS).toHaveLength(35);
   expect([count("done"), count("part"), count("not done"), count("no model"), count("refused")]).toEqual([
-    17, 1, 5, 6, 6,
+    17, 1, 5, 10, 2,
   ]);
 });
