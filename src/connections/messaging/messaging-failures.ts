@@ -34,7 +34,7 @@ export function codeOfFailure(reason: string | undefined): ErrorCode | null {
 }
 
 /**
- * The codes with which the provider says that a service of its own is down or overloaded, or that the account is being
+ * The codes with which the provider says that one of its services is down or overloaded, or that the account is being
  * moved. Whatever the status, the message was not accepted. 131000 and an answer without a code prove nothing.
  */
 const NOT_TAKEN: ReadonlySet<string> = new Set(["2", "131016", "131057", "133004"]);

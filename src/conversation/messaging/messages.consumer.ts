@@ -10,7 +10,7 @@ import { workContext } from "./work-context.ts";
  */
 const LONGEST_BATCH_MS = 500;
 
-/** Messages under way in this isolate above which a batch waits for all of its own. */
+/** Messages under way in this isolate above which a batch waits for the end of all its messages. */
 const MANY = 200;
 
 let underWay = 0;

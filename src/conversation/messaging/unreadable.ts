@@ -13,5 +13,5 @@ export function wordsFor({ kind, text }: { kind: string; text: string }): string
 /** The platform's own answer to a file without words. */
 export const UNREADABLE = "Sorry, pictures, sounds and files cannot be read here. Please write your message in words.";
 
-/** A second file within this time gets no answer of its own. */
+/** A second file within this time gets no answer. */
 export const SAID_FOR_MS = 600_000;

@@ -8,6 +8,7 @@ import { now, RelativeTime } from "#web/ui/relative-time.tsx";
 import { LedTo } from "./led-to.tsx";
 import { MessageState } from "./message-state.tsx";
 import { type Contact, isWindowOpen, type Message, nameOf } from "./message.ts";
+import { isUnreported, SendAgain } from "./send-again.tsx";
 
 interface MessageTableProps {
   messages: readonly Message[];
@@ -24,10 +25,25 @@ export function MessageTable({ messages, chosenBy, isFiltered, onWrite }: Messag
     { title: "Message", isWide: true, show: (message) => <Words message={message} /> },
     { title: "State", show: (message) => <MessageState message={message} /> },
     { title: "Agent", show: ({ agent, agent_id: id }) => <Agent agent={agent} wasAgent={id !== null} /> },
-    { title: "Led to", isTight: true, show: (message) => <LedTo message={message} chosenBy={chosenBy} /> },
+    {
+      title: "Led to",
+      isTight: true,
+      show: (message) => (
+        <>
+          <LedTo message={message} chosenBy={chosenBy} />
+          {may("GOVERNANCE_APPROVE") && isUnreported(message, now.value) && <SendAgain message={message} />}
+        </>
+      ),
+    },
     { title: "When", isTight: true, show: ({ sent_at: at }) => <RelativeTime at={at} /> },
     ...(onWrite !== null && may("INTEGRATION_MANAGE")
-      ? [{ title: "", show: (message: Message) => <Write to={message.contact} onWrite={onWrite} /> }]
+      ? [
+          {
+            title: "",
+            show: ({ contact }: Message) =>
+              contact.stopped_at === null ? <Write to={contact} onWrite={onWrite} /> : null,
+          },
+        ]
       : []),
   ];
   return (
@@ -49,6 +65,12 @@ function Person({ contact }: { contact: Contact }) {
         <>
           <br />
           <small class="dim">+{contact.phone}</small>
+        </>
+      )}
+      {contact.stopped_at !== null && (
+        <>
+          <br />
+          <small class="reason">Wants no messages</small>
         </>
       )}
     </>

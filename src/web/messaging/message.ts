@@ -32,7 +32,7 @@ export const STATES: Readonly<Record<Message["state"], StateLook>> = {
   sent: { word: "Sent", look: "void", icon: "check", ticks: 1 },
   delivered: { word: "Delivered", look: "void", icon: "check", ticks: 2 },
   read: { word: "Read", look: "done", icon: "check", ticks: 2 },
-  discarded: { word: "Not approved", look: "refused", icon: "refused" },
+  discarded: { word: "Dropped", look: "refused", icon: "refused" },
   failed: { word: "Failed", look: "failed", icon: "failed" },
 };
 

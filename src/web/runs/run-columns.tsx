@@ -1,4 +1,4 @@
-import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
+import { addressOfRun, costText, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
 import { Level } from "#web/ui/level.tsx";
@@ -18,6 +18,11 @@ export const runColumns = (list: string): readonly Column<Run>[] => [
         {run.task}
       </a>
     ),
+  },
+  {
+    title: "From",
+    isTight: true,
+    show: ({ origin }) => (origin === null ? "–" : ORIGIN_WORDS[origin]),
   },
   { title: "Action", isTight: true, show: ({ action }) => <code>{action}</code> },
   {

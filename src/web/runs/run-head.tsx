@@ -1,6 +1,6 @@
 import { durationText } from "#web/lib/time-words.ts";
 import { isUnderWay, tokensOfStep, type Neighbours, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
-import { costText, tokensOf } from "#web/parts/runs/run.ts";
+import { costText, ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
@@ -39,6 +39,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
           <code>{run.action}</code>
         </Fact>
         <Fact title="Trigger">{TRIGGERS[run.triggered_by] ?? run.triggered_by}</Fact>
+        {run.origin !== null && <Fact title="Came from">{ORIGIN_WORDS[run.origin]}</Fact>}
         <Fact title="Started">
           <ExactTime at={run.started_at ?? run.created_at} />
         </Fact>

@@ -36,3 +36,11 @@ export const isPeriod = (name: string | undefined): name is Period =>
 /** When a period began, by the hour: within an hour the same question has the same answer kept. */
 export const beginOf = (period: Period): string =>
   new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - PERIODS[period] * HOUR_MS).toISOString();
+
+/** Where a run comes from. */
+export const ORIGIN_WORDS: Readonly<Record<NonNullable<Run["origin"]>, string>> = {
+  person: "A person",
+  api: "A program",
+  schedule: "The schedule",
+  stranger: "A stranger",
+};

@@ -8,7 +8,7 @@ import { envelopeBytes, numberAt, signatureOf, WEBHOOK, writings, type TestNumbe
 import { consent, vendorAccount, type Started } from "#test/support/providers/vendor-account";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
-/** What a model is given of a stranger's message, and what it can do for a stranger. */
+/** A stranger's message as a model gets it, and the tools that the model has for a stranger. */
 const PASSWORD = "correct horse battery staple";
 const PHONE = "46703333333";
 
@@ -68,7 +68,7 @@ interface Asked {
   tools: string[];
 }
 
-/** What the model was given with its latest request. */
+/** The model's latest request. */
 function lastAsked(): Asked {
   const { body = {} } = model.requests.at(-1) ?? {};
   const messages = body["messages"] as { role: string; content: unknown }[];
@@ -115,7 +115,7 @@ test("two strangers: what one wrote is in nothing that the model is given for th
   );
   model.script(
     { kind: "reply", calls: [{ id: "c1", name: "search_memory", input: { query: "Carla Elm Street" } }] },
-    { kind: "reply", text: "I know of no such person." },
+    { kind: "reply", text: "There is no such person." },
   );
   await write(PHONE, "Where does Carla live?");
   await vi.waitUntil(async () => (await number.taken()).some(({ to }) => to === PHONE), { timeout: 60_000 });

@@ -6,7 +6,7 @@ import { createAgent, execute, type ExecutionView } from "#test/support/factorie
 import { createSkill } from "#test/support/factories/skills";
 import { chooseAgent, connectNumber, deliver, messagesOf, writings, type TestNumber } from "#test/support/messaging";
 
-/** What people who write to a tenant's number can move its agent to say and do, with the built-in engine. */
+/** People who write to a tenant's number, and the limits of what they move its agent to, with the built-in engine. */
 const [CARLA, BO] = ["46701111111", "46702222222"];
 
 interface Desk {
@@ -51,7 +51,7 @@ test.each(["supervised", "autonomous"])(
     expect(await ask(BO, "Search your memory for Carla")).not.toContain("Elm Street");
     expect(await ask(CARLA, "Search your memory for Elm Street")).toContain("Elm Street 9");
 
-    // What the tenant opens is its own work, never another stranger's.
+    // The tenant opens its own work, never another stranger's.
     await chooseAgent(owner, agentId, { allowed_knowledge: ["memory"] });
     expect(await ask(BO, "Search your memory for Jane Doe salary")).toContain("123456");
     expect(await ask(BO, "Search your memory for Carla")).not.toContain("Elm Street");
