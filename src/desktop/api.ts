@@ -12,7 +12,9 @@ import { getDesktopFileRoute } from "#desktop/releases/get-desktop-file.route";
 import { getDesktopUpdateFeedRoute } from "#desktop/releases/get-desktop-update-feed.route";
 import { getDesktopUpdateRoute } from "#desktop/releases/get-desktop-update.route";
 import { publishDesktopReleaseRoute } from "#desktop/releases/publish-desktop-release.route";
+import { rollOutDesktopReleaseRoute } from "#desktop/releases/roll-out-desktop-release.route";
 import { storeDesktopFileRoute } from "#desktop/releases/store-desktop-file.route";
+import { withdrawDesktopReleaseRoute } from "#desktop/releases/withdraw-desktop-release.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -29,6 +31,8 @@ export const OPERATIONS: readonly Operation[] = [
   getDesktopDownloadRoute,
   storeDesktopFileRoute,
   publishDesktopReleaseRoute,
+  rollOutDesktopReleaseRoute,
+  withdrawDesktopReleaseRoute,
   getDesktopFileRoute,
   getDesktopUpdateFeedRoute,
   getDesktopUpdateRoute,

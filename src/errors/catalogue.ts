@@ -28,6 +28,7 @@ export const ERRORS = {
     title: "The person last wrote more than a day ago; only a template may be sent",
     retryable: false,
   },
+  GONE: { status: 410, title: "The resource was withdrawn", retryable: false },
   PRECONDITION_FAILED: { status: 412, title: "The resource has changed since it was read", retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: "Request body too large", retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Content type not accepted", retryable: false },

@@ -7,13 +7,24 @@ export const desktopReleases = sqliteTable(
     version: text().primaryKey(),
     /** The version as one number, so that the newest is the greatest. */
     rank: integer().notNull(),
-    /** Only offered to clients that name it. */
+    /** Only offered to clients of its channel, and to those that name it. */
     isPrerelease: integer({ mode: "boolean" }).notNull(),
+    /** `latest`, or the first word of the prerelease. */
+    channel: text().notNull().default("latest"),
+    /** Sorts versions by their precedence; null for a prerelease of before, which only who names it gets. */
+    precedence: text(),
+    /** Part of the clients whose updaters are offered the version. */
+    rolloutPercentage: integer().notNull().default(100),
+    /** No one is offered a withdrawn version, and its files are no longer served. */
+    withdrawnAt: integer(),
     notesUrl: text().notNull(),
     publishedBy: text(),
     publishedAt: integer().notNull(),
   },
-  (table) => [index("desktop_releases_rank").on(table.isPrerelease, table.rank)],
+  (table) => [
+    index("desktop_releases_rank").on(table.isPrerelease, table.rank),
+    index("desktop_releases_precedence").on(table.channel, table.precedence),
+  ],
 );
 
 /**

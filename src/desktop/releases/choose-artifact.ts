@@ -21,14 +21,21 @@ export const artifactsFor = (
     .filter((artifact) => artifact.platform === platform && fits(artifact, architecture))
     .toSorted((left, right) => Number(left.architecture === "universal") - Number(right.architecture === "universal"));
 
+const installerAmong = (fitting: readonly ArtifactRow[], platform: Platform): ArtifactRow | undefined =>
+  INSTALLERS[platform]
+    .map((ending) => fitting.find(({ filename }) => filename.toLowerCase().endsWith(ending)))
+    .find((found) => found !== undefined);
+
 /** The file that installs a platform; undefined without one. */
-export function chooseInstaller(
+export const chooseInstaller = (
   artifacts: readonly ArtifactRow[],
   platform: Platform,
   architecture: Architecture,
-): ArtifactRow | undefined {
-  const fitting = artifactsFor(artifacts, platform, architecture);
-  return INSTALLERS[platform]
-    .map((ending) => fitting.find(({ filename }) => filename.toLowerCase().endsWith(ending)))
-    .find((found) => found !== undefined);
-}
+): ArtifactRow | undefined => installerAmong(artifactsFor(artifacts, platform, architecture), platform);
+
+/** The file that installs a platform on the architecture that there is. */
+export const anyInstaller = (artifacts: readonly ArtifactRow[], platform: Platform): ArtifactRow | undefined =>
+  installerAmong(
+    artifacts.filter((artifact) => artifact.platform === platform),
+    platform,
+  );

@@ -40,14 +40,18 @@ export function detectPlatform({ userAgent = "", platformHint }: ClientWords): P
   return /Linux|X11/i.test(userAgent) ? "linux" : null;
 }
 
+/** The architecture that the client's hint states; null when it states none. A user agent does not state it: it is frozen. */
+export function statedArchitecture({ architectureHint }: ClientWords): Architecture | null {
+  const hint = unquoted(architectureHint);
+  if (hint === "") return null;
+  return hint === "arm" ? "arm64" : "x64";
+}
+
 /**
  * The architecture of the client. The default is x64: every desktop system here runs that, macOS and Windows also on
  * ARM.
  */
-export function detectArchitecture({ userAgent = "", architectureHint }: ClientWords): Architecture {
-  const hint = unquoted(architectureHint);
-  if (hint !== "") return hint === "arm" ? "arm64" : "x64";
-  return /\b(?:arm64|aarch64)\b/i.test(userAgent) ? "arm64" : "x64";
-}
+export const detectArchitecture = (client: ClientWords): Architecture =>
+  statedArchitecture(client) ?? (/\b(?:arm64|aarch64)\b/i.test(client.userAgent ?? "") ? "arm64" : "x64");
 
 const unquoted = (hint: string | undefined): string => (hint ?? "").replaceAll('"', "").trim().toLowerCase();

@@ -17,14 +17,14 @@ export const getDesktopFileRoute = operation({
   tags: ["Desktop"],
   summary: "Download a file of a release",
   description:
-    "Streams a file of a published version. The file never changes, and its `ETag` is its SHA-256. `Range` requests one part, so that a download can be resumed; if `If-Range` names another file, the answer is the whole file. With `.sha256` appended to the name, the answer is the digest in the format that `sha256sum --check` reads.",
+    "Streams a file of a published version. The file never changes, and its `ETag` is its SHA-256. `Range` requests one part, so that a download can be resumed; if `If-Range` names another file, the answer is the whole file. With `.sha256` appended to the name, the answer is the digest in the format that `sha256sum --check` reads. A file of a withdrawn version answers 410.",
   ...access.public("read"),
   request: { params: FilePath },
   responses: {
     200: { description: "The file", content },
     206: { description: "The part that `Range` requests", content },
     ...notModifiedResponse(),
-    ...refuses("NOT_FOUND", "RANGE_NOT_SATISFIABLE", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...refuses("NOT_FOUND", "GONE", "RANGE_NOT_SATISFIABLE", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle(async (c) => {
   const { version, filename } = c.req.valid("param");

@@ -11,7 +11,7 @@ export const getDesktopUpdateFeedRoute = operation({
   tags: ["Desktop"],
   summary: "Read an update feed",
   description:
-    "Returns the feed that an updater of a desktop client requests, built from the newest release: the files of electron-updater's generic provider, whose address is `/api/desktop/updates`, and the static feed of Tauri's updater.",
+    "Returns the feed that an updater of a desktop client requests, built from the newest release of its channel: the files of electron-updater's generic provider, whose address is `/api/desktop/updates`, and the static feed of Tauri's updater. A release that is offered to a part of the clients has `stagingPercentage`, which electron-updater follows; the static feed names the newest version that all clients are offered.",
   ...access.public("read"),
   request: { params: FeedPath },
   responses: {

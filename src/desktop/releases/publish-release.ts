@@ -7,11 +7,13 @@ import { actingUser } from "#tenancy/acting-user";
 import { digestsOf } from "./release-file.ts";
 import { requireOperator } from "./require-operator.ts";
 import { insertArtifact, insertRelease, type ArtifactRow, type Release } from "./store.ts";
-import { isPrerelease, versionRank } from "./version-rank.ts";
+import { channelOf, isPrerelease, precedenceOf, versionRank } from "./version-rank.ts";
 
 export interface ReleaseDraft {
   version: string;
   notesUrl: string;
+  /** From 0 to 100. */
+  rolloutPercentage: number;
   files: readonly (Pick<ArtifactRow, "filename" | "platform" | "architecture"> & {
     /** The digest that the publisher computed from its copy. */
     sha256: string;
@@ -38,6 +40,10 @@ export async function publishRelease(ctx: ServiceContext, draft: ReleaseDraft): 
     version,
     rank: versionRank(version),
     isPrerelease: isPrerelease(version),
+    channel: channelOf(version),
+    precedence: precedenceOf(version),
+    rolloutPercentage: draft.rolloutPercentage,
+    withdrawnAt: null,
     notesUrl: draft.notesUrl,
     publishedBy: actingUser(ctx.actor),
     publishedAt: ctx.clock(),

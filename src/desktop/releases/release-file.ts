@@ -22,7 +22,10 @@ const fileOf = ({ bindings }: FileContext, version: string, filename: string) =>
       throw unavailable(cause);
     });
 
-/** The published file of a version. Throws NOT_FOUND. */
+export const withdrawn = (version: string): AppError =>
+  new AppError("GONE", { message: `Version ${version} was withdrawn.`, details: { reason: "withdrawn" } });
+
+/** The published file of a version. Throws NOT_FOUND, and GONE for a withdrawn version. */
 export async function findReleaseFile(
   { db }: Pick<BaseContext, "db">,
   version: string,
@@ -31,7 +34,8 @@ export async function findReleaseFile(
   const isPossible = VERSION_FORM.test(version) && FILE_FORM.test(filename);
   const found = isPossible ? await selectArtifact(db, version, filename) : undefined;
   if (found === undefined) throw notFound("release file", `${version}/${filename}`.slice(0, 200));
-  return found;
+  if (found.withdrawnAt !== null) throw withdrawn(version);
+  return found.artifact;
 }
 
 /** The bytes of a file, or a part of them. Throws UNAVAILABLE when the bucket does not return them. */

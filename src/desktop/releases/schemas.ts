@@ -8,9 +8,19 @@ import { FILE_FORM } from "./file-form.ts";
 import type { Download } from "./find-download.ts";
 import type { StoredFile } from "./store-release-file.ts";
 import type { ArtifactRow, Release } from "./store.ts";
-import { VERSION_FORM } from "./version-rank.ts";
+import { channelOf, isPrerelease, VERSION_FORM } from "./version-rank.ts";
 
 const versionText = () => z.string().openapi({ description: "Version of the client", example: "1.2.3" });
+
+const CHANNEL_FORM = /^[0-9A-Za-z][0-9A-Za-z-]{0,40}$/;
+
+const channelText = () =>
+  z.string().regex(CHANNEL_FORM, { message: "must be a word such as beta" }).optional().openapi({
+    description: "Channel whose newest version is wanted: `latest` has complete versions only",
+    example: "latest",
+  });
+
+const percentage = () => z.int().min(0).max(100);
 
 export const DownloadQuery = z.object({
   platform: z
@@ -26,6 +36,7 @@ export const DownloadQuery = z.object({
     .max(100)
     .optional()
     .openapi({ description: "A version, or `latest` (the default)", example: "latest" }),
+  channel: channelText(),
 });
 
 export const DownloadView = z
@@ -92,17 +103,31 @@ const ReleaseFileBody = z.strictObject({
   signature: prose(4_096).optional().openapi({ description: "Content of the file's `.sig`, for Tauri's updater" }),
 });
 
+/** Names that the feeds have for something else: `latest.yml`, `latest-mac.yml`, `tauri.json`. */
+const RESERVED_CHANNEL = /^latest$|-(?:mac|linux(?:-arm64)?)$/;
+
 export const PublishReleaseBody = z
   .strictObject({
-    version: z.string().regex(VERSION_FORM, { message: "must be a version such as 1.2.3" }).openapi({
-      description: "A new version. A version with a `-` is a prerelease, which only a request that names it receives",
-      example: "1.2.3",
-    }),
+    version: z
+      .string()
+      .regex(VERSION_FORM, { message: "must be a version such as 1.2.3" })
+      .refine((version) => !isPrerelease(version) || !RESERVED_CHANNEL.test(channelOf(version)), {
+        message: "must not name the channel latest or a system after the -",
+      })
+      .openapi({
+        description:
+          "A new version. A version with a `-` is a prerelease, offered in the channel that its first word names: `beta` for `1.3.0-beta.1`",
+        example: "1.2.3",
+      }),
     notes_url: z
       .string()
       .max(2_000)
       .refine((text) => isWebAddress(text), { message: "must be an http(s) address" })
       .openapi({ description: "Address of a page about the version", example: "https://tenure.example/changes/1.2.3" }),
+    rollout_percentage: percentage().default(100).openapi({
+      description: "Part of the clients whose updaters are offered the version",
+      example: 100,
+    }),
     files: z
       .array(ReleaseFileBody)
       .min(1)
@@ -116,6 +141,7 @@ export const PublishReleaseBody = z
     example: {
       version: "1.2.3",
       notes_url: "https://tenure.example/changes/1.2.3",
+      rollout_percentage: 100,
       files: [
         {
           filename: "Tenure-1.2.3.dmg",
@@ -127,12 +153,29 @@ export const PublishReleaseBody = z
     },
   });
 
+export const RollOutBody = z
+  .strictObject({
+    rollout_percentage: percentage().openapi({
+      description: "Part of the clients whose updaters are offered the version",
+      example: 25,
+    }),
+  })
+  .openapi("RollOutRelease", { example: { rollout_percentage: 25 } });
+
+export const ReleasePath = FilePath.pick({ version: true });
+
 export const ReleaseView = z
   .object({
     version: versionText(),
     notes_url: z
       .string()
       .openapi({ description: "Address of a page about the version", example: "https://tenure.example/changes/1.2.3" }),
+    channel: z.string().openapi({ description: "Channel of the version", example: "latest" }),
+    rollout_percentage: percentage().openapi({
+      description: "Part of the clients whose updaters are offered the version",
+      example: 100,
+    }),
+    withdrawn_at: timestamp().nullable().openapi({ description: "When it was withdrawn; null while it is offered" }),
     published_by: id().nullable().openapi({ description: "The operator who published it" }),
     published_at: timestamp().openapi({ description: "When" }),
     files: z.array(
@@ -155,7 +198,8 @@ export const FeedPath = z.object({
     param: {
       name: "feed",
       in: "path",
-      description: "`latest.yml`, `latest-mac.yml`, `latest-linux.yml`, `latest-linux-arm64.yml` or `tauri.json`",
+      description:
+        "`latest.yml`, `latest-mac.yml`, `latest-linux.yml` or `latest-linux-arm64.yml`, with the name of another channel `beta.yml` and so on; `tauri.json`, or `tauri-beta.json`",
     },
     example: "latest.yml",
   }),
@@ -172,6 +216,17 @@ export const UpdatePath = z.object({
   current_version: z.string().openapi({
     param: { name: "current_version", in: "path", description: "Version of the client" },
     example: "1.2.2",
+  }),
+});
+
+export const UpdateQuery = z.object({
+  channel: channelText().openapi({
+    description: "Channel of the client; by default the one of its version, so that a prerelease meets its successors",
+  }),
+  client_id: z.string().min(1).max(200).optional().openapi({
+    description:
+      "A permanent random id of the client, for staged rollouts. Without it, the client is offered versions that all clients are offered",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
 });
 
@@ -216,6 +271,9 @@ export const presentStoredFile = ({ version, filename, sizeBytes }: StoredFile) 
 export const presentRelease = ({ release, artifacts }: Release) => ({
   version: release.version,
   notes_url: release.notesUrl,
+  channel: release.channel,
+  rollout_percentage: release.rolloutPercentage,
+  withdrawn_at: release.withdrawnAt === null ? null : toTimestamp(release.withdrawnAt),
   published_by: release.publishedBy,
   published_at: toTimestamp(release.publishedAt),
   files: artifacts.map(({ filename, platform, architecture, sizeBytes, sha256 }) => ({

@@ -1,24 +1,35 @@
 import { artifactsFor } from "./choose-artifact.ts";
 import type { Architecture, Platform } from "./detect-platform.ts";
 import type { ArtifactRow, Release } from "./store.ts";
-import { versionRank } from "./version-rank.ts";
+import { LATEST, precedenceOf } from "./version-rank.ts";
 
 /** Makes the URL of a file from its version and name. */
 export type AddressOf = (artifact: ArtifactRow) => string;
 
-/** The feeds that electron-updater requests, by their names for the channel `latest`. */
-export const ELECTRON_FEEDS: Readonly<
+/** The feeds that electron-updater requests, by what follows the name of their channel. */
+const ELECTRON_FEEDS: Readonly<
   Record<string, { platform: Platform; architectures: readonly Architecture[]; endings: readonly string[] }>
 > = {
-  "latest.yml": { platform: "win32", architectures: ["x64", "arm64"], endings: [".exe"] },
-  "latest-mac.yml": { platform: "darwin", architectures: ["x64", "arm64"], endings: [".zip", ".dmg"] },
-  "latest-linux.yml": { platform: "linux", architectures: ["x64"], endings: [".appimage", ".deb"] },
-  "latest-linux-arm64.yml": { platform: "linux", architectures: ["arm64"], endings: [".appimage", ".deb"] },
+  ".yml": { platform: "win32", architectures: ["x64", "arm64"], endings: [".exe"] },
+  "-mac.yml": { platform: "darwin", architectures: ["x64", "arm64"], endings: [".zip", ".dmg"] },
+  "-linux.yml": { platform: "linux", architectures: ["x64"], endings: [".appimage", ".deb"] },
+  "-linux-arm64.yml": { platform: "linux", architectures: ["arm64"], endings: [".appimage", ".deb"] },
 };
 
+const FEED_FORM = /^([0-9A-Za-z][0-9A-Za-z-]{0,40}?)((?:-mac|-linux|-linux-arm64)?\.yml)$/;
+const TAURI_FORM = /^tauri(?:-([0-9A-Za-z][0-9A-Za-z-]{0,40}))?\.json$/;
+
+/** Who reads a feed, and of which channel; `system` is null for Tauri's. Null for another name. */
+export function parseFeedName(name: string): { channel: string; system: string | null } | null {
+  const tauri = TAURI_FORM.exec(name);
+  if (tauri !== null) return { channel: (tauri[1] ?? LATEST).toLowerCase(), system: null };
+  const [, channel, system] = FEED_FORM.exec(name) ?? [];
+  return channel === undefined || system === undefined ? null : { channel: channel.toLowerCase(), system };
+}
+
 /** The text of one of electron-updater's feeds; null when the release has no file for it. JSON texts are valid YAML. */
-export function electronFeed(name: string, { release, artifacts }: Release, addressOf: AddressOf): string | null {
-  const feed = ELECTRON_FEEDS[name];
+export function electronFeed(system: string, { release, artifacts }: Release, addressOf: AddressOf): string | null {
+  const feed = ELECTRON_FEEDS[system];
   if (feed === undefined) return null;
   const rankOf = ({ filename }: ArtifactRow) =>
     feed.endings.findIndex((ending) => filename.toLowerCase().endsWith(ending));
@@ -41,6 +52,7 @@ export function electronFeed(name: string, { release, artifacts }: Release, addr
     `sha512: ${text(first.sha512)}`,
     `releaseDate: ${text(new Date(release.publishedAt).toISOString())}`,
     `releaseNotes: ${text(release.notesUrl)}`,
+    ...(release.rolloutPercentage < 100 ? [`stagingPercentage: ${release.rolloutPercentage}`] : []),
     "",
   ].join("\n");
 }
@@ -91,6 +103,7 @@ export function tauriUpdate(
   addressOf: AddressOf,
 ) {
   const bundle = bundleFor(found, client.target, client.machine);
-  if (bundle === undefined || found.release.rank <= versionRank(client.currentVersion)) return null;
+  const [offered, current] = [found.release.version, client.currentVersion].map(precedenceOf);
+  if (bundle === undefined || (offered ?? "") <= (current ?? "")) return null;
   return { ...about(found), url: addressOf(bundle), signature: bundle.signature ?? "" };
 }

@@ -70,6 +70,8 @@ export const AUDITED_CHANGES = [
   "disconnect_provider",
   "choose_answering_agent",
   "publish_desktop_release",
+  "roll_out_desktop_release",
+  "withdraw_desktop_release",
   "create_federation_peer",
   "delete_federation_peer",
   "install_federated_agent",

@@ -3168,6 +3168,9 @@ export interface Schemas {
   DesktopRelease: {
     version: string;
     notes_url: string;
+    channel: string;
+    rollout_percentage: number;
+    withdrawn_at: string | null;
     published_by: string | null;
     published_at: string;
     files: readonly {
@@ -3181,6 +3184,7 @@ export interface Schemas {
   PublishRelease: {
     version: string;
     notes_url: string;
+    rollout_percentage?: number;
     files: readonly {
       filename: string;
       platform: "darwin" | "win32" | "linux";
@@ -3188,6 +3192,9 @@ export interface Schemas {
       sha256: string;
       signature?: string;
     }[];
+  };
+  RollOutRelease: {
+    rollout_percentage: number;
   };
   DesktopUpdate: {
     version: string;
@@ -5679,7 +5686,7 @@ export interface Operations {
     answer: never;
   };
   "GET /api/desktop/download": {
-    query: "platform" | "arch" | "version";
+    query: "platform" | "arch" | "version" | "channel";
     answer: Schemas["DesktopDownload"];
   };
   "PUT /api/desktop/releases/{version}/{filename}": {
@@ -5695,6 +5702,15 @@ export interface Operations {
     body: Schemas["PublishRelease"];
     answer: Enveloped<Schemas["DesktopRelease"]>;
   };
+  "PATCH /api/desktop/releases/{version}": {
+    query: never;
+    body: Schemas["RollOutRelease"];
+    answer: Enveloped<Schemas["DesktopRelease"]>;
+  };
+  "DELETE /api/desktop/releases/{version}": {
+    query: never;
+    answer: Enveloped<Schemas["DesktopRelease"]>;
+  };
   "GET /api/desktop/updates/{feed}": {
     query: never;
     answer: {
@@ -5702,7 +5718,7 @@ export interface Operations {
     };
   };
   "GET /api/desktop/updates/{target}/{arch}/{current_version}": {
-    query: never;
+    query: "channel" | "client_id";
     answer: Schemas["DesktopUpdate"] | null;
   };
   "GET /api/listings": {

@@ -7,7 +7,7 @@ import { pendingApproval, waitingApproval } from "#test/support/approvals";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { programThatEchoes, registerDevice, startDesktopClient } from "#test/support/desktop";
-import { fileOf, newVersion, releaseBody, store } from "#test/support/desktop-releases";
+import { fileOf, newChannel, newVersion, releaseBody, releaseInstaller, store } from "#test/support/desktop-releases";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
@@ -76,6 +76,13 @@ const withDevice: SetScene = async (owner) => {
   const { folder } = await startDesktopClient(key, { allow: ["git *", "docker *", "read_file"], programs });
   await writeFile(join(folder, "notes.txt"), "Call Mara");
   return {};
+};
+
+/** An operator, and a release of a channel that no other test reads. */
+const releasedVersion: SetScene = async () => {
+  const version = newChannel().version("1");
+  await releaseInstaller(version);
+  return { caller: { apiKey: inject("operatorApiKey") }, ids: { version } };
 };
 
 const decides: SetScene = async (owner) => ({ ids: { id: (await pendingApproval(owner)).id } });
@@ -273,6 +280,8 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
     const { files } = releaseBody(version, [file]);
     return { caller: { apiKey: inject("operatorApiKey") }, fields: { version, files } };
   },
+  rollOutDesktopRelease: releasedVersion,
+  withdrawDesktopRelease: releasedVersion,
   sendMessagingMessage: async (owner) => {
     const number = await connectNumber(owner);
     await number.wrote("46701234567");

@@ -51,6 +51,16 @@ test("the client's own words decide where the query says nothing; hints say more
   expect(await artifactOf(`${of}&platform=darwin&arch=arm64`)).toBe("Tenure-arm64.dmg");
 });
 
+test("without a processor the answer has the one file that there is; a stated processor gets its own or none", async () => {
+  const version = newVersion();
+  await release(version, fileOf("Tenure-arm64.dmg", "darwin", "arm64"));
+  const of = `platform=darwin&version=${version}`;
+  expect(await artifactOf(of)).toBe("Tenure-arm64.dmg");
+  expect(await artifactOf(`version=${version}`, { "user-agent": MAC })).toBe("Tenure-arm64.dmg");
+  expect(await artifactOf(`${of}&arch=x64`)).toBe(404);
+  expect(await artifactOf(of, { "sec-ch-ua-arch": '"x86"' })).toBe(404);
+});
+
 test("an unknown platform is 400, an unknown version or a missing file 404", async () => {
   const version = await published();
   const unknown = await ask(`/api/desktop/download?version=${version}`, { "user-agent": "curl/8.9.1" });

@@ -4,7 +4,18 @@ import { URL } from "node:url";
 import { parseUpdateInfo, resolveFiles } from "electron-updater/out/providers/Provider.js";
 import { beforeAll, expect, inject, test } from "vitest";
 
-import { ask, fileOf, filePath, release, type TestFile } from "#test/support/desktop-releases";
+import { issuePaths } from "#test/support/client";
+import {
+  ask,
+  fileOf,
+  filePath,
+  newChannel,
+  publish,
+  release,
+  releaseInstaller,
+  type TestFile,
+} from "#test/support/desktop-releases";
+import { electronUpdate } from "#test/support/electron-client";
 
 /** Newer than what any other test publishes. */
 const VERSION = "9500.1.0";
@@ -58,7 +69,7 @@ test("Tauri's static feed has each signed bundle, by Tauri's names", async () =>
 });
 
 test("a feed that is unknown, or for which the release has no file, is not found", async () => {
-  for (const feed of ["latest-linux-arm64.yml", "beta.yml", "toString"])
+  for (const feed of ["latest-linux-arm64.yml", "unused.yml", "tauri-unused.json", "latest-mac-x.yml", "toString"])
     expect((await ask(`/api/desktop/updates/${feed}`)).status).toBe(404);
 });
 
@@ -76,4 +87,34 @@ test("the dynamic form answers an older client with the update, and a new one wi
     "beos/x86_64/1.0.0",
   ])
     expect((await update(client)).status, client).toBe(204);
+});
+
+test("electron-updater follows its channel: the newest prerelease by precedence, on each system its own feed", async () => {
+  const { channel, version } = newChannel();
+  await releaseInstaller(version("10"));
+  await releaseInstaller(version("9"));
+  expect(await electronUpdate({ version: version("2"), channel })).toBe(version("10"));
+  expect(await electronUpdate({ version: version("10"), channel })).toBeNull();
+  // Without a channel the client is offered complete versions only.
+  expect(await electronUpdate({ version: "1.0.0" })).toBe(VERSION);
+  expect(await electronUpdate({ version: "1.0.0", platform: "darwin" })).toBe(VERSION);
+  await expect(electronUpdate({ version: "1.0.0", channel, platform: "darwin" })).rejects.toThrow(`${channel}-mac.yml`);
+  const { body } = await ask(`/api/desktop/updates/tauri-${channel}.json`);
+  expect(body).toMatchObject({ version: version("10") });
+});
+
+test("clients of a channel are offered a complete version that is newer than its prereleases", async () => {
+  const channel = newChannel().channel;
+  await releaseInstaller(`9500.1.0-${channel}.3`);
+  expect(await electronUpdate({ version: `9500.1.0-${channel}.3`, channel })).toBe(VERSION);
+  const { body } = await ask(`/api/desktop/updates/windows/x86_64/9500.1.0-${channel}.3`);
+  expect(body).toMatchObject({ version: VERSION });
+});
+
+test("a channel that no version may have is refused, because feeds have its name for something else", async () => {
+  for (const word of ["latest", "beta-mac", "beta-linux"]) {
+    const file = fileOf("Tenure.exe", "win32", "x64");
+    const answer = await publish(`9700.0.0-${word}.1`, [file]);
+    expect([word, answer.status, issuePaths(answer)]).toEqual([word, 400, ["body.version"]]);
+  }
 });
