@@ -16,7 +16,7 @@ const prefixNodeModules: Plugin = {
 };
 
 /** zod includes its messages in fifty languages, all evaluated at start; ours are English. */
-const onlyEnglish: Plugin = {
+export const onlyEnglish: Plugin = {
   name: "only-english",
   setup(pluginBuild) {
     pluginBuild.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({

@@ -6,7 +6,7 @@ import { type Answer, call, newAddress } from "#test/support/client";
 
 export interface TestFile {
   filename: string;
-  platform: "darwin" | "win32" | "linux";
+  platform: "darwin" | "win32" | "linux" | "any";
   arch: "x64" | "arm64" | "universal";
   bytes: Buffer;
   signature?: string;

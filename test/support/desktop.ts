@@ -49,6 +49,8 @@ interface ClientOptions {
   /** A folder of programs that are found before the machine's. */
   programs?: string;
   baseUrl?: string;
+  /** A packed client instead of the repository's. */
+  packed?: string;
 }
 
 /** A folder that is removed after the test. */
@@ -69,8 +71,9 @@ export async function startDesktopClient(key: string, options: ClientOptions = {
   const args = ["--url", options.baseUrl ?? inject("baseUrl"), "--folder", folder, "--journal", join(root, "journal")];
   for (const words of options.allow ?? []) args.push("--allow", words);
   const path = `${options.programs === undefined ? "" : `${options.programs}:`}${process.env["PATH"] ?? ""}`;
-  const child = spawn(process.execPath, ["src/local/run.js", "desktop", ...args], {
-    cwd: repositoryFolder,
+  const program = options.packed === undefined ? ["src/local/run.js", "desktop"] : [options.packed];
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: options.packed === undefined ? repositoryFolder : root,
     env: { ...process.env, PATH: path, TENURE_DEVICE_KEY: key },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -11,7 +11,7 @@ export const desktopReleases = sqliteTable(
     isPrerelease: integer({ mode: "boolean" }).notNull(),
     /** `latest`, or the first word of the prerelease. */
     channel: text().notNull().default("latest"),
-    /** Sorts versions by their precedence; null for a prerelease of before, which only who names it gets. */
+    /** Sorts versions by their precedence; null for an older row that only a request by version finds. */
     precedence: text(),
     /** Part of the clients whose updaters are offered the version. */
     rolloutPercentage: integer().notNull().default(100),
@@ -38,7 +38,8 @@ export const desktopArtifacts = sqliteTable(
       .notNull()
       .references(() => desktopReleases.version, { onDelete: "cascade" }),
     filename: text().notNull(),
-    platform: text({ enum: ["darwin", "win32", "linux"] }).notNull(),
+    /** `any` for a file that runs on each of them. */
+    platform: text({ enum: ["darwin", "win32", "linux", "any"] }).notNull(),
     architecture: text({ enum: ["x64", "arm64", "universal"] }).notNull(),
     sizeBytes: integer().notNull(),
     /** Hexadecimal. */

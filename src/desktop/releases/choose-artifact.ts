@@ -1,12 +1,15 @@
 import type { Architecture, Platform } from "./detect-platform.ts";
 import type { ArtifactRow } from "./store.ts";
 
-/** Installers for people, best first; a platform's other files are for updaters. */
+/** Installers for people, best first, and the packed client that Node runs. A platform's other files are for updaters. */
 const INSTALLERS: Readonly<Record<Platform, readonly string[]>> = {
-  darwin: [".dmg"],
-  win32: [".exe", ".msi"],
-  linux: [".appimage", ".deb"],
+  darwin: [".dmg", ".mjs"],
+  win32: [".exe", ".msi", ".mjs"],
+  linux: [".appimage", ".deb", ".mjs"],
 };
+
+const runsOn = (artifact: ArtifactRow, platform: Platform): boolean =>
+  artifact.platform === platform || artifact.platform === "any";
 
 const fits = ({ architecture }: ArtifactRow, wanted: Architecture): boolean =>
   architecture === wanted || architecture === "universal";
@@ -18,7 +21,7 @@ export const artifactsFor = (
   architecture: Architecture,
 ): ArtifactRow[] =>
   artifacts
-    .filter((artifact) => artifact.platform === platform && fits(artifact, architecture))
+    .filter((artifact) => runsOn(artifact, platform) && fits(artifact, architecture))
     .toSorted((left, right) => Number(left.architecture === "universal") - Number(right.architecture === "universal"));
 
 const installerAmong = (fitting: readonly ArtifactRow[], platform: Platform): ArtifactRow | undefined =>
@@ -36,6 +39,6 @@ export const chooseInstaller = (
 /** The file that installs a platform on the architecture that there is. */
 export const anyInstaller = (artifacts: readonly ArtifactRow[], platform: Platform): ArtifactRow | undefined =>
   installerAmong(
-    artifacts.filter((artifact) => artifact.platform === platform),
+    artifacts.filter((artifact) => runsOn(artifact, platform)),
     platform,
   );

@@ -18,6 +18,8 @@ import { LATEST, VERSION_FORM } from "./version-rank.ts";
 export interface Download {
   release: ReleaseRow;
   artifact: ArtifactRow;
+  /** The platform that was asked for. */
+  platform: Platform;
 }
 
 export interface DownloadAsk {
@@ -47,7 +49,7 @@ export async function findDownload(base: Pick<BaseContext, "db">, ask: DownloadA
     (stated === null ? anyInstaller(found.artifacts, platform) : undefined);
   if (artifact === undefined)
     throw notFound("release file", `${found.release.version} for ${platform} ${stated ?? "any processor"}`);
-  return { release: found.release, artifact };
+  return { release: found.release, artifact, platform };
 }
 
 /** The named version, or the newest of the channel that all clients are offered. */

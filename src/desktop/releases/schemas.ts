@@ -85,7 +85,9 @@ const fileFields = {
     .string()
     .regex(FILE_FORM, { message: "must have only letters, digits, dots, dashes and underscores" })
     .openapi({ description: "Name of a stored file", example: "Tenure-1.2.3.dmg" }),
-  platform: z.enum(PLATFORMS).openapi({ description: "Operating system of the file", example: "darwin" }),
+  platform: z
+    .enum([...PLATFORMS, "any"])
+    .openapi({ description: "Operating system of the file; `any` for a file that runs on each", example: "darwin" }),
   arch: z
     .enum([...ARCHITECTURES, "universal"])
     .openapi({ description: "Processor architecture of the file", example: "universal" }),
@@ -253,9 +255,9 @@ export const addressOn =
   ({ version, filename }: Pick<ArtifactRow, "version" | "filename">): string =>
     `${origin}/api/desktop/releases/${version}/${filename}`;
 
-export const presentDownload = ({ release, artifact }: Download, origin: string) => ({
+export const presentDownload = ({ release, artifact, platform }: Download, origin: string) => ({
   version: release.version,
-  platform: artifact.platform,
+  platform,
   artifact: artifact.filename,
   downloadUrl: addressOn(origin)(artifact),
   checksumUrl: `${addressOn(origin)(artifact)}.sha256`,

@@ -5,13 +5,16 @@ import { parseArgs } from "node:util";
 
 import { deviceKeys } from "#desktop/bridge/device-key";
 
-export const USAGE = `npm run desktop -- --url <address> --key <key> --folder <folder> [--allow "<words>"]…
+export const usage = (
+  program: string,
+): string => `${program} --url <address> --key <key> --folder <folder> [--allow "<words>"]…
 
 --url      the address of the platform, for example http://localhost:8000
 --key      the device's key, from POST /api/desktop/devices; or the variable TENURE_DEVICE_KEY
 --folder   the only folder in which commands run and files are read and written; by default the current folder
 --allow    a command that runs without asking, for example "git status" or "read_file"; it is the whole command unless it ends
            in " *", which allows any arguments, for example "docker ps *"; may be repeated
+--help     prints these words; --version prints the version of the client
 --journal  the file that records the commands it has begun; by default a file for this device in your home folder
 `;
 
@@ -25,11 +28,11 @@ export interface DesktopOptions {
   journal: string;
 }
 
-/** The person's options; null when one is missing. */
+/** The person's options, or a wish to read words instead; null when an option is missing. */
 export async function readDesktopOptions(
   args: string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<DesktopOptions | null> {
+): Promise<DesktopOptions | "help" | "version" | null> {
   const { values } = parseArgs({
     args,
     options: {
@@ -39,10 +42,13 @@ export async function readDesktopOptions(
       allow: { type: "string", multiple: true },
       journal: { type: "string" },
       help: { type: "boolean" },
+      version: { type: "boolean" },
     },
   });
   const key = values.key ?? environment["TENURE_DEVICE_KEY"];
-  if (values.help === true || values.url === undefined || key === undefined || !URL.canParse(values.url)) return null;
+  if (values.help === true) return "help";
+  if (values.version === true) return "version";
+  if (values.url === undefined || key === undefined || !URL.canParse(values.url)) return null;
   return {
     url: new URL(values.url),
     key,

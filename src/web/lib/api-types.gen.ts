@@ -3175,7 +3175,7 @@ export interface Schemas {
     published_at: string;
     files: readonly {
       filename: string;
-      platform: "darwin" | "win32" | "linux";
+      platform: "darwin" | "win32" | "linux" | "any";
       arch: "x64" | "arm64" | "universal";
       size_bytes: number;
       sha256: string;
@@ -3187,7 +3187,7 @@ export interface Schemas {
     rollout_percentage?: number;
     files: readonly {
       filename: string;
-      platform: "darwin" | "win32" | "linux";
+      platform: "darwin" | "win32" | "linux" | "any";
       arch: "x64" | "arm64" | "universal";
       sha256: string;
       signature?: string;

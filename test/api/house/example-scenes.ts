@@ -281,7 +281,6 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
     return { caller: { apiKey: inject("operatorApiKey") }, fields: { version, files } };
   },
   rollOutDesktopRelease: releasedVersion,
-  withdrawDesktopRelease: releasedVersion,
   sendMessagingMessage: async (owner) => {
     const number = await connectNumber(owner);
     await number.wrote("46701234567");
