@@ -30,7 +30,7 @@ export async function readFeed(
   return { text, contentType: "text/yaml; charset=utf-8" };
 }
 
-/** What one of Tauri's clients says about itself. */
+/** A request of one of Tauri's clients. */
 export interface UpdatingClient {
   target: string;
   machine: string;

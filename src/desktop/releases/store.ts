@@ -15,7 +15,7 @@ export interface Release {
   artifacts: ArtifactRow[];
 }
 
-/** What a channel offers now. */
+/** The versions that a channel offers now. */
 export interface Offers {
   /** The newest version, which may be offered to a part of the clients; undefined without one. */
   newest: Release | undefined;
@@ -42,7 +42,7 @@ export const selectRelease = async (db: Database, version: string): Promise<Rele
   );
 
 /**
- * What a channel offers: its own prereleases and the complete versions, the newest by precedence. A channel that never had a
+ * Reads what a channel offers: its own prereleases and the complete versions, the newest by precedence. A channel that never had a
  * version offers nothing when it must be known.
  */
 export async function selectOffers(db: Database, channel: string, mustBeKnown: boolean): Promise<Offers> {

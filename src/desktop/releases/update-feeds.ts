@@ -19,7 +19,7 @@ const ELECTRON_FEEDS: Readonly<
 const FEED_FORM = /^([0-9A-Za-z][0-9A-Za-z-]{0,40}?)((?:-mac|-linux|-linux-arm64)?\.yml)$/;
 const TAURI_FORM = /^tauri(?:-([0-9A-Za-z][0-9A-Za-z-]{0,40}))?\.json$/;
 
-/** Who reads a feed, and of which channel; `system` is null for Tauri's. Null for another name. */
+/** The channel of a feed and its system, which is null for Tauri's feed. Null for a name of no feed. */
 export function parseFeedName(name: string): { channel: string; system: string | null } | null {
   const tauri = TAURI_FORM.exec(name);
   if (tauri !== null) return { channel: (tauri[1] ?? LATEST).toLowerCase(), system: null };

@@ -4,8 +4,9 @@ import { resolve } from "node:path";
 
 import { build } from "esbuild";
 
-import { onlyEnglish } from "../bundle.ts";
-import { repositoryFolder } from "../paths.ts";
+import { onlyEnglish } from "#local/bundle";
+import { repositoryFolder } from "#local/paths";
+
 import { CLIENT_VERSION } from "./device-client.ts";
 
 export interface PackedClient {

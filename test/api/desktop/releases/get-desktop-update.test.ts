@@ -28,7 +28,7 @@ test("a prerelease meets its successors without naming a channel, and no client 
   expect(await tauriUpdate("1.0.0", `channel=${channel}`)).toBe(version("10"));
 });
 
-test("a current version that is none is refused with its place", async () => {
+test("an unreadable current version is refused with its place", async () => {
   for (const version of ["garbage", "1.2", "1.2.3.4", "latest"]) {
     const refused = await ask(`/api/desktop/updates/darwin/aarch64/${version}`);
     expect([version, refused.status, issuePaths(refused)]).toEqual([version, 400, ["path.current_version"]]);

@@ -33,7 +33,7 @@ test("Tauri's clients are chosen by a hash of their id, and those outside are of
   expect(await offersAt(40)).toEqual(at40);
   expect(new Set(at40)).toEqual(new Set([version("2"), version("3")]));
   const at70 = await offersAt(70);
-  // Who was offered it stays so.
+  // A client that was offered it still is.
   for (const [index, offer] of at40.entries()) if (offer === version("3")) expect(at70[index]).toBe(offer);
   expect(at70.filter((offer) => offer === version("3")).length).toBeGreaterThan(
     at40.filter((offer) => offer === version("3")).length,
