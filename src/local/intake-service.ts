@@ -108,7 +108,7 @@ class Lane {
 }
 
 /**
- * Runs the Worker for what strangers send in processes of its own, so that a task that computes for long harms only its
+ * Runs the Worker for what strangers send in separate processes, so that a task that computes for long harms only its
  * caller: its process is killed and started again. Listens on the loopback interface, for the platform's Worker.
  */
 export async function startIntakeService(options: IntakeServiceOptions): Promise<IntakeService> {

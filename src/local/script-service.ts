@@ -85,19 +85,21 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
 
   const runOn = async (process: TaskProcess, job: Job): Promise<void> => {
     const { body } = job;
+    const begin = performance.now();
     const answer = job.isLong
       ? await process.run({ headers: JSON_BODY, body }, job.timeoutMs + graceMs)
       : await process.run({ headers: SLICE, body }, sliceMs + sliceGraceMs);
+    const tookMs = performance.now() - begin;
     const isOver = answer.kind === "answered" && answer.status !== SLICE_SPENT;
     if (isOver) {
-      turns.end(job);
+      turns.end(job, tookMs);
       job.answer(answer.status, answer.body);
     } else if (!job.isLong || (answer.kind === "died" && job.failures < mostFailures)) {
       // A script always gives the same result, so it may run again.
       if (answer.kind === "died") job.failures += 1;
-      turns.again(job);
+      turns.again(job, tookMs);
     } else {
-      turns.end(job);
+      turns.end(job, tookMs);
       job.answer(answer.kind === "overtime" ? PROCESS_ENDED : serviceUnavailable);
     }
     dispatch();

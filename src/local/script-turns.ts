@@ -9,9 +9,15 @@ export interface ScriptJob {
 /** How long scripts of an owner whose script needed its whole time start directly in the lane for such scripts. */
 const remembersMs = 10_000;
 
+/** The time over which the use of the lane for long scripts is counted. */
+const countedMs = 60_000;
+
 /**
  * Chooses the next script. Owners take turns, and each has at most one running script. At most one script in all has
  * its whole time. So a short script waits at most for the slices of the owners ahead of it.
+ *
+ * Of the long ones, the owner goes first who has used the lane least in the last minute, and of equal ones who has fewer
+ * waiting. So endless scripts of many owners delay another's by one of them.
  */
 export class ScriptTurns<Job extends ScriptJob> {
   /** In the order of their turns. */
@@ -19,6 +25,8 @@ export class ScriptTurns<Job extends ScriptJob> {
   readonly #busy = new Set<string>();
   /** Owners of long scripts, and until when each is remembered. */
   readonly #slow = new Map<string, number>();
+  /** The ends of long scripts, and how long each took. */
+  readonly #used = new Map<string, { at: number; ms: number }[]>();
   readonly #limits: { ofOwner: number; inAll: number };
   readonly #now: () => number;
   #count = 0;
@@ -44,8 +52,8 @@ export class ScriptTurns<Job extends ScriptJob> {
    * so that a process remains for the others.
    */
   next({ mayBeLong }: { mayBeLong: boolean }): Job | null {
-    const long = this.#isLongUnderWay || !mayBeLong ? null : this.#first(true);
-    const job = long ?? this.#first(false);
+    const long = this.#isLongUnderWay || !mayBeLong ? null : this.#firstLong();
+    const job = long ?? this.#firstShort();
     if (job === null) return null;
     this.#take(job);
     this.#busy.add(job.owner);
@@ -53,15 +61,17 @@ export class ScriptTurns<Job extends ScriptJob> {
     return job;
   }
 
-  /** Ends a script, also one that was given up. */
-  end(job: Job): void {
+  /** Ends a script that took this long, also one that was given up. */
+  end(job: Job, tookMs: number): void {
     this.#busy.delete(job.owner);
-    if (job.isLong) this.#isLongUnderWay = false;
+    if (!job.isLong) return;
+    this.#isLongUnderWay = false;
+    this.#used.set(job.owner, [...(this.#used.get(job.owner) ?? []), { at: this.#now(), ms: tookMs }]);
   }
 
   /** Repeats a script whose slice did not suffice, ahead of its owner's other scripts. */
-  again(job: Job): void {
-    this.end(job);
+  again(job: Job, tookMs: number): void {
+    this.end(job, tookMs);
     job.isLong = true;
     this.#slow.set(job.owner, this.#now() + remembersMs);
     this.#waiting.set(job.owner, [job, ...(this.#waiting.get(job.owner) ?? [])]);
@@ -73,11 +83,38 @@ export class ScriptTurns<Job extends ScriptJob> {
     if (this.#waiting.get(job.owner)?.includes(job) === true) this.#take(job);
   }
 
-  #first(isLong: boolean): Job | null {
-    for (const [owner, [job]] of this.#waiting) {
-      if (job !== undefined && job.isLong === isLong && !this.#busy.has(owner)) return job;
+  #firstShort(): Job | null {
+    return this.#ready(false)[0] ?? null;
+  }
+
+  #firstLong(): Job | null {
+    this.#forgetOldUse();
+    const ranked = this.#ready(true).map((job) => ({
+      job,
+      usedMs: this.#usedMs(job.owner),
+      waiting: this.#waiting.get(job.owner)?.length ?? 0,
+    }));
+    ranked.sort((left, right) => left.usedMs - right.usedMs || left.waiting - right.waiting);
+    return ranked[0]?.job ?? null;
+  }
+
+  /** The first script of each owner who has none running. */
+  #ready(isLong: boolean): Job[] {
+    return [...this.#waiting].flatMap(([owner, [job]]) =>
+      job !== undefined && job.isLong === isLong && !this.#busy.has(owner) ? [job] : [],
+    );
+  }
+
+  #usedMs(owner: string): number {
+    return (this.#used.get(owner) ?? []).reduce((sum, { ms }) => sum + ms, 0);
+  }
+
+  #forgetOldUse(): void {
+    for (const [owner, uses] of this.#used) {
+      const left = uses.filter(({ at }) => at > this.#now() - countedMs);
+      if (left.length === 0) this.#used.delete(owner);
+      else this.#used.set(owner, left);
     }
-    return null;
   }
 
   /** The owner's next turn comes after all others. */

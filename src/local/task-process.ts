@@ -33,7 +33,7 @@ export interface TaskProcessOptions {
   onReady: () => void;
   /** The first task would wait while code is compiled; this one does it in advance. */
   warmUp: Task;
-  /** What is told of a process that was killed at its limit, and of one that did not start. */
+  /** The lines for a process that was killed at its limit, and for one that did not start. */
   lines: { killed: () => string; restartFailed: (reason: string) => string };
   /** Whether it starts with the first call of `wake`. Default: at once. */
   isLazy?: boolean;

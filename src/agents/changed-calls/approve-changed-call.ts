@@ -63,12 +63,9 @@ async function checkArguments(tool: Tool, given: Record<string, unknown>): Promi
 }
 
 /** A stranger's tool brings its own check; the schema of a skill was accepted when it was stored. */
-async function mismatchesWith(
-  { check, jsonSchema }: Tool,
-  given: Record<string, unknown>,
-): Promise<readonly ArgumentMismatch[]> {
-  if (check !== undefined) return check(given);
-  return jsonSchema === undefined ? [] : mismatchesOf(jsonSchema, given);
+async function mismatchesWith(tool: Tool, given: Record<string, unknown>): Promise<readonly ArgumentMismatch[]> {
+  if (tool.check !== undefined) return tool.check(given);
+  return tool.jsonSchema === undefined ? [] : mismatchesOf(tool.jsonSchema, given);
 }
 
 const issueAt = (path: readonly string[], code: string, message: string) => ({

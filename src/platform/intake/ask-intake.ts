@@ -16,7 +16,7 @@ export interface IntakeRequest {
 }
 
 /**
- * Gives a stranger's material to the Worker that takes it in, which has a thread of its own. The result is as the task's
+ * Gives a stranger's material to the Worker that takes it in, which has a separate thread. The result is as the task's
  * function in `src/intake` gives it. Throws the task's refusals, UNAVAILABLE when the Worker does not answer or its line
  * is long, and the signal's reason.
  */

@@ -1,3 +1,5 @@
+import type { JsonSchemaValidatorResult } from "@modelcontextprotocol/server";
+
 import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
 
 /**
@@ -6,12 +8,12 @@ import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
  */
 export const answerCheck = {
   getValidator:
-    <Value>(schema: object) =>
-    (input: unknown) => {
+    (schema: object) =>
+    <Value>(input: unknown): JsonSchemaValidatorResult<Value> => {
       const form = { ...schema } as Record<string, unknown>;
       const errorMessage = refusalOfSchema(form) ?? mismatchOf(form, input, "answer");
       return errorMessage === null
-        ? { valid: true as const, data: input as Value, errorMessage: undefined }
-        : { valid: false as const, data: undefined, errorMessage };
+        ? { valid: true, data: input as Value, errorMessage: undefined }
+        : { valid: false, data: undefined, errorMessage };
     },
 };

@@ -25,42 +25,61 @@ describe("the turns of scripts", () => {
   it("go round among the owners, one script of each at a time", () => {
     const { turns, next, named } = turnsOf("a1", "a2", "a3", "b1", "b2", "c1");
     expect([next(), next(), next(), next()]).toEqual(["a1", "b1", "c1", null]);
-    turns.end(named("b1"));
-    turns.end(named("a1"));
+    turns.end(named("b1"), 1_000);
+    turns.end(named("a1"), 1_000);
     expect([next(), next(), next()]).toEqual(["a2", "b2", null]);
   });
 
   it("give its whole time to one script in all, and only where that is allowed", () => {
     const { turns, next, named } = turnsOf("a1", "b1", "c1");
     expect([next(), next()]).toEqual(["a1", "b1"]);
-    turns.again(named("a1"));
-    turns.again(named("b1"));
+    turns.again(named("a1"), 50);
+    turns.again(named("b1"), 50);
     expect([next(), next()]).toEqual(["c1", null]);
     expect([next(true), next(true)]).toEqual(["a1", null]);
-    turns.end(named("a1"));
+    turns.end(named("a1"), 1_000);
     expect(next(true)).toBe("b1");
   });
 
   it("begin a script again before the later ones of its owner", () => {
     const { turns, next, named } = turnsOf("a1", "a2");
     expect(next()).toBe("a1");
-    turns.again(named("a1"));
+    turns.again(named("a1"), 50);
     expect([next(), next(true), next(true)]).toEqual([null, "a1", null]);
   });
 
   it("remember for a while whose scripts needed their whole time", () => {
     const { turns, next, named, pass } = turnsOf("a1");
     next();
-    turns.again(named("a1"));
+    turns.again(named("a1"), 50);
     next(true);
-    turns.end(named("a1"));
+    turns.end(named("a1"), 1_000);
     const [soon, late] = [job("a2"), job("a3")];
     turns.add(soon);
     expect([next(), next(true)]).toEqual([null, "a2"]);
-    turns.end(soon);
+    turns.end(soon, 1_000);
     pass(60_000);
     turns.add(late);
     expect(next()).toBe("a3");
+  });
+
+  it("give the lane for long scripts to who has used it least in the last minute, then to who has fewer waiting", () => {
+    const { turns, next, pass } = turnsOf();
+    const long = (...names: string[]): void => names.forEach((name) => turns.add({ ...job(name), isLong: true }));
+    const run = (): string | null => {
+      const name = next(true);
+      if (name !== null) turns.end({ ...job(name), isLong: true }, 1_000);
+      return name;
+    };
+    long("a1", "a2", "a3", "b1");
+    expect([run(), run()]).toEqual(["b1", "a1"]);
+    long("c1", "b2");
+    expect([run(), run(), run(), run()]).toEqual(["c1", "b2", "a2", "a3"]);
+    long("a4", "c2");
+    expect(run()).toBe("c2");
+    pass(60_000);
+    long("c3");
+    expect(run()).toBe("a4");
   });
 
   it("refuse more than may wait, of an owner and in all", () => {
