@@ -2,7 +2,7 @@ import { parseConfig } from "#config";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import { WORKERS_AI_MODEL } from "#engine/reasoning/models/known-models";
 
-/** What the operator should know of valid variables, one sentence each. */
+/** Warnings about valid variables, one sentence each. */
 export function startWarnings(variables: Readonly<Record<string, string>>): string[] {
   const { judge, llm } = parseConfig({ LIBSQL_URL: "http://localhost", ...variables });
   const acting = llm.model ?? (llm.provider === "workers-ai" ? WORKERS_AI_MODEL : undefined);

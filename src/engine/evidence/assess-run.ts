@@ -64,7 +64,7 @@ export const CANCELLED_RUN: Assessment = { outcome: "void", verification: "self_
 /** Ends without an answer that are the vendor's: it gave nothing readable twice, or its filter declined. */
 const VOID_REASONS: ReadonlySet<unknown> = new Set(["no_answer", "declined"]);
 
-/** What is known of a failure beside its code. */
+/** Facts of a failure beside its code. */
 export interface FailureFacts {
   /** The reason in the error's details. */
   reason?: unknown;
