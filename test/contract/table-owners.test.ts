@@ -142,7 +142,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
-  messaging: ["agents/strangers/store", "conversation/messaging/store"],
+  messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],
   "music-playlists": ["music/playlists/kept-songs.queries", "music/playlists/store"],
   photos: ["creative/photos/store"],
   progress: ["administration/sample-data/store", "autonomy/progress/store"],
