@@ -77,7 +77,7 @@ export async function openApproval(
   };
 }
 
-/** The event of a request, also when a person changes its call and another person must decide. */
+/** The event of a request, and of a changed call that another person must decide. */
 export const requestedEvent = (
   ctx: Pick<OpenContext, "tenant" | "clock" | "newId">,
   approval: ApprovalRow,

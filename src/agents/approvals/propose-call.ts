@@ -11,7 +11,7 @@ import { tellDeciders } from "./tell-deciders.ts";
 
 /**
  * Whether a changed call needs a second person: one that is hard to undo. The person who changes it wrote it, and no
- * other person has seen it. An answer to a question of a server is no changed call.
+ * other person has seen it. An answer to a question of a server is not a changed call.
  */
 export const needsSecondPerson = ({ action, arguments: bound }: ApprovalRow): boolean =>
   actionComplexity(action) === 4 && questionSchema(bound) === null;

@@ -5,7 +5,7 @@ import { textsOf } from "#lib/texts-of";
 const SECRETS =
   /\b(?:pass ?(?:words?|wd|codes?|phrases?|keys?)|passwort|kennwort|contraseña|mot de passe|senha|wachtwoord|secrets?|credentials?|tokens?|(?:api|access|private|secret|licen[cs]e|recovery|encryption|ssh) ?keys?|otp|one ?time ?(?:codes?|pins?)|(?:2fa|mfa|login|sign ?in|security|verification|authenticat(?:or|ion)|confirmation|recovery|backup|sms) ?codes?|pin ?(?:codes?|numbers?)?|cv[vc2]|(?:credit|debit|bank|payment) ?cards?|card ?(?:numbers?|no)|iban|social security|seed phrases?)\b/u;
 
-/** Names of fields that are a secret by themselves. */
+/** Names of fields that name a secret without another word. */
 const SECRET_NAME = /^(?:key|code|card|pin|auth|otp|pwd)$/;
 
 /**

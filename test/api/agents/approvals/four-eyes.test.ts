@@ -83,7 +83,7 @@ test("a changed call that is hard to undo waits for a second person, who approve
   expect(simulator.calls.map(({ arguments: given }) => given)).toEqual([{ order: "B8" }]);
 });
 
-test("a second person's change of a call that can be undone decides it, as two people stand behind it", async () => {
+test("a second person's change of a call that can be undone decides it, because two people are behind it", async () => {
   const here = await waiting("send");
   expect((await change(here.second, here.approvalId, { order: "B8" })).data()).toMatchObject({ status: "approved" });
   expect(await ended(here, here.executionId)).toMatchObject({ status: "completed" });
@@ -99,7 +99,7 @@ test("the only administrator decides and changes calls of their own runs alone",
   expect(await ended(here, id)).toMatchObject({ status: "completed" });
 });
 
-test("a rejected proposal ends the call, whoever rejects it", async () => {
+test("a rejected proposal ends the call, even by its author", async () => {
   const here = await waiting("payment");
   await change(here.second, here.approvalId, { order: "B8" });
   expect((await decide(here.second, here.approvalId, "reject")).data()).toMatchObject({ status: "rejected" });

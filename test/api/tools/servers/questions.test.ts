@@ -204,7 +204,7 @@ test("a question that asks for a secret reaches no person: the call fails, and t
   expect(open.data<{ approvals: unknown[] }>().approvals).toEqual([]);
 });
 
-test("an answer that looks like a key of ours is refused, and is not sent", async () => {
+test("an answer that looks like one of our keys is refused, and is not sent", async () => {
   const here = await waiting();
   const answer = await answerWith(here, { gift: true, note: `tnr_${"a1".repeat(12)}` });
   expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
