@@ -1,10 +1,13 @@
 import { judgeRun } from "#agents/episodes/constitution";
 import { caseRecord, type CaseRecord } from "#autonomy/graduation/case-record";
 import { WAIT_AFTER_FAILURE_MS } from "#autonomy/graduation/exam-basis";
-import { judgeExam, type ExamEpisode } from "#autonomy/graduation/exam-stages";
+import { judgeExam } from "#autonomy/graduation/exam-stages";
 import { assessResult, episodeOutcomeOf } from "#engine/evidence/assess-run";
-import { demotionReason, WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
+import { WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
+import { alarmOf } from "#engine/evidence/loss-test";
 import { assessReadiness } from "#engine/evidence/readiness";
+import type { Surroundings } from "#engine/evidence/requirement-standings";
+import type { LoggedEpisode } from "#engine/evidence/tenure";
 import { isDecisive } from "#engine/evidence/verification";
 import { ACTIONS } from "#engine/governance/actions";
 import { maturityRank, nextLevel, previousLevel, type MaturityLevel } from "#engine/governance/maturity";
@@ -19,10 +22,12 @@ import { drawTask, type SimulatedTask } from "./simulated-task.ts";
 interface Standing {
   level: MaturityLevel;
   /** Since it reached its level, newest first, as far as graduation reads them. */
-  episodes: ExamEpisode[];
+  episodes: LoggedEpisode[];
   /** Its exams since it reached its level, newest first. */
   exams: CaseRecord[];
   nextExamAt: number;
+  /** The latest alarm of the test that a level is lost by. */
+  alarmAt: number | null;
 }
 
 /** An agent works every half hour, so that a failed exam may be repeated twelve runs later. */
@@ -30,12 +35,19 @@ const RUN_EVERY_MS = 30 * 60_000;
 /** The number of episodes that graduation reads. */
 const EVIDENCE_LIMIT = 200;
 const VERSION = 1;
+/** What surrounds the evidence: the days and the looks that a workspace asks for are left out. */
+const ROUND: Surroundings = {
+  minimumDays: { intern: 0, supervised: 0, autonomous: 0 },
+  kindsGiven: 3,
+  drawn: { runs: 0, lookedAt: 0 },
+  isOnProbation: false,
+};
 
 /**
  * An agent's level after each of its runs, from its first as a student. Every decision uses the platform's own rules.
  */
 export function live(agent: SimulatedAgent, random: () => number, runs: number): MaturityLevel[] {
-  const standing: Standing = { level: "student", episodes: [], exams: [], nextExamAt: 0 };
+  const standing: Standing = { level: "student", episodes: [], exams: [], nextExamAt: 0, alarmAt: null };
   const judge: SimulatedJudge = { bothGood: 0, onlyJudgeGood: 0, onlyPeopleGood: 0, neitherGood: 0 };
   return Array.from({ length: runs }, (_, run) => {
     remember(standing, work(agent, judge, run, standing.level, random));
@@ -46,7 +58,7 @@ export function live(agent: SimulatedAgent, random: () => number, runs: number):
 }
 
 /** An undecided episode is read only when it broke a critical rule. */
-function remember({ episodes }: Standing, episode: ExamEpisode): void {
+function remember({ episodes }: Standing, episode: LoggedEpisode): void {
   if (!isDecisive(episode) && episode.criticalViolations === 0) return;
   episodes.unshift(episode);
   episodes.splice(EVIDENCE_LIMIT);
@@ -59,7 +71,7 @@ function work(
   run: number,
   level: MaturityLevel,
   random: () => number,
-): ExamEpisode {
+): LoggedEpisode {
   const task = drawTask(random);
   const answer = agent.answer(task, run, random);
   const facts = factsOf(answer, level, random);
@@ -75,7 +87,15 @@ function work(
     constitutionalScore: score,
     criticalViolations,
     interventions: 0,
-    actionsUsed: facts.actionsUsed,
+    id: `${run}`,
+    createdAt: run * RUN_EVERY_MS,
+    fingerprint: null,
+    kind: facts.actionsUsed[0] ?? "text",
+    work: null,
+    // Who looks at drawn runs is simulated elsewhere: here every vouched run counts as one of them.
+    sampled: true,
+    isLookedAt: true,
+    breachAt: run * RUN_EVERY_MS,
   };
 }
 
@@ -102,7 +122,11 @@ function factsOf({ calls }: Answer, level: MaturityLevel, random: () => number):
 
 function demoteWhenDue(standing: Standing, now: number): boolean {
   const lower = previousLevel(standing.level);
-  if (lower === null || demotionReason(standing.level, standing.episodes) === null) return false;
+  const alarm = alarmOf(standing.level, standing.episodes, standing.alarmAt);
+  if (lower === null || alarm === null) return false;
+  standing.alarmAt = alarm.at;
+  // The first alarm is only a probation, which these agents pay nothing for.
+  if (!alarm.isSecond) return false;
   changeLevel(standing, lower, now + WAIT_AFTER_DEMOTION_MS);
   return true;
 }
@@ -113,7 +137,7 @@ function examineWhenDue(standing: Standing, agent: SimulatedAgent, run: number, 
   const now = run * RUN_EVERY_MS;
   const target = nextLevel(level);
   if (target === null || target === "student" || now < nextExamAt) return;
-  const readiness = assessReadiness({ level, version: VERSION }, episodes, target);
+  const readiness = assessReadiness({ level, version: VERSION }, episodes, { ...ROUND, target });
   if (!readiness.eligible) return;
   const trials = sitExam(agent, target, run, random);
   const stages = judgeExam(target, level, readiness, episodes, trials, { earlier: exams });
@@ -124,5 +148,5 @@ function examineWhenDue(standing: Standing, agent: SimulatedAgent, run: number, 
 
 /** Evidence restarts with a level. */
 function changeLevel(standing: Standing, level: MaturityLevel, nextExamAt: number): void {
-  Object.assign(standing, { level, episodes: [], exams: [], nextExamAt });
+  Object.assign(standing, { level, episodes: [], exams: [], nextExamAt, alarmAt: null });
 }

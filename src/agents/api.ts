@@ -39,6 +39,7 @@ import { setTenantKillSwitchRoute } from "#agents/kill-switches/set-tenant-kill-
 import { listModelsRoute } from "#agents/models/list-models.route";
 import { getAgentPermissionsRoute } from "#agents/permissions/get-agent-permissions.route";
 import { searchRoute } from "#agents/search/search.route";
+import { getAgentStandingRoute } from "#agents/standings/get-agent-standing.route";
 import { findExecutionNeighboursRoute } from "#agents/tenant-executions/find-execution-neighbours.route";
 import { getTenantExecutionRoute } from "#agents/tenant-executions/get-tenant-execution.route";
 import { listTenantExecutionsRoute } from "#agents/tenant-executions/list-tenant-executions.route";
@@ -54,6 +55,7 @@ export const OPERATIONS: readonly Operation[] = [
   deleteAgentRoute,
   restoreAgentRoute,
   getAgentPermissionsRoute,
+  getAgentStandingRoute,
   listModelsRoute,
   executeTaskRoute,
   listExecutionsRoute,

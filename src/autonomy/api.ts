@@ -10,6 +10,7 @@ import { deleteEdgeCaseRoute } from "#autonomy/edge-cases/delete-edge-case.route
 import { getEdgeCaseRoute } from "#autonomy/edge-cases/get-edge-case.route";
 import { listEdgeCasesRoute } from "#autonomy/edge-cases/list-edge-cases.route";
 import { updateEdgeCaseRoute } from "#autonomy/edge-cases/update-edge-case.route";
+import { confirmAgentRoute } from "#autonomy/graduation/confirm-agent.route";
 import { demoteAgentRoute } from "#autonomy/graduation/demote-agent.route";
 import { getExamRoute } from "#autonomy/graduation/get-exam.route";
 import { listExamsRoute } from "#autonomy/graduation/list-exams.route";
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   getExamRoute,
   promoteAgentRoute,
   demoteAgentRoute,
+  confirmAgentRoute,
   listLevelChangesRoute,
   listJudgesRoute,
   takeReplayRoute,

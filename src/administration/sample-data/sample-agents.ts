@@ -24,7 +24,7 @@ export interface SampleAgent {
   rise: readonly [from: MaturityLevel, daysAgo: number] | null;
   /** Its progress to the next level, 0–1, and the requirement furthest from being met. */
   progress: number;
-  weakest: "readiness_score" | "episodes" | "intervention_rate" | "success_lower_bound" | "verified_share";
+  weakest: "readiness_score" | "episodes" | "intervention_rate" | "success_lower_bound" | "sampled";
   /** Runs on a working day, and their current success rate. */
   runsPerDay: number;
   doneShare: number;
@@ -117,7 +117,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     level: "supervised",
     rise: ["intern", 20],
     progress: 0.62,
-    weakest: "verified_share",
+    weakest: "sampled",
     runsPerDay: 2.6,
     doneShare: 0.92,
     tasks: [

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { AgentListItem, MaturityLevel, presentListItem } from "#agents/agents/schemas";
 import type { ListedAgent as Listed } from "#db/schema/agents";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
-import { REQUIREMENTS } from "#engine/evidence/readiness";
+import { REQUIREMENTS } from "#engine/evidence/requirements";
 import { nextLevel } from "#engine/governance/maturity";
 import { deletedFlag } from "#http/deletions";
 import { Pagination, pageQuery } from "#http/paging";
@@ -52,6 +52,11 @@ const AgentFigures = z
         "constitutional_score",
         "success_lower_bound",
         "verified_share",
+        "days",
+        "kinds",
+        "sampled",
+        "looked_at",
+        "probation",
       ])
       .nullable()
       .openapi({ description: "The requirement with that share", example: "episodes" }),

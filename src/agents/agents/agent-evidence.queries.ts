@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { STOPPED_BY, type StopScope } from "#db/kill-switches";
@@ -40,8 +40,9 @@ export const agentColumns = {
   ),
 };
 
-/** The columns of an episode that graduation reads. */
+/** The columns of an episode that tenure is computed from. */
 const evidenceColumns = {
+  id: episodes.id,
   createdAt: episodes.createdAt,
   maturityLevel: episodes.maturityLevel,
   agentVersion: episodes.agentVersion,
@@ -54,19 +55,45 @@ const evidenceColumns = {
   confidence: episodes.confidence,
   constitutionalScore: episodes.constitutionalScore,
   interventions: episodes.interventions,
-  actionsUsed: episodes.actionsUsed,
+  fingerprint: episodes.fingerprint,
+  // An episode from before kinds were recorded is of the kind of its action.
+  kind: sql<string>`coalesce(${episodes.kind}, 'action ' || ${episodes.action})`,
+  work: episodes.work,
+  sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
+  isLookedAt: sql<boolean>`${episodes.lookedAt} IS NOT NULL`.mapWith(Boolean),
   criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
+  breachAt: sql<number>`CASE WHEN ${episodes.safetyComplaints} > 0
+    THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = ${episodes.id}), ${episodes.createdAt})
+    ELSE ${episodes.createdAt} END`,
 };
 
 /** Twice the window of readiness, because undecided episodes that broke a critical rule are read too. */
 const EVIDENCE_LIMIT = 200;
+/** The latest drawn runs that are counted, and the latest runs whose kinds are. */
+const DRAWN_LIMIT = 500;
+const KINDS_LIMIT = 300;
+const KINDS_MS = 90 * 86_400_000;
+
+/** The condition of the index `episodes_evidence`, word for word, so that the database uses it. */
+const IS_EVIDENCE = sql.raw(
+  "outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)",
+);
+
+const sinceLevel = (agentId: string): SQL =>
+  sql`coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`;
+
+/** The agent's evidence at its level, for a query over episodes. */
+const isOfLevel = (agentId: string): SQL =>
+  sql`agent_id = ${agentId} AND ${IS_EVIDENCE} AND created_at >= ${sinceLevel(agentId)}
+    AND maturity_level = (SELECT maturity_level FROM agents WHERE id = ${agentId})`;
 
 /**
- * Queries for an agent of any tenant, its graduation state, and its latest episodes since it reached its level, newest
- * first. Undecided episodes are left out unless they broke a critical rule; void ones always. Stores put them into a
- * batch with their own queries. So every caller counts the same evidence, in one round trip.
+ * Queries for an agent of any tenant, its graduation state, its latest episodes since it reached its level, newest
+ * first, and what else its tenure depends on: the only place that reads this log. Undecided episodes are left out unless
+ * they broke a critical rule; void ones always. Every part has a limit, so the time does not grow with the agent's age.
+ * Stores put the queries into a batch with their own, in one round trip.
  */
-export const evidenceQueries = (db: Database, agentId: string) =>
+export const evidenceQueries = (db: Database, agentId: string, now: number) =>
   [
     db
       .select(agentColumns)
@@ -76,19 +103,60 @@ export const evidenceQueries = (db: Database, agentId: string) =>
     db
       .select(evidenceColumns)
       .from(episodes)
-      .where(
-        and(
-          eq(episodes.agentId, agentId),
-          sql`${episodes.maturityLevel} = (SELECT maturity_level FROM agents WHERE id = ${agentId})`,
-          sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
-          sql`${episodes.outcome} <> 'void'`,
-          sql`((${episodes.outcome} <> 'partial' AND ${episodes.verification} <> 'self_reported')
-            OR ${episodes.criticalViolations} + ${episodes.safetyComplaints} > 0)`,
-        ),
-      )
+      .where(isOfLevel(agentId))
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(EVIDENCE_LIMIT),
+    db.select(aroundColumns(agentId, now)).from(sql`(SELECT 1)`),
   ] as const;
+
+const read = <Value>(fragment: SQL) => sql<Value>`${fragment}`.mapWith((text: string) => JSON.parse(text) as Value);
+
+/** What tenure depends on beside the agent's evidence. */
+const aroundColumns = (agentId: string, now: number) => ({
+  kindsGiven: sql<number>`(SELECT count(DISTINCT kind) FROM (SELECT coalesce(kind, 'action ' || action) AS kind FROM episodes
+    WHERE agent_id = ${agentId} AND created_at >= ${now - KINDS_MS} AND outcome <> 'void'
+    ORDER BY created_at DESC, id DESC LIMIT ${KINDS_LIMIT}))`,
+  // Drawn since the hundredth latest episode of the evidence.
+  drawn: read<{ runs: number; lookedAt: number }>(sql`(SELECT json_object('runs', count(*), 'lookedAt', coalesce(sum(
+      looked_at IS NOT NULL OR (verification = 'judged' AND EXISTS (SELECT 1 FROM judges WHERE judges.id = drawn.judge_id
+        AND judges.tenant_id = (SELECT tenant_id FROM agents WHERE id = ${agentId}) AND judges.calibrated_at IS NOT NULL))), 0))
+    FROM (SELECT looked_at, verification, judge_id FROM episodes
+      WHERE agent_id = ${agentId} AND sampled = 1 AND outcome <> 'void' AND created_at >= coalesce((SELECT created_at FROM episodes
+        WHERE ${isOfLevel(agentId)} ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET 99), ${sinceLevel(agentId)})
+      ORDER BY created_at DESC, id DESC LIMIT ${DRAWN_LIMIT}) AS drawn)`),
+  // Beginnings of the latest days with runs: one look into the index for each.
+  workDays: read<number[]>(sql`(WITH RECURSIVE days(at, number) AS (
+      SELECT CASE WHEN (SELECT maturity_level FROM agents WHERE id = ${agentId}) IN ('supervised', 'autonomous')
+        THEN (SELECT max(created_at) FROM episodes WHERE agent_id = ${agentId} AND created_at >= ${sinceLevel(agentId)}) END, 1
+      UNION ALL SELECT (SELECT max(created_at) FROM episodes WHERE agent_id = ${agentId} AND created_at >= ${sinceLevel(agentId)}
+        AND created_at < days.at - days.at % 86400000), number + 1 FROM days WHERE days.at IS NOT NULL AND number < 30)
+    SELECT json_group_array(at - at % 86400000) FROM days WHERE at IS NOT NULL)`),
+  minimumDays: read<{ intern: number; supervised: number; autonomous: number } | null>(
+    sql`coalesce((SELECT graduation_minimum_days FROM workspace_configurations
+      WHERE tenant_id = (SELECT tenant_id FROM agents WHERE id = ${agentId})), 'null')`,
+  ),
+});
+
+/** Maximum decisions of one tool, and maximum tools. */
+const CALLS_OF_TOOL = 50;
+const MOST_TOOLS = 200;
+
+/** Query for the latest decisions of people about an agent's calls, of each tool: the log that standing is computed from. */
+export const decidedCallsQuery = (db: Database, agentId: string) =>
+  db.select({
+    id: sql<string>`decided.id`,
+    tool: sql<string>`decided.tool`,
+    fingerprint: sql<string | null>`decided.fingerprint`,
+    decision: sql<"approved" | "changed" | "rejected">`decided.decision`,
+    isSpoilt: sql<boolean>`EXISTS (SELECT 1 FROM episodes WHERE episodes.execution_id = decided.execution_id
+        AND episodes.outcome = 'failure' AND episodes.verification <> 'self_reported')`.mapWith(Boolean),
+    createdAt: sql<number>`decided.created_at`,
+  }).from(sql`(WITH RECURSIVE named(tool) AS (SELECT min(tool) FROM call_decisions WHERE agent_id = ${agentId}
+        UNION ALL SELECT (SELECT min(tool) FROM call_decisions WHERE agent_id = ${agentId} AND tool > named.tool)
+          FROM named WHERE named.tool IS NOT NULL LIMIT ${MOST_TOOLS})
+      SELECT each.* FROM named CROSS JOIN call_decisions AS each ON each.rowid IN (SELECT rowid FROM call_decisions
+          WHERE agent_id = ${agentId} AND tool = named.tool ORDER BY created_at DESC, id DESC LIMIT ${CALLS_OF_TOOL})
+        WHERE named.tool IS NOT NULL) AS decided`);
 
 /** Query for the tenant of an agent; no row for an unknown agent. */
 export const ownerQuery = (db: Database, agentId: string) =>

@@ -1,12 +1,13 @@
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
-import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
+import type { Readiness } from "#engine/evidence/readiness";
+import { assessTenure } from "#engine/evidence/tenure";
 import { VersionCache } from "#lib/version-cache";
 
 import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";
-import { gradedAgent } from "./graded-agent.ts";
 import { readEvidence } from "./read-evidence.ts";
+import { tenureLog } from "./tenure-log.ts";
 
 export interface AgentDetail {
   agent: AgentRow;
@@ -21,8 +22,9 @@ export async function getAgent(ctx: ServiceContext, agentId: string): Promise<Ag
   const version = ctx.versions ? `${versionOf(ctx.versions, "agents")} ${versionOf(ctx.versions, "executions")}` : null;
   const kept = version === null ? undefined : details.get(key, version, ctx.clock());
   if (kept) return kept;
-  const { agent, evidence, standing } = await readEvidence(ctx, agentId);
-  const readiness = assessReadiness(gradedAgent({ agent, standing }), evidence);
+  const found = await readEvidence(ctx, agentId);
+  const { agent } = found;
+  const { readiness } = assessTenure(tenureLog(found), ctx.clock());
   const detail = { agent, readiness };
   rememberAgent(ctx, agent);
   if (version !== null) details.set(key, version, detail, ctx.clock());

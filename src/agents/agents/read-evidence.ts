@@ -3,22 +3,44 @@ import type { AgentRow } from "#db/schema/agents";
 import { isUuid } from "#lib/uuid";
 
 import { requireOwn } from "./find-agent.ts";
-import { selectAgentWithEvidence, type AgentWithEvidence } from "./store.ts";
+import { type AgentWithEvidence, NOTHING_AROUND, selectAgentWithCalls, selectAgentWithEvidence } from "./store.ts";
 
-export interface Evidence {
+/** What an agent's tenure is computed from. */
+export interface AgentLog extends Pick<AgentWithEvidence, "evidence" | "standing" | "around"> {
   agent: AgentRow;
-  evidence: AgentWithEvidence["evidence"];
-  standing: AgentWithEvidence["standing"];
+}
+
+export interface Evidence extends AgentLog {
   /** Counts of its latest episodes by who vouches for them. */
   counts: AgentWithEvidence["counts"];
+}
+
+interface ReadContext {
+  db: Database;
+  clock: () => number;
+  tenant: { id: string };
 }
 
 /**
  * Reads the tenant's agent with its current evidence for graduation. Throws AGENT_NOT_FOUND, and FORBIDDEN for another
  * tenant's agent.
  */
-export async function readEvidence(ctx: { db: Database; tenant: { id: string } }, agentId: string): Promise<Evidence> {
-  const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId) : null;
+export async function readEvidence(ctx: ReadContext, agentId: string): Promise<Evidence> {
+  const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId, ctx.clock()) : null;
   const agent = requireOwn(ctx, agentId, found?.agent);
-  return { agent, evidence: found?.evidence ?? [], standing: found?.standing ?? null, counts: found?.counts ?? [] };
+  return {
+    agent,
+    evidence: found?.evidence ?? [],
+    standing: found?.standing ?? null,
+    around: found?.around ?? NOTHING_AROUND,
+    counts: found?.counts ?? [],
+  };
+}
+
+/** As `readEvidence`, with people's decisions about the agent's calls. */
+export async function readCalls(ctx: ReadContext, agentId: string) {
+  const found = isUuid(agentId) ? await selectAgentWithCalls(ctx.db, agentId, ctx.clock()) : null;
+  const agent = requireOwn(ctx, agentId, found?.agent);
+  const { evidence = [], standing = null, around = NOTHING_AROUND, calls = [] } = found ?? {};
+  return { agent, evidence, standing, around, calls };
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { KeepLevel } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { BulkResult, bulkIds, presentBulkResult } from "#http/bulk";
@@ -132,6 +133,7 @@ export const UpdateAgentBody = z
     description: description().optional(),
     capabilities: capabilities().optional(),
     configuration: ChangedConfiguration.optional(),
+    keep_level: KeepLevel.optional(),
   })
   .openapi("UpdateAgentBody", {
     example: { description: "Reads invoices and reports duplicates", configuration: { temperature: 0.2 } },

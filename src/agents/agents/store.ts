@@ -9,7 +9,7 @@ import { build, insertInto, rawStatement, requireThat, statement, type Statement
 import type { AppError } from "#errors/app-error";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
 
-import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
+import { agentColumns, decidedCallsQuery, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
 /** Reads an agent of any tenant. The caller compares tenants. */
 export const selectAgent = (db: Database, agentId: string) =>
@@ -20,13 +20,24 @@ export const selectAgent = (db: Database, agentId: string) =>
     .get();
 
 /** Reads an agent of any tenant with the evidence for graduation, in one round trip. */
-export async function selectAgentWithEvidence(db: Database, agentId: string) {
-  const [rows, standings, evidence, counts] = await db.batch([
-    ...evidenceQueries(db, agentId),
+export async function selectAgentWithEvidence(db: Database, agentId: string, now: number) {
+  const [rows, standings, evidence, around, counts] = await db.batch([
+    ...evidenceQueries(db, agentId, now),
     evidenceCountsQuery(db, agentId),
   ]);
-  return { agent: rows[0], standing: standings[0] ?? null, evidence, counts };
+  return { agent: rows[0], standing: standings[0] ?? null, evidence, around: around[0] ?? NOTHING_AROUND, counts };
 }
+
+/** As `selectAgentWithEvidence`, with people's decisions about its calls. */
+export async function selectAgentWithCalls(db: Database, agentId: string, now: number) {
+  const [rows, standings, evidence, around, calls] = await db.batch([
+    ...evidenceQueries(db, agentId, now),
+    decidedCallsQuery(db, agentId),
+  ]);
+  return { agent: rows[0], standing: standings[0] ?? null, evidence, around: around[0] ?? NOTHING_AROUND, calls };
+}
+
+export const NOTHING_AROUND = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null };
 
 export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;
 
@@ -206,4 +217,5 @@ export const upsertNewLevel = (
 ): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, evidence_since, next_exam_at)
     VALUES (${agentId}, ${tenantId}, ${at}, ${nextExamAt})
-    ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at`);
+    ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at,
+      alarm_at = NULL, vouched = 0`);

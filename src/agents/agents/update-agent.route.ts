@@ -11,7 +11,7 @@ export const updateAgentRoute = operation({
   tags: ["Agents"],
   summary: "Update an agent",
   description:
-    "Changes only the supplied fields. Supplied configuration keys overwrite the stored ones, `null` removes a key, and other keys keep their values. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities creates a new agent version. Evidence from earlier versions counts half as long as it outweighs the evidence for the new version.",
+    "Changes only the supplied fields. Supplied configuration keys overwrite the stored ones, `null` removes a key, and other keys keep their values. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities creates a new agent version. Another prompt, model or tools than earned the level put an agent above `student` on probation, unless the change only narrows or `keep_level` keeps the level. Evidence from earlier versions counts half as long as it outweighs the evidence for the new version.",
   ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "The fields to change") },
   responses: {

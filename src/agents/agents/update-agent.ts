@@ -1,10 +1,17 @@
+import { actingOf } from "#agents/fingerprints/acting-agent";
+import { settleActing } from "#agents/tenure/settle-acting";
+import { holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
-import { invalidInput } from "#errors/app-error";
+import { AppError, invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
+import { auditChange } from "#platform/audit/audit-entry";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
+import { findAgent } from "./find-agent.ts";
+import { mayApprove } from "./may-approve.ts";
 import { updateAgentRow } from "./store.ts";
 
 export interface UpdateAgentInput {
@@ -12,6 +19,8 @@ export interface UpdateAgentInput {
   description?: string | null | undefined;
   capabilities?: string[] | undefined;
   configuration?: Record<string, unknown> | undefined;
+  /** The word of a person who may approve that the agent keeps its level in spite of the change. */
+  keep_level?: { justification: string } | undefined;
 }
 
 /** Maximum bytes as JSON. */
@@ -31,13 +40,48 @@ export async function updateAgent(
   input: UpdateAgentInput,
   expectedTag: ExpectedTag,
 ): Promise<AgentRow> {
+  if (input.keep_level !== undefined && !mayApprove(ctx.actor)) throw mayNotKeep();
   await checkTools(ctx, input.configuration);
-  return await changeAgent(ctx, agentId, expectedTag, (agent) => {
+  const before = await takeFormer(ctx, await findAgent(ctx, agentId));
+  const after = await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
     const audit = auditOf(agent, next);
     return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
   });
+  if (after.version !== before.version && after.maturityLevel !== "student")
+    await settleChange(ctx, { ...after, tenure: before.tenure }, input.keep_level?.justification);
+  return after;
 }
+
+/** A level of which nothing is recorded belongs to the agent as it was before the change. */
+async function takeFormer(ctx: ServiceContext, agent: AgentRow): Promise<AgentRow> {
+  if (agent.tenure.levelFingerprint !== null || agent.maturityLevel === "student") return agent;
+  return { ...agent, tenure: await settleActing(ctx, agent, await actingOf(ctx, agent)) };
+}
+
+/**
+ * Compares the changed agent with what its level belongs to: another one goes on probation, unless a person who may
+ * keeps the level. A crash before this changes nothing, because the next run compares too.
+ */
+async function settleChange(ctx: ServiceContext, agent: AgentRow, justification: string | undefined): Promise<void> {
+  const acting = await actingOf(ctx, agent);
+  if (justification === undefined) return void (await settleActing(ctx, agent, acting));
+  const { id: agentId, tenantId, maturityLevel: level } = agent;
+  const held = holdLevel({ tenantId, agentId }, acting, { given: level }, ctx.clock());
+  const entry = auditChange(ctx, {
+    action: "keep_level",
+    agentId,
+    summary: `${level} kept with the change (fingerprint ${acting.fingerprint})`,
+    reason: justification,
+  });
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [held], { touches: ["agents"], audit: [entry] });
+}
+
+const mayNotKeep = (): AppError =>
+  new AppError("FORBIDDEN", {
+    message: "Keeping the level with a change requires the permission GOVERNANCE_APPROVE.",
+    details: { required_permission: "GOVERNANCE_APPROVE" },
+  });
 
 /** The names of the changed fields and configuration keys, without their values. */
 function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"] {

@@ -1,3 +1,4 @@
+import { considerTenure } from "#agents/agents/consider-tenure";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { ApprovalRow } from "#db/schema/approvals";
@@ -78,7 +79,7 @@ export async function decideApproval(
         ...(decided.askedArguments === null ? [] : [updateBoundCall(decided)]),
         ...consequencesOfDecision(ctx, decided),
       ],
-      { result: decided, audit: [auditOfDecision(ctx, decided)] },
+      { touches: ["agents"], result: decided, audit: [auditOfDecision(ctx, decided)] },
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== "decided_meanwhile") throw error;
@@ -87,6 +88,7 @@ export async function decideApproval(
     return sayAgain(ctx, asOf(first, now));
   }
   ctx.waitUntil(wakeWaiting(ctx, decided));
+  ctx.waitUntil(considerTenure(ctx, decided.agentId));
   return decided;
 }
 

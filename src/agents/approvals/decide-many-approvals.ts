@@ -1,3 +1,4 @@
+import { considerTenure } from "#agents/agents/consider-tenure";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { ApprovalRow } from "#db/schema/approvals";
@@ -104,9 +105,11 @@ async function write(
       updateDecisions(first, ids),
       ...decided.flatMap((approval) => consequencesOfDecision(ctx, approval)),
     ],
-    { result, audit: decided.map((approval) => auditOfDecision(ctx, approval)) },
+    { touches: ["agents"], result, audit: decided.map((approval) => auditOfDecision(ctx, approval)) },
   );
   for (const approval of decided) ctx.waitUntil(wakeWaiting(ctx, approval));
+  for (const agentId of new Set(decided.map((approval) => approval.agentId)))
+    ctx.waitUntil(considerTenure(ctx, agentId));
 }
 
 const decidedBefore = ({ status }: ApprovalRow): AppError =>

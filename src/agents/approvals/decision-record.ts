@@ -1,4 +1,5 @@
 import { recordIntervention } from "#agents/episodes/record-intervention";
+import { removeToolAlone } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import type { ApprovalRow } from "#db/schema/approvals";
@@ -40,7 +41,8 @@ function callDecision({ id, tenantId, agentId, waitsKind, waitsId, ...decided }:
   const decision =
     decided.status === "rejected" ? "rejected" : decided.askedArguments === null ? "approved" : "changed";
   const createdAt = decided.decidedAt ?? decided.requestedAt;
-  return [insertCallDecision({ id, tenantId, agentId, executionId: waitsId, tool, decision, createdAt })];
+  const logged = insertCallDecision({ id, tenantId, agentId, executionId: waitsId, tool, decision, createdAt });
+  return decision === "approved" ? [logged] : [logged, removeToolAlone({ tenantId, agentId }, tool)];
 }
 
 /** The audit entry of a decision. For a changed call it has both the requested and the approved call. */

@@ -1,4 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -29,13 +30,14 @@ export interface AgentCall {
  */
 export async function governAgentCall(ctx: ServiceContext, call: AgentCall): Promise<AuditRecord> {
   const agent = await findAgent(ctx, call.agentId);
-  const asked = { action: call.action, agentLevel: agent.maturityLevel };
+  const level = effectiveLevel(agent);
+  const asked = { action: call.action, agentLevel: level };
   const { allowed, complexity, requiredLevel } = decideAction(asked);
   const mustAsk = needsSupervisor(asked);
   const details = {
     action: call.action,
     complexity,
-    agent_level: agent.maturityLevel,
+    agent_level: level,
     required_level: allowed && mustAsk ? "supervised" : requiredLevel,
   };
   if (!allowed)

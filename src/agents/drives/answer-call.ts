@@ -28,7 +28,8 @@ export async function answerCall(
   refusal: Refusal,
 ): Promise<ApprovalAnswer> {
   const tool = run.tools.get(call.tool);
-  if (tool === undefined || !asksForApproval(tool, run.configuration)) return { kind: "refused" };
+  if (tool === undefined || !(refusal.unearned === true || asksForApproval(tool, run.configuration)))
+    return { kind: "refused" };
   const skill = tool.skill === undefined ? undefined : await pinSkill(ctx, tool.skill.id);
   if (skill === null) return { kind: "refused" };
   const answer = await awaitApproval(ctx, {

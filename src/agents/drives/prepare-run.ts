@@ -1,6 +1,7 @@
 import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { AgentRow } from "#db/schema/agents";
-import type { RunState } from "#engine/reasoning/provider";
+import { compareMaturity, maturityRank } from "#engine/governance/maturity";
+import type { EarnedTools, RunState } from "#engine/reasoning/provider";
 import type { Stranger } from "#engine/reasoning/stranger";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import { describeTool, type Tool } from "#engine/reasoning/tool";
@@ -24,6 +25,7 @@ export function prepareRun(
       maturityLevel: governedLevel(record),
       capabilities: agent.capabilities,
       configuration: agent.configuration,
+      ...earnedTools(record, agent),
     },
     tools: [...toolsForStranger(tools, stranger).values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],
@@ -32,3 +34,16 @@ export function prepareRun(
     ...(stranger === undefined ? {} : { stranger }),
   };
 }
+
+/**
+ * What a level by exam covers. An exam itself asks nobody, so its cases are not bound by it; they have no effective
+ * level.
+ */
+function earnedTools(record: ExecutionRecord, { maturityLevel, tenure }: AgentRow): { earned?: EarnedTools } {
+  const given = tenure.givenLevel ?? maturityLevel;
+  if (record.effectiveLevel === undefined || compareMaturity(given, maturityLevel) >= 0) return {};
+  return { earned: { covered: Math.max(TEXT_ONLY, maturityRank(given)), alone: tenure.toolsAlone } };
+}
+
+/** The highest complexity that changes nothing. */
+const TEXT_ONLY = 2;

@@ -1,5 +1,5 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
-import { considerDemotion } from "#agents/agents/consider-demotion";
+import { considerTenure } from "#agents/agents/consider-tenure";
 import { mayApprove } from "#agents/agents/may-approve";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
@@ -53,7 +53,7 @@ export async function giveFeedback(
       audit: [auditChange(ctx, auditOf(found.episode, given))],
     });
     if (given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
-      await considerDemotion(ctx, given.episode.agentId);
+      await considerTenure(ctx, given.episode.agentId);
     const { judgement } = found.episode;
     if (judgement?.judgeId) await measureJudge(ctx, judgement.judgeId);
     return given;

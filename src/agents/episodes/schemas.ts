@@ -99,6 +99,25 @@ export const Episode = z
         description: "The verdict of an independent judge; null without a verdict",
       }),
     flags,
+    fingerprint: z.string().nullable().openapi({
+      description: "SHA-256 of the model, the instructions and the tools that acted; null where it is not known",
+      example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+    }),
+    kind: z.string().openapi({
+      description: "Equal for tasks that differ only in numbers, names, dates and quotations",
+      example: "3b0c44298fc1c149afbf4c8996fb9242",
+    }),
+    work: z.string().nullable().openapi({
+      description: "Equal for tasks of one kind with the same material; null where it is not known",
+      example: "27ae41e4649b934ca495991b7852b855",
+    }),
+    sampled: z
+      .boolean()
+      .openapi({ description: "Whether the platform drew the run for people to look at", example: false }),
+    looked_at: timestamp().nullable().openapi({
+      description: "When a person vouched for it who did not order it, or may approve; null before",
+      example: null,
+    }),
     confidence: z.number().openapi({ example: 0.9 }),
     constitutional_score: z
       .number()
@@ -209,6 +228,11 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   measured_outcome: row.measuredOutcome,
   judgement: presentJudgement(row.judgement),
   flags: row.flags ?? [],
+  fingerprint: row.fingerprint,
+  kind: row.kind ?? `action ${row.action}`,
+  work: row.work,
+  sampled: row.sampled ?? false,
+  looked_at: toTimestampOrNull(row.lookedAt),
   confidence: row.confidence,
   constitutional_score: row.constitutionalScore,
   critical_violations: row.criticalViolations + row.safetyComplaints,

@@ -1,5 +1,5 @@
 import { countExecution } from "#agents/agents/agent.queries";
-import { considerDemotion, type DemotionContext } from "#agents/agents/consider-demotion";
+import { considerTenure, type TenureContext } from "#agents/agents/consider-tenure";
 import { recordEpisode } from "#agents/episodes/record-episode";
 import { requestJudgement, type JudgeableEpisode } from "#agents/judgements/request-judgement";
 import type { Config } from "#config";
@@ -61,7 +61,8 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
         fingerprint: record.fingerprint ?? null,
         kind: record.work?.kind ?? null,
         work: record.work?.work ?? null,
-        sampled: record.sampled ?? null,
+        // A flagged result is one to look at.
+        sampled: (end.assessment.flags ?? []).length > 0 ? true : (record.sampled ?? null),
       },
     }),
   ];
@@ -100,14 +101,10 @@ const judgeable = (
 /**
  * Checks whether an end costs the agent its level; null after a good one, so that good runs pay nothing. Never throws.
  */
-export function considerLevel(
-  ctx: DemotionContext,
-  record: ExecutionRecord,
-  end: ExecutionEnd,
-): Promise<unknown> | null {
+export function considerLevel(ctx: TenureContext, record: ExecutionRecord, end: ExecutionEnd): Promise<unknown> | null {
   const { outcome } = end.assessment;
   const isBad = outcome === "failed" || outcome === "not_done" || end.facts.gravestBreaches > 0;
-  return isBad && record.maturityLevel !== "student" ? considerDemotion(ctx, record.agentId) : null;
+  return isBad && record.maturityLevel !== "student" ? considerTenure(ctx, record.agentId) : null;
 }
 
 interface AuditContext {

@@ -49,7 +49,7 @@ export const holdLevel = (
     VALUES (${agentId}, ${tenantId}, ${given}, ${fingerprint}, ${JSON.stringify(parts)}, '[]', ${fingerprint}, ${at})
     ON CONFLICT (agent_id) DO UPDATE SET given_level = ${kept}, level_fingerprint = excluded.level_fingerprint,
       level_parts = excluded.level_parts, equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint,
-      probation_since = NULL, probation_reason = NULL, alarm_at = NULL, forgiven_at = excluded.forgiven_at`);
+      probation_since = NULL, probation_reason = NULL, forgiven_at = excluded.forgiven_at`);
 };
 
 /** After a demotion the former fingerprint holds the lower level. Only a probation of something else that acts stays. */
@@ -58,7 +58,7 @@ export const lowerGivenLevel = ({ tenantId, agentId }: Place, level: MaturityLev
       given_level = CASE WHEN given_level IN ${levelsBelow(level)} THEN given_level ELSE ${level} END,
       probation_since = CASE probation_reason WHEN 'changed' THEN probation_since END,
       probation_reason = CASE probation_reason WHEN 'changed' THEN probation_reason END,
-      alarm_at = NULL, forgiven_at = ${at}
+      forgiven_at = ${at}
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
 
 /** The levels in their order are the column's values in theirs. */
@@ -97,3 +97,24 @@ export const startProbation = ({ tenantId, agentId }: Place, reason: ProbationRe
 export const stopProbation = ({ tenantId, agentId }: Place, at: number): Statement =>
   rawStatement(sql`UPDATE graduation_standings SET probation_since = NULL, probation_reason = NULL, forgiven_at = ${at}
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/** Notes the latest alarm of the level's test. */
+export const noteAlarm = ({ tenantId, agentId }: Place, alarmAt: number): Statement =>
+  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, alarm_at) VALUES (${agentId}, ${tenantId}, ${alarmAt})
+    ON CONFLICT (agent_id) DO UPDATE SET alarm_at = excluded.alarm_at`);
+
+/** Notes how many vouched episodes the agent has at its level. */
+export const noteVouched = ({ tenantId, agentId }: Place, vouched: number): Statement =>
+  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, vouched) VALUES (${agentId}, ${tenantId}, ${vouched})
+    ON CONFLICT (agent_id) DO UPDATE SET vouched = excluded.vouched`);
+
+/** Writes which tools above the given level act alone. */
+export const updateToolsAlone = ({ tenantId, agentId }: Place, names: readonly string[]): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET tools_alone = ${JSON.stringify(names)}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/** Lets a tool ask again, from this moment. */
+export const removeToolAlone = ({ tenantId, agentId }: Place, tool: string): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET tools_alone = (SELECT json_group_array(value) FROM json_each(tools_alone)
+      WHERE value <> ${tool})
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND tools_alone IS NOT NULL`);

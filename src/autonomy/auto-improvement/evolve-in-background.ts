@@ -1,4 +1,5 @@
 import { findRecentInputs } from "#agents/executions/find-recent-inputs";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement } from "#autonomy/workspaces/decide-improvement";
 import type { BaseContext, SystemContext } from "#context";
@@ -48,7 +49,7 @@ export async function evolveInBackground(base: BaseContext): Promise<number> {
 async function evolve(ctx: SystemContext, { agent, autoDev }: EvolvableAgent): Promise<boolean> {
   const now = ctx.clock();
   const start = utcDayStart(now);
-  const given = { instance: ctx.config.autoDev, workspace: autoDev, level: agent.maturityLevel };
+  const given = { instance: ctx.config.autoDev, workspace: autoDev, level: effectiveLevel(agent) };
   if (!decideImprovement("background_evolution", given).allowed) return false;
   const [episodes, history] = await Promise.all([
     findRecentInputs(ctx, agent.id, EPISODES),

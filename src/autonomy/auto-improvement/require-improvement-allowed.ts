@@ -1,3 +1,4 @@
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { AutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement, type Capability } from "#autonomy/workspaces/decide-improvement";
 import type { BaseContext } from "#context";
@@ -11,9 +12,9 @@ import { AppError } from "#errors/app-error";
 export function requireImprovementAllowed(
   { config }: Pick<BaseContext, "config">,
   capability: Capability,
-  { workspace, agent }: { workspace: AutoDev; agent: Pick<AgentRow, "id" | "maturityLevel"> },
+  { workspace, agent }: { workspace: AutoDev; agent: Pick<AgentRow, "id" | "maturityLevel" | "tenure"> },
 ): void {
-  const given = { instance: config.autoDev, workspace, level: agent.maturityLevel };
+  const given = { instance: config.autoDev, workspace, level: effectiveLevel(agent) };
   const { reasons, complexity, requiredLevel } = decideImprovement(capability, given);
   const [first] = reasons;
   if (first === undefined) return;

@@ -1,10 +1,8 @@
-import { demoteWhenDue } from "#agents/agents/consider-demotion";
-import { gradedAgent } from "#agents/agents/graded-agent";
+import { settleTenure } from "#agents/agents/consider-tenure";
 import { readEvidence } from "#agents/agents/read-evidence";
 import { foundProgress, recordProgress } from "#autonomy/progress/record-progress";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
-import { assessReadiness } from "#engine/evidence/readiness";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime, type SweepTime } from "#lib/in-steps";
@@ -20,7 +18,7 @@ const AT_ONCE = 8;
 
 /**
  * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam;
- * one that fell short loses a level. Returns the number of checked agents.
+ * one that fell short goes on probation or loses a level. Returns the number of checked agents.
  */
 export async function checkReadiness(base: BaseContext): Promise<number> {
   const time = sweepTime(base.clock, CHECK_MS);
@@ -82,9 +80,10 @@ async function checkAgent(
   now: number,
 ): Promise<ReturnType<typeof foundProgress> | null> {
   const found = await readEvidence(ctx, agentId);
-  if (await demoteWhenDue(ctx, found)) return null;
-  const { agent, evidence, standing } = found;
-  const readiness = assessReadiness(gradedAgent(found), evidence);
+  const tenure = await settleTenure(ctx, found);
+  if (tenure === null) return null;
+  const { agent, standing } = found;
+  const { readiness } = tenure;
   if (readiness.eligible && agent.stoppedBy === null && (standing?.nextExamAt ?? 0) <= now) await examine(ctx, agentId);
   return foundProgress(agent, readiness);
 }

@@ -1,17 +1,15 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { changeLevel } from "#agents/agents/change-level";
-import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
+import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
-import { assessReadiness } from "#engine/evidence/readiness";
-import { possibleActions } from "#engine/reasoning/possible-actions";
+import { assessTenure } from "#engine/evidence/tenure";
 import { AppError } from "#errors/app-error";
 import type { RunName } from "#platform/objects/lane-name";
-import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { findCaseRecords } from "./case-records.ts";
 import { WAIT_AFTER_FAILURE_MS, type CaseVerdict, type ExamBasis } from "./exam-basis.ts";
@@ -66,11 +64,10 @@ interface JudgedExam {
 async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts }: JudgedExam): Promise<ExamRow> {
   const { agent, evidence } = found;
   const { maturityLevel: level } = agent;
-  const readiness = assessReadiness(gradedAgent(found), evidence, target);
+  const { readiness } = assessTenure(tenureLog(found), ctx.clock(), target);
   const trials = verdicts.flatMap((verdict) => ("trial" in verdict ? [verdict.trial] : []));
-  const [skills, earlier] = await Promise.all([installedSkills(ctx), findCaseRecords(ctx, agent.id)]);
-  const actionsPossible = possibleActions(agent.configuration, skills, level);
-  const stages = judgeExam(target, level, readiness, evidence, trials, { actionsPossible, earlier });
+  const earlier = await findCaseRecords(ctx, agent.id);
+  const stages = judgeExam(target, level, readiness, evidence, trials, { earlier });
   const passed = stages.every((stage) => stage.passed);
   const now = ctx.clock();
   const ended: ExamRow = {

@@ -5,6 +5,7 @@ import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
+import type { ConfirmedAgent } from "./confirm-agent.ts";
 import type { LevelHistory } from "./list-level-changes.ts";
 import type { ShiftedLevel } from "./shift-level.ts";
 
@@ -116,6 +117,34 @@ export const Shift = z
     promotion_type: z.enum(["manual", "demotion"]),
   })
   .openapi("LevelShift");
+
+export const ConfirmBody = z
+  .strictObject({
+    justification: prose(2_000).openapi({
+      description: "Reason; it is kept in the audit log",
+      example: "We compared both models on last week's invoices",
+    }),
+  })
+  .openapi("ConfirmAgentBody", { example: { justification: "We compared both models on last week's invoices" } });
+
+export const Confirmation = z
+  .object({
+    agent_id: id(),
+    level: level().openapi({ example: "supervised" }),
+    fingerprint: z.string().openapi({
+      description: "SHA-256 of what acts now; the level belongs to it",
+      example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+    }),
+    ended_probation: z.boolean().openapi({ example: true }),
+  })
+  .openapi("ConfirmedAgent");
+
+export const presentConfirmation = (confirmed: ConfirmedAgent): z.output<typeof Confirmation> => ({
+  agent_id: confirmed.agentId,
+  level: confirmed.level,
+  fingerprint: confirmed.fingerprint,
+  ended_probation: confirmed.endedProbation,
+});
 
 export const HistoryQuery = z.object(pageQuery);
 

@@ -1,10 +1,10 @@
 import { changeLevel, type LevelContext } from "#agents/agents/change-level";
-import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
+import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import type { ConnectionContext } from "#connections/integrations/connection-context";
-import { assessReadiness } from "#engine/evidence/readiness";
+import { assessTenure } from "#engine/evidence/tenure";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import { decideAnew } from "#errors/moved-on";
@@ -35,13 +35,14 @@ export async function shiftLevel(
   { newLevel, justification }: ShiftInput,
 ): Promise<ShiftedLevel> {
   return decideAnew(async () => {
-    const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+    const found = await readEvidence(ctx, agentId);
+    const { agent } = found;
     refuseSample(agent.id);
     const { maturityLevel: level } = agent;
     const difference = compareMaturity(newLevel, level);
     if (kind === "manual" ? difference <= 0 : difference >= 0) throw wrongDirection(kind, level, newLevel);
     const target = kind === "manual" ? newLevel : undefined;
-    const { score: readinessScore } = assessReadiness(gradedAgent({ agent, standing }), evidence, target);
+    const { score: readinessScore } = assessTenure(tenureLog(found), ctx.clock(), target).readiness;
     const shifted: ShiftedLevel = { agentId, fromLevel: level, toLevel: newLevel, kind };
     const acting = kind === "manual" ? { acting: await actingOf(ctx, agent) } : {};
     const change = { ...shifted, readinessScore, examId: null, reason: justification, nextExamAt: null, ...acting };

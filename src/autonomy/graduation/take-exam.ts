@@ -1,12 +1,12 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
-import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
+import { tenureLog } from "#agents/agents/tenure-log";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { BaseContext, ServiceContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
 import type { IdempotencyClaim } from "#db/write-request";
-import { assessReadiness } from "#engine/evidence/readiness";
+import { assessTenure } from "#engine/evidence/tenure";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/spend-key";
@@ -62,7 +62,8 @@ const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSe
  * `moved_on`).
  */
 async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
-  const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+  const found = await readEvidence(ctx, agentId);
+  const { agent, standing } = found;
   refuseSample(agent.id);
   const target = targetOf(agent, wanted);
   const now = ctx.clock();
@@ -76,7 +77,7 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
     targetLevel: target,
     passed: false,
     stages: [],
-    readinessScore: assessReadiness(gradedAgent({ agent, standing }), evidence, target).score,
+    readinessScore: assessTenure(tenureLog(found), now, target).readiness.score,
     nextAttemptAt: null,
     createdAt: now,
     status: "in_progress",

@@ -1,5 +1,5 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
-import { considerDemotion } from "#agents/agents/consider-demotion";
+import { considerTenure } from "#agents/agents/consider-tenure";
 import { vouchByJudge } from "#agents/episodes/judge-verdict.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
@@ -101,7 +101,7 @@ async function keepVerdict(ctx: SystemContext, judged: Judged): Promise<JudgedOu
     if (isMovedOn(error)) return "judged";
     throw error;
   }
-  if (verdict.verdict === "bad") await considerDemotion(ctx, agentId);
+  if (verdict.verdict === "bad") await considerTenure(ctx, agentId);
   await measureJudge(ctx, judge.id);
   ctx.log.debug("episode_judged", { episode: episode.episodeId, judge: judge.id, verdict: verdict.verdict });
   return "judged";

@@ -1,5 +1,5 @@
 import { requireOwn } from "#agents/agents/find-agent";
-import { gradedAgent } from "#agents/agents/graded-agent";
+import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import {
@@ -11,14 +11,15 @@ import {
   type Pace,
   type Progress,
 } from "#engine/evidence/progress";
-import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
+import type { Readiness } from "#engine/evidence/readiness";
+import { assessTenure, readinessInputs } from "#engine/evidence/tenure";
 import { invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { isSampleId } from "#tenancy/sample";
 
 import { levelTimes, type LevelTime } from "./level-times.ts";
 import { KEPT_DAYS, progressDays, versionMarks, type ProgressDay } from "./progress-days.ts";
-import { selectProgress } from "./store.ts";
+import { type ProgressRow, selectProgress } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 90;
@@ -34,7 +35,7 @@ type Selected = Awaited<ReturnType<typeof selectProgress>>;
 export interface AgentProgress {
   agent: AgentRow;
   readiness: Readiness;
-  now: Progress;
+  now: Pick<Progress, "progress"> & { weakest: ProgressRow["weakest"] };
   goodRuns: number | null;
   runs: number | null;
   pace: Pace | null;
@@ -63,15 +64,17 @@ export interface AgentProgress {
 export async function getProgress(ctx: ServiceContext, agentId: string, asked: AskedDays): Promise<AgentProgress> {
   const at = ctx.clock();
   const period = periodOf(asked, at);
-  const found = isUuid(agentId) ? await selectProgress(ctx.db, agentId, period) : undefined;
+  const found = isUuid(agentId) ? await selectProgress(ctx.db, agentId, { ...period, now: at }) : undefined;
   const agent = requireOwn(ctx, agentId, found?.agent);
-  const { standing, evidence, days: noted, before, exams, changes, counts, replay, steps } = found ?? NOTHING;
-  const graded = gradedAgent({ agent, standing });
-  const readiness = assessReadiness(graded, evidence);
+  const { standing, evidence, around, days: noted, before, exams, changes, counts, replay, steps } = found ?? NOTHING;
+  const log = tenureLog({ agent, standing, evidence, around });
+  const tenure = assessTenure(log, at);
+  const { readiness } = tenure;
+  const { graded, surroundings } = readinessInputs(log);
   // Sample data shows a history without the evidence that it would need.
   const isMadeUp = isSampleId(agent.id);
   const now = isMadeUp ? (noted.at(-1) ?? progressOf(readiness)) : progressOf(readiness);
-  const runs = runsToExam(graded, evidence);
+  const runs = runsToExam(graded, evidence, surroundings);
   const pace = paceOf(graded, evidence, { now: at, evidenceSince: standing?.evidenceSince ?? agent.createdAt });
   const forecastAt = forecastOf(runs, pace, at);
   const today = { day: dayOf(at), progress: now.progress, maturityLevel: agent.maturityLevel, version: agent.version };
@@ -85,7 +88,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     agent,
     readiness,
     now,
-    goodRuns: goodRunsToExam(graded, evidence),
+    goodRuns: goodRunsToExam(graded, evidence, surroundings),
     runs,
     pace,
     forecastAt: forecastAt === null ? null : Math.max(forecastAt, standing?.nextExamAt ?? 0),
@@ -110,6 +113,7 @@ const NOTHING: Selected = {
   agent: undefined,
   standing: null,
   evidence: [],
+  around: { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null },
   days: [],
   before: undefined,
   exams: [],

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { LatestReplay, presentReplay } from "#autonomy/replays/schemas";
 import { shareOf } from "#engine/evidence/progress";
+import { REQUIREMENT_NAMES } from "#engine/evidence/requirement-standings";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, moment, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -24,14 +25,8 @@ export const ProgressQuery = z.object({
 const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "intern" });
 const share = (example: number) => z.number().min(0).max(1).openapi({ example });
 
-export const REQUIREMENT_NAMES = [
-  "readiness_score",
-  "episodes",
-  "intervention_rate",
-  "constitutional_score",
-  "success_lower_bound",
-  "verified_share",
-] as const;
+/** Also a former requirement, which days before it was replaced may name. */
+const WEAKEST_NAMES = [...REQUIREMENT_NAMES, "verified_share"] as const;
 
 const RequirementView = z
   .object({
@@ -102,7 +97,7 @@ export const ProgressView = z
     progress: share(0.7)
       .nullable()
       .openapi({ description: "The smallest `share` of all requirements; null when there is no next level" }),
-    weakest: z.enum(REQUIREMENT_NAMES).nullable().openapi({ description: "The requirement with that share" }),
+    weakest: z.enum(WEAKEST_NAMES).nullable().openapi({ description: "The requirement with that share" }),
     requirements: z.array(RequirementView),
     good_runs_to_exam: z.number().int().nullable().openapi({
       description: "Number of further successful runs, confirmed by a check, that would make the agent eligible",

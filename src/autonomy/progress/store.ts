@@ -39,11 +39,15 @@ const MAX_MARKS = 200;
  * Reads an agent of any tenant with its evidence, its progress by day including the previous day, its events, and the
  * replay of its current version, in one round trip.
  */
-export async function selectProgress(db: Database, agentId: string, { from, to }: { from: number; to: number }) {
+export async function selectProgress(
+  db: Database,
+  agentId: string,
+  { from, to, now }: { from: number; to: number; now: number },
+) {
   const during = (column: typeof exams.createdAt | typeof levelChanges.createdAt) =>
     and(gte(column, from), lt(column, to));
-  const [rows, standings, evidence, days, before, taken, changes, counts, replayed, steps] = await db.batch([
-    ...evidenceQueries(db, agentId),
+  const [rows, standings, evidence, around, days, before, taken, changes, counts, replayed, steps] = await db.batch([
+    ...evidenceQueries(db, agentId, now),
     db
       .select()
       .from(agentProgress)
@@ -106,6 +110,7 @@ export async function selectProgress(db: Database, agentId: string, { from, to }
     agent: rows[0],
     standing: standings[0] ?? null,
     evidence,
+    around: around[0] ?? { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null },
     days,
     before: before[0],
     exams: taken,

@@ -1,14 +1,14 @@
-import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
+import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context";
-import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
+import { assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 import { invalidInput } from "#errors/app-error";
 
 export interface AgentReadiness {
   agent: Evidence["agent"];
   standing: Evidence["standing"];
-  readiness: Readiness;
+  tenure: Tenure;
   /** Counts of its latest episodes at this level, by who vouches for them. */
   counts: Evidence["counts"];
 }
@@ -22,9 +22,10 @@ export async function getReadiness(
   agentId: string,
   target: MaturityLevel | undefined,
 ): Promise<AgentReadiness> {
-  const { agent, evidence, standing, counts } = await readEvidence(ctx, agentId);
+  const found = await readEvidence(ctx, agentId);
+  const { agent, standing, counts } = found;
   const { maturityLevel: level } = agent;
   if (target !== undefined && compareMaturity(target, level) <= 0)
     throw invalidInput({ path: "query.target_level", code: "not_higher", message: `the agent is already at ${level}` });
-  return { agent, standing, counts, readiness: assessReadiness(gradedAgent({ agent, standing }), evidence, target) };
+  return { agent, standing, counts, tenure: assessTenure(tenureLog(found), ctx.clock(), target) };
 }

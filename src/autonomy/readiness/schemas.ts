@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import { presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { REQUIREMENT_NAMES } from "#engine/evidence/requirement-standings";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -20,21 +22,24 @@ export const ReadinessQuery = z.object({
 
 const Gap = z
   .object({
-    requirement: z
-      .enum([
-        "previous_level",
-        "readiness_score",
-        "episodes",
-        "intervention_rate",
-        "constitutional_score",
-        "success_lower_bound",
-        "verified_share",
-      ])
-      .openapi({ example: "episodes" }),
+    requirement: z.enum(["previous_level", ...REQUIREMENT_NAMES]).openapi({ example: "episodes" }),
     required: z.union([z.number(), z.string()]).openapi({ example: 10 }),
     actual: z.union([z.number(), z.string()]).openapi({ example: 7 }),
   })
   .openapi("ReadinessGap");
+
+const Requirement = z
+  .object({
+    requirement: z.enum(REQUIREMENT_NAMES).openapi({ example: "episodes" }),
+    needed: z.number().openapi({ description: "Value that the level requires", example: 25 }),
+    value: z.number().openapi({ description: "Current value of the agent", example: 12 }),
+    direction: z.enum(["at_least", "at_most"]).openapi({ description: "Whether `needed` is a minimum or a maximum" }),
+    holds: z.boolean().openapi({ example: false }),
+  })
+  .openapi("ReadinessRequirement", {
+    description:
+      "`days`: calendar days (UTC) with vouched successes. `kinds`: kinds of work that it masters. `sampled`: runs that the platform drew and a person who may, or a calibrated judge, vouched for. `looked_at`: share of the drawn runs that was looked at. `probation`: 1 while the agent is on probation",
+  });
 
 export const Readiness = z
   .object({
@@ -96,6 +101,13 @@ export const Readiness = z
       .openapi("ReadinessEvidence", {
         description: "The witnesses for the agent's latest episodes (at most 200) since it reached its level",
       }),
+    effective_level: level().openapi({
+      description: "The level that governance decides with: `intern` at most while the agent is on probation",
+    }),
+    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
+    requirements: z
+      .array(Requirement)
+      .openapi({ description: "All requirements of the target level with their numbers; empty at the highest level" }),
     gaps: z.array(Gap).openapi({ description: "The unmet requirements; empty when the agent is eligible" }),
     version: z
       .number()
@@ -113,7 +125,7 @@ function presentEvidence(counts: AgentReadiness["counts"]): z.output<typeof Read
 export const presentReadiness = ({
   agent,
   standing,
-  readiness,
+  tenure: { readiness, effectiveLevel, probation },
   counts,
 }: AgentReadiness): z.output<typeof Readiness> => ({
   agent_id: agent.id,
@@ -137,6 +149,13 @@ export const presentReadiness = ({
     evidence_since: toTimestampOrNull(standing?.evidenceSince ?? null),
   },
   evidence: presentEvidence(counts),
+  effective_level: effectiveLevel,
+  probation: presentProbation(probation),
+  requirements: readiness.requirements.map(({ required, actual, ...rest }) => ({
+    ...rest,
+    needed: required,
+    value: actual,
+  })),
   gaps: readiness.gaps,
   version: agent.version,
 });

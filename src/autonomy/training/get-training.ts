@@ -1,7 +1,8 @@
 import { requireOwn } from "#agents/agents/find-agent";
-import { gradedAgent } from "#agents/agents/graded-agent";
+import { tenureLog } from "#agents/agents/tenure-log";
 import type { ServiceContext } from "#context";
-import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
+import type { Readiness } from "#engine/evidence/readiness";
+import { assessTenure } from "#engine/evidence/tenure";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { agentNotFound } from "#errors/app-error";
 import { roundedShare } from "#lib/rounded-share";
@@ -25,7 +26,8 @@ export interface TrainingStatus {
 /** An agent's lessons from all its episodes in their current state. */
 export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const { agent: found, standing, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);
+  const now = ctx.clock();
+  const { agent: found, counts, available, ...log } = await selectTrainingStatus(ctx.db, agentId, now);
   const agent = requireOwn(ctx, agentId, found);
   const experiences = sum(counts.map(({ count }) => count));
   const confidence = sum(counts.map((entry) => entry.confidence));
@@ -37,7 +39,7 @@ export async function getTraining(ctx: ServiceContext, agentId: string): Promise
     meanConfidence: experiences === 0 ? 0 : roundedShare(confidence / experiences),
     patterns: minePatterns(counts),
     adaptations: available,
-    readiness: assessReadiness(gradedAgent({ agent, standing }), evidence),
+    readiness: assessTenure(tenureLog({ agent, ...log }), now).readiness,
   };
 }
 

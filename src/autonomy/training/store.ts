@@ -67,9 +67,9 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
  * Reads an agent of any tenant with its evidence, its results by action and outcome, and its open proposals; in one
  * round trip.
  */
-export async function selectTrainingStatus(db: Database, agentId: string) {
-  const [rows, standings, evidence, counts, available] = await db.batch([
-    ...evidenceQueries(db, agentId),
+export async function selectTrainingStatus(db: Database, agentId: string, now: number) {
+  const [rows, standings, evidence, around, counts, available] = await db.batch([
+    ...evidenceQueries(db, agentId, now),
     db
       .select({
         action: episodes.action,
@@ -87,7 +87,15 @@ export async function selectTrainingStatus(db: Database, agentId: string) {
       .where(and(eq(adaptations.agentId, agentId), eq(adaptations.status, "available")))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  return { agent: rows[0], standing: standings[0] ?? null, evidence, counts, available };
+  const none = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null };
+  return {
+    agent: rows[0],
+    standing: standings[0] ?? null,
+    evidence,
+    around: around[0] ?? none,
+    counts,
+    available,
+  };
 }
 
 /** The owner of an agent, and a run of it with its adaptations, in one round trip. */

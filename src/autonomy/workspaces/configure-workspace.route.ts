@@ -10,7 +10,7 @@ export const configureWorkspaceRoute = operation({
   tags: ["Auto-improvement"],
   summary: "Configure a workspace",
   description:
-    "Replaces the workspace's `auto_dev` settings. Omitted settings take their defaults, and switches are off by default. The loop works for an agent only if the instance (`AUTO_DEV_ENABLED`), the workspace and the agent's maturity all allow it. Skill candidates need `intern`, workflow variants need `supervised`, and scheduled work needs `autonomous`. The daily caps start again at midnight UTC. `judge_sample_rate` and `judge_daily_budget` say how much of the work for which only the acting model vouches is sent to the judge, if the instance has one; when omitted, they keep their values. The change is recorded in the audit log.",
+    "Replaces the workspace's `auto_dev` settings. Omitted settings take their defaults, and switches are off by default. The loop works for an agent only if the instance (`AUTO_DEV_ENABLED`), the workspace and the agent's maturity all allow it. Skill candidates need `intern`, workflow variants need `supervised`, and scheduled work needs `autonomous`. The daily caps start again at midnight UTC. `judge_sample_rate` and `judge_daily_budget` say how much of the work for which only the acting model vouches is sent to the judge, if the instance has one; when omitted, they keep their values. So do the settings of `graduation`: the share of runs that the platform draws for people to look at, and the days of evidence that each level needs. The change is recorded in the audit log.",
   ...access.tenant("TENANT_ADMIN"),
   request: { params: WorkspacePath, ...jsonBody(ConfigureWorkspaceBody, "The configuration") },
   responses: {

@@ -7,18 +7,27 @@ import type { ConfigureWorkspaceInput } from "./schemas.ts";
 import { upsertWorkspace } from "./store.ts";
 
 /**
- * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge. Audited, because the
- * former let a loop act and the latter decide about levels.
+ * Replaces the workspace's settings for auto-improvement, and the supplied ones for the judge and for graduation.
+ * Audited, because the former let a loop act and the latter decide about levels.
  */
 export async function configureWorkspace(
   ctx: ServiceContext,
   workspaceId: string,
-  { auto_dev: autoDev, judge_sample_rate: rate, judge_daily_budget: dailyBudget }: ConfigureWorkspaceInput,
+  {
+    auto_dev: autoDev,
+    judge_sample_rate: rate,
+    judge_daily_budget: dailyBudget,
+    graduation: rules,
+  }: ConfigureWorkspaceInput,
 ): Promise<Workspace> {
   requireOwnWorkspace(ctx, workspaceId);
   const former = await findWorkspace(ctx);
   const judging = { rate: rate ?? former.judging.rate, dailyBudget: dailyBudget ?? former.judging.dailyBudget };
-  const workspace = { id: workspaceId, autoDev, judging, updatedAt: ctx.clock() };
+  const graduation = {
+    sampleShare: rules?.sample_share ?? former.graduation.sampleShare,
+    minimumDays: rules?.minimum_days ?? former.graduation.minimumDays,
+  };
+  const workspace = { id: workspaceId, autoDev, judging, graduation, updatedAt: ctx.clock() };
   const entry = auditChange(ctx, {
     action: "configure_auto_improvement",
     summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates; judged: ${judging.rate} of the work, at most ${judging.dailyBudget} a day`,
@@ -30,14 +39,22 @@ export async function configureWorkspace(
     autoDev,
     ...(rate !== undefined && { judgeSampleRate: rate }),
     ...(dailyBudget !== undefined && { judgeDailyBudget: dailyBudget }),
+    ...(rules?.sample_share !== undefined && { graduationSampleShare: rules.sample_share }),
+    ...(rules?.minimum_days !== undefined && { graduationMinimumDays: rules.minimum_days }),
     updatedAt: workspace.updatedAt,
   };
-  await commit(ctx, [upsertWorkspace(row)], { result: workspace, audit: [entry] });
+  await commit(ctx, [upsertWorkspace(row)], { touches: ["agents"], result: workspace, audit: [entry] });
   return workspace;
 }
 
-const valuesOf = ({ autoDev, judging }: Pick<Workspace, "autoDev" | "judging">): Record<string, unknown> => ({
+const valuesOf = ({
+  autoDev,
+  judging,
+  graduation,
+}: Pick<Workspace, "autoDev" | "judging" | "graduation">): Record<string, unknown> => ({
   ...autoDev,
   judge_sample_rate: judging.rate,
   judge_daily_budget: judging.dailyBudget,
+  sample_share: graduation.sampleShare,
+  minimum_days: graduation.minimumDays,
 });

@@ -1,15 +1,25 @@
 import type { Database } from "#db/client";
 import { DEFAULT_SAMPLING, type JudgeSampling } from "#engine/evidence/judge-sample";
+import { DEFAULT_MINIMUM_DAYS, type ExamLevel } from "#engine/evidence/requirements";
+import { DEFAULT_SAMPLE_SHARE } from "#engine/evidence/review-sample";
 import { notFound } from "#errors/app-error";
 
 import { DEFAULT_AUTO_DEV, type AutoDev } from "./auto-dev.ts";
 import { selectWorkspace } from "./store.ts";
+
+/** What the workspace asks of its agents' evidence. */
+export interface GraduationRules {
+  /** Share of the runs that the platform draws for people to look at, 0–1. */
+  sampleShare: number;
+  minimumDays: Readonly<Record<ExamLevel, number>>;
+}
 
 export interface Workspace {
   id: string;
   autoDev: AutoDev;
   /** The share of its work that a judge assesses. */
   judging: JudgeSampling;
+  graduation: GraduationRules;
   /** Null before the first configuration. */
   updatedAt: number | null;
 }
@@ -23,6 +33,10 @@ export async function findWorkspace(ctx: { db: Database; tenant: { id: string } 
     judging: {
       rate: row?.judgeSampleRate ?? DEFAULT_SAMPLING.rate,
       dailyBudget: row?.judgeDailyBudget ?? DEFAULT_SAMPLING.dailyBudget,
+    },
+    graduation: {
+      sampleShare: row?.graduationSampleShare ?? DEFAULT_SAMPLE_SHARE,
+      minimumDays: row?.graduationMinimumDays ?? DEFAULT_MINIMUM_DAYS,
     },
     updatedAt: row?.updatedAt ?? null,
   };

@@ -67,11 +67,27 @@ const AutoDevBody = z
   })
   .openapi("AutoDevBody");
 
+const days = (example: number) => z.number().int().min(0).max(90).openapi({ example });
+
+const GraduationSettings = z
+  .strictObject({
+    sample_share: z.number().min(0).max(1).openapi({
+      description:
+        "Share of the runs that the platform draws for people to look at; at least half while an agent has little evidence, none with 0",
+      example: 0.2,
+    }),
+    minimum_days: z
+      .strictObject({ intern: days(1), supervised: days(2), autonomous: days(5) })
+      .openapi({ description: "Calendar days (UTC) with vouched successes that each level needs" }),
+  })
+  .openapi("GraduationSettings");
+
 export const ConfigureWorkspaceBody = z
   .strictObject({
     auto_dev: AutoDevBody.openapi({ description: "Settings of auto-improvement" }),
     judge_sample_rate: sampleRate().optional(),
     judge_daily_budget: dailyBudget().optional(),
+    graduation: GraduationSettings.partial().optional(),
   })
   .openapi("ConfigureWorkspaceBody", {
     example: {
@@ -130,18 +146,20 @@ export const WorkspaceConfiguration = z
       }),
     judge_sample_rate: sampleRate(),
     judge_daily_budget: dailyBudget(),
+    graduation: GraduationSettings,
     updated_at: timestamp().nullable().openapi({ description: "Null until the workspace is configured" }),
   })
   .openapi("WorkspaceConfiguration");
 
 export const presentWorkspace = (
   instance: AutoDevSwitches,
-  { id: workspaceId, autoDev, judging, updatedAt }: Workspace,
+  { id: workspaceId, autoDev, judging, graduation, updatedAt }: Workspace,
 ): z.output<typeof WorkspaceConfiguration> => ({
   workspace_id: workspaceId,
   auto_dev: autoDev,
   effective: effectiveAutoDev(instance, autoDev),
   judge_sample_rate: judging.rate,
   judge_daily_budget: judging.dailyBudget,
+  graduation: { sample_share: graduation.sampleShare, minimum_days: { ...graduation.minimumDays } },
   updated_at: toTimestampOrNull(updatedAt),
 });

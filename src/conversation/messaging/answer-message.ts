@@ -3,6 +3,7 @@ import { openApproval } from "#agents/approvals/open-approval";
 import { tellDeciders } from "#agents/approvals/tell-deciders";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { getExecution } from "#agents/executions/get-execution";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -172,7 +173,7 @@ function outboundOf(ctx: WorkContext, message: MessageRow, text: string): Messag
 async function giveAnswer(ctx: WorkContext, work: MessageWork, record: ExecutionRecord, text: string): Promise<void> {
   const { message, contact } = work;
   const agent = await findAgent(ctx, record.agentId);
-  const isAllowed = decideAction({ action: SEND, agentLevel: agent.maturityLevel }).allowed;
+  const isAllowed = decideAction({ action: SEND, agentLevel: effectiveLevel(agent) }).allowed;
   const now = ctx.clock();
   const answer: MessageRow = {
     ...outboundOf(ctx, message, text),

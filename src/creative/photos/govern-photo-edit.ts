@@ -2,6 +2,7 @@ import { findAgent } from "#agents/agents/find-agent";
 import { consumeApproval } from "#agents/approvals/consume-approval";
 import { getApproval } from "#agents/approvals/get-approval";
 import { type SpentApproval, spentApproval } from "#agents/approvals/spent-approval";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -27,7 +28,7 @@ export interface AgentEdit {
  */
 export async function governPhotoEdit(ctx: ServiceContext, edit: AgentEdit): Promise<AuditRecord> {
   const agent = await findAgent(ctx, edit.agentId);
-  const decision = decideAction({ action: ACTION, agentLevel: agent.maturityLevel });
+  const decision = decideAction({ action: ACTION, agentLevel: effectiveLevel(agent) });
   const details = {
     action: ACTION,
     complexity: decision.complexity,
@@ -42,7 +43,7 @@ export async function governPhotoEdit(ctx: ServiceContext, edit: AgentEdit): Pro
     });
   }
   if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is inactive." });
-  if (agent.maturityLevel !== "intern") return entryOf(ctx, edit, null);
+  if (effectiveLevel(agent) !== "intern") return entryOf(ctx, edit, null);
   const request = requestFor(edit);
   if (edit.approvalId === undefined) {
     await recordRefusal(ctx, edit);

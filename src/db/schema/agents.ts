@@ -48,6 +48,11 @@ export const agents = sqliteTable(
         "constitutional_score",
         "success_lower_bound",
         "verified_share",
+        "days",
+        "kinds",
+        "sampled",
+        "looked_at",
+        "probation",
       ],
     })
       .notNull()

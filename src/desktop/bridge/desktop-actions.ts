@@ -47,17 +47,19 @@ export type DockerAction = keyof typeof DOCKER_ACTIONS;
 export const DOCKER_ACTION_NAMES = Object.keys(DOCKER_ACTIONS) as [DockerAction, ...DockerAction[]];
 
 /** The name of a container or an image, never one that `docker` would read as an option. */
-const dockerName = z
-  .string()
-  .max(300)
-  .regex(/^[A-Za-z0-9][\w.:/@-]*$/, "must begin with a letter or a digit");
+const dockerName = () =>
+  z
+    .string()
+    .max(300)
+    .regex(/^[A-Za-z0-9][\w.:/@-]*$/, "must begin with a letter or a digit");
 
-export const dockerFields = {
+/** Made for each schema: one that an API document describes must be made by the module that describes it. */
+export const dockerFields = () => ({
   action: z.enum(DOCKER_ACTION_NAMES),
-  container: dockerName.optional(),
-  image: dockerName.optional(),
+  container: dockerName().optional(),
+  image: dockerName().optional(),
   command: z.array(z.string().max(1_000)).max(50).optional(),
-};
+});
 
 export const terminalFields = {
   command: z.string().min(1).max(10_000),

@@ -21,7 +21,7 @@ import { AppError } from "#errors/app-error";
 const deviceId = z.uuid().optional().describe("The device; by default the one that connected last");
 
 const terminal = z.strictObject({ ...terminalFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
-const docker = z.strictObject({ ...dockerFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
+const docker = z.strictObject({ ...dockerFields(), timeout_seconds: timeoutSeconds(), device_id: deviceId });
 
 /** The device that a call reaches, for people. */
 async function deviceInWords(ctx: SendingContext, named: unknown): Promise<string> {

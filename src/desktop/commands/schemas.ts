@@ -42,15 +42,17 @@ export const TerminalBody = z
   })
   .openapi("TerminalCommand", { example: { command: "git status --short" } });
 
+const docker = dockerFields();
+
 export const DockerBody = z
   .strictObject({
     action: z.enum(DOCKER_ACTION_NAMES).openapi({ description: "The action", example: "logs" }),
-    container: dockerFields.container.openapi({
+    container: docker.container.openapi({
       description: "For `inspect`, `logs`, `start`, `stop`, `restart` and `remove`",
       example: "web",
     }),
-    image: dockerFields.image.openapi({ description: "For `pull` and `run`", example: "nginx:1.29" }),
-    command: dockerFields.command.openapi({
+    image: docker.image.openapi({ description: "For `pull` and `run`", example: "nginx:1.29" }),
+    command: docker.command.openapi({
       description: "For `run`: the command to run in the container",
       example: ["nginx", "-t"],
     }),

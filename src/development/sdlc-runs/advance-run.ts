@@ -1,6 +1,7 @@
-import { considerDemotion } from "#agents/agents/consider-demotion";
+import { considerTenure } from "#agents/agents/consider-tenure";
 import { withdrawApprovals } from "#agents/approvals/decisions.queries";
 import type { SpentApproval } from "#agents/approvals/spent-approval";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
@@ -144,7 +145,7 @@ const show = (ctx: SystemContext, run: RunRow): Promise<unknown> => commit(ctx, 
 /** Refusals that arose since the run was accepted, perhaps a day ago. */
 function refusalNow(run: RunRow, agent: AgentRow, settings: SdlcSettings): AppError | null {
   const { agentType, action } = run;
-  const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
+  const verdict = decideRun(settings, { agentType, action, agentLevel: effectiveLevel(agent) });
   if (verdict.kind !== "allowed") return refusalOf(verdict, agent, agentType, action);
   const isAsDecided =
     agent.status === "active" && agent.version === run.agentVersion && agent.maturityLevel === run.maturityLevel;
@@ -180,7 +181,7 @@ async function endOnce(
     }
     throw error;
   }
-  if (isBadWork(finished.run) && run.maturityLevel !== "student") await considerDemotion(ctx, run.agentId);
+  if (isBadWork(finished.run) && run.maturityLevel !== "student") await considerTenure(ctx, run.agentId);
   return { kind: "over", run: finished.run };
 }
 

@@ -1,6 +1,7 @@
-import { considerDemotion } from "#agents/agents/consider-demotion";
+import { considerTenure } from "#agents/agents/consider-tenure";
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
 import type { SpentApproval } from "#agents/approvals/spent-approval";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
@@ -66,7 +67,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   }
   const agent = await findAgent(ctx, asked.agent_id);
   const settings = await findSettings(ctx);
-  const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
+  const verdict = decideRun(settings, { agentType, action, agentLevel: effectiveLevel(agent) });
   const run = await newRun(ctx, asked, agent, settings);
   if (verdict.kind !== "allowed") {
     await recordOnly(ctx, run, { outcome: "refused", approval: null });
@@ -197,7 +198,7 @@ async function runAtOnce(ctx: ServiceContext, accepted: Accepted, approval: Spen
     [...asAllowed(ctx, run, settings), insertRun(finished.run, approvalSpent), ...finished.statements],
     { result: finished.run, audit: finished.audit },
   );
-  if (isBadWork(finished.run) && run.maturityLevel !== "student") ctx.waitUntil(considerDemotion(ctx, run.agentId));
+  if (isBadWork(finished.run) && run.maturityLevel !== "student") ctx.waitUntil(considerTenure(ctx, run.agentId));
   return finished.run;
 }
 

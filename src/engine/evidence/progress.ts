@@ -5,9 +5,8 @@ import {
   type EvidenceEpisode,
   type GradedAgent,
   type Readiness,
-  type RequirementName,
-  type RequirementStanding,
 } from "./readiness.ts";
+import type { RequirementName, RequirementStanding, Surroundings } from "./requirement-standings.ts";
 
 /** The distance of an agent to its next level. Both fields are null at the highest level. */
 export interface Progress {
@@ -39,8 +38,14 @@ export function progressOf({ requirements }: Pick<Readiness, "requirements">): P
 const LATELY = 20;
 
 /** Number of further faultless episodes that make the agent eligible; null at the highest level. */
-export function goodRunsToExam(agent: GradedAgent, episodes: readonly EvidenceEpisode[]): number | null {
+export function goodRunsToExam(
+  agent: GradedAgent,
+  episodes: readonly EvidenceEpisode[],
+  surroundings: Surroundings,
+): number | null {
   const good: EvidenceEpisode = {
+    id: "",
+    createdAt: 0,
     maturityLevel: agent.level,
     agentVersion: agent.version,
     outcome: "success",
@@ -49,37 +54,68 @@ export function goodRunsToExam(agent: GradedAgent, episodes: readonly EvidenceEp
     confidence: 1,
     constitutionalScore: 1,
     interventions: 0,
+    fingerprint: agent.own?.[0] ?? null,
+    kind: "",
+    work: null,
+    sampled: true,
+    isLookedAt: true,
   };
-  return episodesToExam(agent, episodes, [good]);
+  // Each of them is of another kind, as far as the agent is given any.
+  const kinds = Array.from({ length: Math.max(1, surroundings.kindsGiven) }, (_, kind) => ({
+    ...good,
+    kind: `${kind}`,
+  }));
+  return episodesToExam(agent, episodes, kinds, surroundings);
 }
 
 /**
  * Number of further decisive episodes that make the agent eligible if they repeat the outcomes of the latest twenty in
  * the same order. Null when they never would, and without episodes.
  */
-export function runsToExam(agent: GradedAgent, episodes: readonly EvidenceEpisode[]): number | null {
+export function runsToExam(
+  agent: GradedAgent,
+  episodes: readonly EvidenceEpisode[],
+  surroundings: Surroundings,
+): number | null {
   const lately = evidenceWindow(agent.level, episodes).slice(0, LATELY).toReversed();
   return episodesToExam(
     agent,
     episodes,
-    lately.map((episode) => ({ ...episode, agentVersion: agent.version })),
+    lately.map((episode) => ({
+      ...episode,
+      agentVersion: agent.version,
+      fingerprint: agent.own?.[0] ?? null,
+      work: null,
+    })),
+    surroundings,
   );
 }
 
-/** Once the window holds only the pattern, repeating it changes nothing. */
+/**
+ * Once the window holds only the pattern, repeating it changes nothing. Days, people's looks at drawn runs and a
+ * probation are no matter of further runs, so they are left out.
+ */
 function episodesToExam(
   agent: GradedAgent,
   episodes: readonly EvidenceEpisode[],
   pattern: readonly EvidenceEpisode[],
+  surroundings: Surroundings,
 ): number | null {
   const window: EvidenceEpisode[] = evidenceWindow(agent.level, episodes);
+  const countable: Surroundings = {
+    ...surroundings,
+    minimumDays: { intern: 0, supervised: 0, autonomous: 0 },
+    drawn: { runs: 0, lookedAt: 0 },
+    isOnProbation: false,
+  };
+  const latest = window[0]?.createdAt ?? 0;
   for (let more = 0; more <= EVIDENCE_WINDOW + pattern.length; more++) {
-    const { eligible, targetLevel } = assessReadiness(agent, window);
+    const { eligible, targetLevel } = assessReadiness(agent, window, countable);
     if (targetLevel === null) return null;
     if (eligible) return more;
     const next = pattern[more % pattern.length];
     if (next === undefined) return null;
-    window.unshift(next);
+    window.unshift({ ...next, id: `${more}`, createdAt: latest + more + 1 });
   }
   return null;
 }

@@ -2,10 +2,22 @@ import { compareMaturity, nextLevel, previousLevel, type MaturityLevel } from "#
 import { roundedShare } from "#lib/rounded-share";
 import { wilsonInterval } from "#lib/wilson";
 
+import { novel, oldestFirst } from "./novelty.ts";
+import {
+  type KindOfWork,
+  type RequirementName,
+  type RequirementStanding,
+  standingsOf,
+  type Surroundings,
+} from "./requirement-standings.ts";
+import { type ExamLevel, REQUIREMENTS, type Requirement } from "./requirements.ts";
 import { evidenceWeight, isDecisive, isFirmlyVouched, type EpisodeOutcome, type Verification } from "./verification.ts";
 
 /** The fields of an episode that readiness is computed from. */
 export interface EvidenceEpisode {
+  id: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
   maturityLevel: MaturityLevel;
   agentVersion: number;
   outcome: EpisodeOutcome;
@@ -17,45 +29,17 @@ export interface EvidenceEpisode {
   /** Share of the constitution's checks that passed, 0–1. */
   constitutionalScore: number;
   interventions: number;
+  /** The fingerprint of what acted; null where it is not known. */
+  fingerprint: string | null;
+  /** Equal for tasks that are equal after masking. */
+  kind: string;
+  /** Equal for the same task with the same material; null where that is not known. */
+  work: string | null;
+  /** Whether the platform drew it for people to look at. */
+  sampled: boolean;
+  /** Whether a person vouched for it who did not order it, or may approve. */
+  isLookedAt: boolean;
 }
-
-export interface Requirement {
-  score: number;
-  episodes: number;
-  interventionRate: number;
-  constitutional: number;
-  successLowerBound: number;
-  /** Share of the window that a check or a person vouches for. */
-  firmShare: number;
-}
-
-/** Requirements of each target level: the table of decisions, section 5. */
-export const REQUIREMENTS: Readonly<Record<Exclude<MaturityLevel, "student">, Requirement>> = {
-  intern: {
-    score: 0.7,
-    episodes: 10,
-    interventionRate: 0.5,
-    constitutional: 0.7,
-    successLowerBound: 0.45,
-    firmShare: 0,
-  },
-  supervised: {
-    score: 0.8,
-    episodes: 25,
-    interventionRate: 0.2,
-    constitutional: 0.85,
-    successLowerBound: 0.7,
-    firmShare: 0.2,
-  },
-  autonomous: {
-    score: 0.95,
-    episodes: 50,
-    interventionRate: 0,
-    constitutional: 0.95,
-    successLowerBound: 0.85,
-    firmShare: 0.2,
-  },
-};
 
 /** Number of latest episodes that describe the agent; older ones are ignored. */
 export const EVIDENCE_WINDOW = 100;
@@ -70,23 +54,8 @@ export interface GradedAgent {
    * The oldest version whose evidence counts in full, because the current one proved to be as good. Absent without one.
    */
   inheritsFrom?: number | undefined;
-}
-
-export type RequirementName =
-  | "readiness_score"
-  | "episodes"
-  | "intervention_rate"
-  | "constitutional_score"
-  | "success_lower_bound"
-  | "verified_share";
-
-/** The agent's value for one requirement of a level. */
-export interface RequirementStanding {
-  requirement: RequirementName;
-  required: number;
-  actual: number;
-  direction: "at_least" | "at_most";
-  holds: boolean;
+  /** The fingerprints whose evidence counts in full; by version alone when absent. */
+  own?: readonly string[];
 }
 
 /** An unmet requirement. */
@@ -123,6 +92,8 @@ export interface Readiness {
     successLowerBound: number;
     firmShare: number;
   };
+  /** The kinds of work in the window, and how well the agent does them. */
+  kinds: KindOfWork[];
 }
 
 const NOTHING: Readiness["components"] = {
@@ -145,8 +116,9 @@ const NOTHING: Readiness["components"] = {
 export function assessReadiness(
   agent: GradedAgent,
   episodes: readonly EvidenceEpisode[],
-  target: MaturityLevel | null = nextLevel(agent.level),
+  surroundings: Surroundings,
 ): Readiness {
+  const { target = nextLevel(agent.level) } = surroundings;
   const requirement = requirementOf(agent.level, target);
   const window = evidenceWindow(agent.level, episodes);
   const weights = weigh(window, agent);
@@ -158,7 +130,9 @@ export function assessReadiness(
       0.2 * components.confidence +
       0.1 * components.success,
   );
-  const requirements = requirement === null ? [] : standingsOf(requirement, score, evidence, components);
+  const kinds = kindsOf(window);
+  const seen = { score, evidence, components, window, kinds };
+  const requirements = requirement === null ? [] : standingsOf(requirement, seen, surroundings);
   const gaps = requirements.flatMap(({ holds, requirement: name, required, actual }): Gap[] =>
     holds ? [] : [{ requirement: name, required, actual }],
   );
@@ -174,20 +148,31 @@ export function assessReadiness(
     requirements,
     gaps,
     components,
+    kinds,
   };
 }
 
-/** The episodes that readiness is computed from. */
-export const evidenceWindow = <Episode extends EvidenceEpisode>(
+/**
+ * The episodes that readiness is computed from, newest first: those that are decisive, at the level, and at new work.
+ */
+export function evidenceWindow<Episode extends EvidenceEpisode>(
   level: MaturityLevel,
   episodes: readonly Episode[],
-): Episode[] =>
-  episodes.filter((episode) => isDecisive(episode) && episode.maturityLevel === level).slice(0, EVIDENCE_WINDOW);
+): Episode[] {
+  const counting = new Set(novel(episodes.filter((episode) => isDecisive(episode) && episode.maturityLevel === level)));
+  return episodes
+    .filter((episode) => counting.has(episode))
+    .toSorted((left, right) => oldestFirst(right, left))
+    .slice(0, EVIDENCE_WINDOW);
+}
 
 /** The requirement of a level for an agent below it; null for a level at or below its own. */
-function requirementOf(level: MaturityLevel, target: MaturityLevel | null): Requirement | null {
+function requirementOf(
+  level: MaturityLevel,
+  target: MaturityLevel | null,
+): (Requirement & { level: ExamLevel }) | null {
   if (target === null || target === "student" || compareMaturity(target, level) <= 0) return null;
-  return REQUIREMENTS[target];
+  return { ...REQUIREMENTS[target], level: target };
 }
 
 /** Levels are earned one at a time. */
@@ -197,10 +182,13 @@ const levelBefore = (target: MaturityLevel): MaturityLevel => previousLevel(targ
  * The weight of each episode. It depends on who vouches for it. Episodes of earlier versions weigh half until the
  * current version has as many; then all count in full. Inherited evidence counts as the current version's.
  */
-function weigh(window: readonly EvidenceEpisode[], { version, inheritsFrom = version }: GradedAgent): number[] {
-  const isOwn = ({ agentVersion }: EvidenceEpisode): boolean => agentVersion >= inheritsFrom;
-  const own = window.filter(isOwn).length;
-  const earlierWeight = own < window.length - own ? EARLIER_VERSION_WEIGHT : 1;
+function weigh(window: readonly EvidenceEpisode[], { version, inheritsFrom, own }: GradedAgent): number[] {
+  const isOwn = ({ agentVersion, fingerprint }: EvidenceEpisode): boolean => {
+    if (inheritsFrom !== undefined && agentVersion >= inheritsFrom && agentVersion < version) return true;
+    return fingerprint === null || own === undefined ? agentVersion >= version : own.includes(fingerprint);
+  };
+  const ownCount = window.filter(isOwn).length;
+  const earlierWeight = ownCount < window.length - ownCount ? EARLIER_VERSION_WEIGHT : 1;
   return window.map((episode) => evidenceWeight(episode) * (isOwn(episode) ? 1 : earlierWeight));
 }
 
@@ -236,39 +224,14 @@ const PRIOR = 0.5;
 const calibratedConfidence = (success: number, evidence: number): number =>
   (success * evidence + PRIOR * PRIOR_WEIGHT) / (evidence + PRIOR_WEIGHT);
 
-const successOf = ({ outcome }: EvidenceEpisode): number => (outcome === "success" ? 1 : 0);
-
-function standingsOf(
-  { score: readinessScore, episodes, interventionRate, constitutional, successLowerBound, firmShare }: Requirement,
-  score: number,
-  evidence: number,
-  components: Readiness["components"],
-): RequirementStanding[] {
-  return [
-    atLeast("readiness_score", readinessScore, score),
-    atLeast("episodes", episodes, evidence),
-    atMost("intervention_rate", interventionRate, evidence === 0 ? 0 : 1 - components.independence),
-    atLeast("constitutional_score", constitutional, components.constitutional),
-    atLeast("success_lower_bound", successLowerBound, components.successLowerBound),
-    atLeast("verified_share", firmShare, components.firmShare),
-  ];
+function kindsOf(window: readonly EvidenceEpisode[]): KindOfWork[] {
+  const byKind = Map.groupBy(window, ({ kind }) => kind);
+  return [...byKind]
+    .map(([kind, own]) => ({ kind, episodes: own.length, successRate: sum(own.map(successOf)) / own.length }))
+    .toSorted((left, right) => (left.kind < right.kind ? -1 : 1));
 }
 
-const atLeast = (requirement: RequirementName, required: number, actual: number): RequirementStanding => ({
-  requirement,
-  required,
-  actual,
-  direction: "at_least",
-  holds: actual >= required,
-});
-
-const atMost = (requirement: RequirementName, required: number, actual: number): RequirementStanding => ({
-  requirement,
-  required,
-  actual,
-  direction: "at_most",
-  holds: actual <= required,
-});
+const successOf = ({ outcome }: EvidenceEpisode): number => (outcome === "success" ? 1 : 0);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -22,6 +22,11 @@ export function noteGovernance(call: CallRecord, tool: Tool, agent: AgentProfile
     complexity,
     needed: refusal?.required_level ?? requiredLevel,
     level: agent.maturityLevel,
-    decision: refusal === null ? "allowed" : asksForApproval(tool, agent.configuration) ? "asks" : "refused",
+    decision:
+      refusal === null
+        ? "allowed"
+        : refusal.unearned === true || asksForApproval(tool, agent.configuration)
+          ? "asks"
+          : "refused",
   };
 }

@@ -21,6 +21,16 @@ export interface AgentProfile {
   maturityLevel: MaturityLevel;
   capabilities: readonly string[];
   configuration: AgentConfiguration;
+  /** Set where an exam gave the level: it covers graver tools only after people approved their calls. */
+  earned?: EarnedTools;
+}
+
+/** Which tools of complexity 3 and 4 need not ask, at a level by exam. */
+export interface EarnedTools {
+  /** The highest complexity that a person's gift covers. */
+  covered: number;
+  /** Names of graver tools that act alone. */
+  alone: readonly string[];
 }
 
 /**
@@ -63,6 +73,8 @@ export interface Refusal {
   required_level: MaturityLevel;
   /** The level would do, but a stranger asked for it. */
   stranger?: true;
+  /** The level would do, but the tool has not earned to act alone: a person decides. */
+  unearned?: true;
 }
 
 /**

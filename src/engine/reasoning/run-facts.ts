@@ -79,6 +79,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
     if (outcome.status === "refused") {
       facts.refusals += 1;
       const tool = known.get(name);
+      if (outcome.refused.unearned === true) continue;
       if (tool !== undefined && asksForApproval(tool, agent.configuration)) continue;
       facts.breaches += 1;
       if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;

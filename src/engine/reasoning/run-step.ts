@@ -27,6 +27,7 @@ import {
 import { READ_MORE_TOOL, readMoreTool } from "./read-more.ts";
 import { refusalForStranger } from "./stranger-reach.ts";
 import type { Tool, ToolContext } from "./tool.ts";
+import { unearnedTool } from "./unearned-tool.ts";
 
 /** Number of steps after which the provider is asked for its last answer. */
 export const MAX_STEPS = 16;
@@ -154,7 +155,10 @@ async function performCall(
   if (call.started === true && tool.reach === "effect")
     return { status: "unknown", message: `The call was interrupted after it had started. ${MAY_HAVE_HAPPENED}` };
   const { maturityLevel } = state.agent;
-  const refusal = refusalOf(tool.action, maturityLevel) ?? refusalForStranger(tool, maturityLevel, state.stranger);
+  const refusal =
+    refusalOf(tool.action, maturityLevel) ??
+    refusalForStranger(tool, maturityLevel, state.stranger) ??
+    unearnedTool(tool, state.agent);
   noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const misfit = await misfitOf(tool, call.arguments, context, signal);

@@ -1,4 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
@@ -41,9 +42,9 @@ export async function findTools(ctx: ServiceContext, agentId: string | undefined
   return { agent, tools };
 }
 
-function isWithinLevel({ governedAs }: McpTool, { maturityLevel }: AgentRow): boolean {
+function isWithinLevel({ governedAs }: McpTool, agent: AgentRow): boolean {
   if (governedAs === "own") return true;
-  return governedAs !== "people" && decideAction({ action: governedAs, agentLevel: maturityLevel }).allowed;
+  return governedAs !== "people" && decideAction({ action: governedAs, agentLevel: effectiveLevel(agent) }).allowed;
 }
 
 /** The platform's tool of this name, whether or not the caller may use it. */

@@ -1,6 +1,7 @@
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { runTask } from "#agents/executions/run-task";
 import type { TaskParameters } from "#agents/executions/task-order";
+import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
@@ -26,8 +27,9 @@ export async function ownTools(ctx: ServiceContext, agent: AgentRow): Promise<Mc
 
 const isOwn = ({ name, skill }: Tool): boolean => skill !== undefined || name.startsWith(SERVER_TOOL_PREFIX);
 
-function isWithinReach({ maturityLevel, configuration }: AgentRow, tool: Tool): boolean {
-  if (decideAction({ action: tool.action, agentLevel: maturityLevel }).allowed) return true;
+function isWithinReach(agent: AgentRow, tool: Tool): boolean {
+  const { configuration } = agent;
+  if (decideAction({ action: tool.action, agentLevel: effectiveLevel(agent) }).allowed) return true;
   return tool.skill === undefined ? asksForApproval(tool, configuration) : isNamedForApproval(tool, configuration);
 }
 

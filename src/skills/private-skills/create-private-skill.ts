@@ -7,6 +7,7 @@ import { checkCode } from "./check-code.ts";
 import { checkEndpointConfig } from "./check-endpoint-config.ts";
 import { checkSchemas } from "./check-schemas.ts";
 import { rememberSkill } from "./find-skill.ts";
+import { mayGovern, mayNotGovern } from "./may-govern.ts";
 import { newSkill } from "./new-skill.ts";
 import type { CreateSkillInput } from "./schemas.ts";
 
@@ -15,6 +16,7 @@ import type { CreateSkillInput } from "./schemas.ts";
  * of the code, and the endpoint's URL. The batch counts the installed ones.
  */
 export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkillInput): Promise<SkillRow> {
+  if (input.action !== undefined && !mayGovern(ctx.actor)) throw mayNotGovern();
   await checkParts(ctx, input);
   const { skill, statements } = newSkill(ctx, {
     name: input.name,
@@ -27,6 +29,7 @@ export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkill
     config: input.config ?? {},
     configOverrides: {},
     code: input.code ?? null,
+    action: input.action ?? null,
     sourceListingId: null,
     sourceVersionId: null,
     sourceDigest: null,

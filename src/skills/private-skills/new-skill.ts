@@ -29,15 +29,18 @@ export type SkillParts = Pick<
  * A new skill of the tenant, installed, and the statements that make it (`touches: ["skills"]`). The batch counts the
  * installed ones: CONFLICT at the limit.
  */
-export function newSkill(ctx: ServiceContext, parts: SkillParts): { skill: SkillRow; statements: Statement[] } {
+export function newSkill(
+  ctx: ServiceContext,
+  parts: SkillParts & { action?: string | null },
+): { skill: SkillRow; statements: Statement[] } {
   const now = ctx.clock();
   const skill: SkillRow = {
     id: ctx.newId(),
     tenantId: ctx.tenant.id,
+    action: null,
     ...parts,
     environment: {},
     status: "installed",
-    action: null,
     createdBy: actingUser(ctx.actor),
     version: 1,
     createdAt: now,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { SkillRow } from "#db/schema/skills";
+import { isKnownAction } from "#engine/governance/actions";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 import { LISTING_STATUSES } from "#publishing/listings/listing-kind";
@@ -19,11 +20,19 @@ import {
 } from "#skills/skill-fields/schemas";
 import { MAX_CONFIG_BYTES, MAX_VARIABLE_CHARACTERS } from "#skills/skill-fields/skill-limits";
 
+import { governedSkillAction } from "./governed-skill-action.ts";
 import type { SkillListing, SkillListRow, SkillWithListing } from "./store.ts";
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
 const SkillStatus = z.enum(["installed", "uninstalled"]).openapi({ example: "installed" });
+
+const governedAction = () =>
+  z.string().refine(isKnownAction, { message: "must be an action of the table of actions" }).openapi({
+    description:
+      "The action that governs calls of the skill; needs `GOVERNANCE_APPROVE`. Without one an api skill is governed by its method (GET 1, DELETE 4, others 3), and words of its name or address only raise that",
+    example: "fetch",
+  });
 
 export const CreateSkillBody = z
   .strictObject({
@@ -40,6 +49,7 @@ export const CreateSkillBody = z
     }),
     category: skillCategory().nullable().optional(),
     tags: skillTags().optional(),
+    action: governedAction().optional(),
   })
   .openapi("CreateSkillBody", {
     example: {
@@ -59,6 +69,7 @@ export const UpdateSkillBody = z
   .strictObject({
     name: skillName().optional(),
     description: skillDescription().optional(),
+    action: governedAction().nullable().optional(),
     config_overrides: sizedObject(MAX_CONFIG_BYTES)
       .optional()
       .openapi({
@@ -154,6 +165,7 @@ export const PrivateSkillDetail = z
       .openapi({ description: "Names of the environment variables", example: ["RATES_KEY"] }),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
     version: z.number().int().openapi({ description: "Rises by one with every change" }),
+    action: z.string().openapi({ description: "The action that governs calls of the skill", example: "run_skill" }),
     marketplace_id: id().nullable().openapi({
       description: "The listing that the skill is a copy of or is published as; null when it is neither",
       example: null,
@@ -228,6 +240,7 @@ export const presentDetail = ({ skill, listing }: SkillWithListing): z.output<ty
     environment_vars: Object.keys(skill.environment).toSorted(),
     code: skill.code,
     version: skill.version,
+    action: governedSkillAction(skill),
     marketplace_id: listing?.id ?? skill.sourceListingId,
     listing_status: listing?.status ?? null,
     source_digest: skill.sourceDigest,

@@ -6,6 +6,7 @@ import { sealSecret } from "#lib/secret-box";
 import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 
 import { changeSkill } from "./change-skill.ts";
+import { mayGovern, mayNotGovern } from "./may-govern.ts";
 import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
 
@@ -20,6 +21,7 @@ export async function updatePrivateSkill(
   input: UpdateSkillInput,
   expectedTag: string | undefined,
 ): Promise<SkillRow> {
+  if (input.action !== undefined && !mayGovern(ctx.actor)) throw mayNotGovern();
   const given = Object.entries(input.environment_vars ?? {});
   const sealed = new Map(
     await Promise.all(
@@ -35,9 +37,16 @@ export async function updatePrivateSkill(
       ...(input.config_overrides === undefined
         ? {}
         : { configOverrides: await mergeOverrides(ctx, skill, input.config_overrides) }),
+      ...actionAfter(ctx, input),
       ...(sealed.size === 0 ? {} : { environment: environmentOf(skill, sealed) }),
     };
   });
+}
+
+/** The action that a person gave holds for the skill as it was: somebody else's change of its behaviour takes it away. */
+function actionAfter(ctx: ServiceContext, input: UpdateSkillInput): { action?: string | null } {
+  if (input.action !== undefined) return { action: input.action };
+  return input.config_overrides === undefined || mayGovern(ctx.actor) ? {} : { action: null };
 }
 
 function environmentOf(skill: SkillRow, sealed: ReadonlyMap<string, string | null>): Record<string, string> {

@@ -23,6 +23,11 @@ const WEAKEST: Readonly<Record<string, string>> = {
   constitutional_score: "Fewer breaches of rules",
   success_lower_bound: "More runs that succeed",
   verified_share: "Runs without evidence",
+  days: "More days of work",
+  kinds: "More kinds of work",
+  sampled: "Drawn runs to look at",
+  looked_at: "Drawn runs to look at",
+  probation: "On probation",
 };
 
 /** Names in a few words the requirement that is missing for the next level. */

@@ -117,7 +117,7 @@ function skillReasons(details: ExamStage["details"]): string[] {
   const rate = numberOf(details["required_success_rate"]);
   const short = (listOf(details["actions"]) as MasteredAction[]).filter(({ success_rate: own }) => own < rate);
   return [
-    `${numberOf(details["mastered"])} different actions done well, with at least ${percent(rate)} success; ${numberOf(details["required"])} are required.`,
+    `${numberOf(details["mastered"])} kinds of work done well, with at least ${percent(rate)} success; ${numberOf(details["required"])} are required.`,
     ...short.map(({ action, success_rate: own, episodes }) => `${action}: ${percent(own)} of ${episodes}.`),
   ];
 }

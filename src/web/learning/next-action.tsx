@@ -26,16 +26,22 @@ const TRAIN: Action = {
   why: "Training shows what went wrong, and what would help.",
 };
 
+const LOOK: Action = {
+  label: "Vouch for its runs",
+  icon: "user",
+  path: "/episodes",
+  why: "The platform draws runs that a person has to look at.",
+};
+
 const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
   episodes: RUN,
   success_lower_bound: RUN,
   readiness_score: RUN,
-  verified_share: {
-    label: "Vouch for its runs",
-    icon: "user",
-    path: "/episodes",
-    why: "Runs count as evidence when a check or a person says how they went.",
-  },
+  days: RUN,
+  kinds: RUN,
+  sampled: LOOK,
+  looked_at: LOOK,
+  probation: LOOK,
   intervention_rate: TRAIN,
   constitutional_score: TRAIN,
 };
@@ -44,7 +50,7 @@ const ACTIONS: Readonly<Record<Requirement["requirement"], Action>> = {
 export function NextAction({ of: { agent_id: agentId, weakest, target_level: target, progress } }: { of: Progress }) {
   if (weakest === null || target === null || (progress ?? 0) >= 1 || isSample(agentId) || !may("AGENT_RUN"))
     return null;
-  const { label, icon, path, why } = ACTIONS[weakest];
+  const { label, icon, path, why } = weakest === "verified_share" ? LOOK : ACTIONS[weakest];
   return (
     <p class="row">
       <ButtonLink icon={icon} href={`/agents/${agentId}${path}`}>

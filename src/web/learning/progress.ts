@@ -40,7 +40,11 @@ const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string,
   intervention_rate: ["Runs with intervention", "a person stepped in"],
   constitutional_score: ["Rules kept", "mean of the constitution"],
   success_lower_bound: ["Success, at least", "the lowest likely rate for this many episodes"],
-  verified_share: ["Checked or human", "a check or a person vouches"],
+  days: ["Days", "with vouched successes, by UTC"],
+  kinds: ["Kinds of work", "that it does well"],
+  sampled: ["Drawn and vouched for", "the platform draws what people look at"],
+  looked_at: ["Drawn runs looked at", "so that nobody chooses what is seen"],
+  probation: ["Probation", "it must end first"],
 };
 
 /** A requirement as one reads it. */

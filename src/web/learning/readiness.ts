@@ -22,8 +22,16 @@ export function sayGap({ requirement, required, actual }: Gap): string {
       return `Rules kept: ${percent(actual)}; at least ${percent(required)} is required.`;
     case "success_lower_bound":
       return `With so few episodes, its success rate may be as low as ${percent(actual)}; at least ${percent(required)} is required.`;
-    case "verified_share":
-      return `A check or a person vouches for ${percent(actual)} of the episodes; at least ${percent(required)} is required.`;
+    case "days":
+      return `Its vouched successes are of ${actual} days; ${required} are required.`;
+    case "kinds":
+      return `It does ${actual} kinds of work well; ${required} are required.`;
+    case "sampled":
+      return `People vouched for ${actual} of ${required} runs that the platform drew.`;
+    case "looked_at":
+      return `People looked at ${percent(actual)} of the runs that the platform drew; at least ${percent(required)} is required.`;
+    case "probation":
+      return "It is on probation, which must end first.";
     default:
       return `${titled(requirement)} is ${actual}; ${required} is required.`;
   }

@@ -198,7 +198,7 @@ export interface Schemas {
   MaturityLevel: "student" | "intern" | "supervised" | "autonomous";
   AgentFigures: {
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
     first_day: string;
     outcomes: {
@@ -300,6 +300,9 @@ export interface Schemas {
     description?: string | null;
     capabilities?: readonly string[];
     configuration?: Schemas["ChangedAgentConfiguration"];
+    keep_level?: {
+      justification: string;
+    };
   };
   ChangedAgentConfiguration: {
     model?: string | null;
@@ -336,6 +339,29 @@ export interface Schemas {
         autonomous: "allowed" | "asks" | "refused";
       };
     }[];
+  };
+  AgentStanding: {
+    agent_id: string;
+    fingerprint: string;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    effective_level: "student" | "intern" | "supervised" | "autonomous";
+    probation: Schemas["Probation"];
+    tools: readonly Schemas["ToolStanding"][];
+  };
+  Probation: {
+    since: string;
+    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
+    remaining: number;
+  } | null;
+  ToolStanding: {
+    name: string;
+    action: string;
+    complexity: number;
+    standing: "alone" | "asks" | "refused";
+    approved: number;
+    changed: number;
+    rejected: number;
+    needed: number;
   };
   Models: {
     provider: string;
@@ -605,6 +631,11 @@ export interface Schemas {
     measured_outcome: "success" | "failure" | "partial" | "void";
     judgement: Schemas["EpisodeJudgement"];
     flags: readonly Schemas["ResultFlag"][];
+    fingerprint: string | null;
+    kind: string;
+    work: string | null;
+    sampled: boolean;
+    looked_at: string | null;
     confidence: number;
     constitutional_score: number;
     critical_violations: number;
@@ -1183,6 +1214,9 @@ export interface Schemas {
     episodes_until_exam: number;
     components: Schemas["ReadinessComponents"];
     evidence: Schemas["ReadinessEvidence"];
+    effective_level: "student" | "intern" | "supervised" | "autonomous";
+    probation: Schemas["Probation"];
+    requirements: readonly Schemas["ReadinessRequirement"][];
     gaps: readonly Schemas["ReadinessGap"][];
     version: number;
   };
@@ -1205,8 +1239,15 @@ export interface Schemas {
     self_reported: number;
     void: number;
   };
+  ReadinessRequirement: {
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
+    needed: number;
+    value: number;
+    direction: "at_least" | "at_most";
+    holds: boolean;
+  };
   ReadinessGap: {
-    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share";
+    requirement: "previous_level" | "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
     required: number | string;
     actual: number | string;
   };
@@ -1216,7 +1257,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous" | null;
     version: number;
     progress: number | null;
-    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | null;
+    weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | "verified_share" | null;
     requirements: readonly Schemas["RequirementStanding"][];
     good_runs_to_exam: number | null;
     runs_to_exam: number | null;
@@ -1242,7 +1283,7 @@ export interface Schemas {
     marks: readonly Schemas["ProgressMark"][];
   };
   RequirementStanding: {
-    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share";
+    requirement: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "days" | "kinds" | "sampled" | "looked_at" | "probation";
     now: number;
     asked: number;
     direction: "at_least" | "at_most";
@@ -1344,6 +1385,15 @@ export interface Schemas {
   };
   ShiftLevelBody: {
     new_level: "student" | "intern" | "supervised" | "autonomous";
+    justification: string;
+  };
+  ConfirmedAgent: {
+    agent_id: string;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    fingerprint: string;
+    ended_probation: boolean;
+  };
+  ConfirmAgentBody: {
     justification: string;
   };
   LevelChange: {
@@ -1495,12 +1545,29 @@ export interface Schemas {
     };
     judge_sample_rate: number;
     judge_daily_budget: number;
+    graduation: Schemas["GraduationSettings"];
     updated_at: string | null;
+  };
+  GraduationSettings: {
+    sample_share: number;
+    minimum_days: {
+      intern: number;
+      supervised: number;
+      autonomous: number;
+    };
   };
   ConfigureWorkspaceBody: {
     auto_dev: Schemas["AutoDevBody"];
     judge_sample_rate?: number;
     judge_daily_budget?: number;
+    graduation?: {
+      sample_share?: number;
+      minimum_days?: {
+        intern: number;
+        supervised: number;
+        autonomous: number;
+      };
+    };
   };
   AutoDevBody: {
     enabled?: boolean;
@@ -1937,6 +2004,7 @@ export interface Schemas {
     code?: string | null;
     category?: string | null;
     tags?: readonly string[];
+    action?: string;
   };
   PrivateSkillDetail: {
     id: string;
@@ -1957,6 +2025,7 @@ export interface Schemas {
     environment_vars: readonly string[];
     code: string | null;
     version: number;
+    action: string;
     marketplace_id: string | null;
     listing_status: "pending_approval" | "approved" | "rejected" | "withdrawn" | "suspended" | null;
     source_digest: string | null;
@@ -1973,6 +2042,7 @@ export interface Schemas {
   UpdateSkillBody: {
     name?: string;
     description?: string | null;
+    action?: string | null;
     config_overrides?: Readonly<Record<string, Json>>;
     environment_vars?: Readonly<Record<string, string | null>>;
   };
@@ -4237,6 +4307,10 @@ export interface Operations {
     query: never;
     answer: Enveloped<Schemas["AgentPermissions"]>;
   };
+  "GET /api/agents/{agent_id}/standing": {
+    query: never;
+    answer: Enveloped<Schemas["AgentStanding"]>;
+  };
   "GET /api/models": {
     query: never;
     answer: Enveloped<Schemas["Models"]>;
@@ -4650,6 +4724,11 @@ export interface Operations {
     query: never;
     body: Schemas["ShiftLevelBody"];
     answer: Enveloped<Schemas["LevelShift"]>;
+  };
+  "POST /api/graduation/agents/{agent_id}/confirm": {
+    query: never;
+    body: Schemas["ConfirmAgentBody"];
+    answer: Enveloped<Schemas["ConfirmedAgent"]>;
   };
   "GET /api/graduation/agents/{agent_id}/history": {
     query: "page" | "limit";

@@ -10,7 +10,7 @@ import { cleanPicture } from "#engine/pictures/clean-picture";
 import { repositoryFolder } from "#local/paths";
 import { freePort } from "#local/ports";
 import { signUp, type TestAccount } from "#test/support/client";
-import { asEvidence, history, readExport } from "#test/support/factories/graduation";
+import { asEvidence, surroundingsOf, history, readExport } from "#test/support/factories/graduation";
 import { temporaryDataFolder } from "#test/support/instance";
 import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
@@ -83,7 +83,8 @@ test("the tour's student becomes an intern as it is written, and its episode log
   const score = Number(data["readiness_score"]);
   expect(stdout).toMatch(new RegExp(`^readiness of 1[0-2] episodes: ${score}$`, "m"));
   const { episodes } = readExport(await read("episodes.ndjson"));
-  expect(assessReadiness({ level: "student", version: 1 }, episodes.map(asEvidence)).score).toBe(score);
+  const lived = episodes.map(asEvidence);
+  expect(assessReadiness({ level: "student", version: 1 }, lived, surroundingsOf(lived)).score).toBe(score);
   expect((await history(owner, String(data["agent_id"]))).history).toMatchObject([
     { promotion_type: "exam", to_level: "intern", readiness_score: score },
   ]);

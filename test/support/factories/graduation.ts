@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 
 import type { EvidenceEpisode } from "#engine/evidence/readiness";
+import type { Surroundings } from "#engine/evidence/requirement-standings";
+import { DEFAULT_MINIMUM_DAYS } from "#engine/evidence/requirements";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { newUuid } from "#lib/uuid";
@@ -32,6 +34,11 @@ export interface EpisodeView {
   critical_violations: number;
   interventions: number;
   feedback: { count: number; score: number | null };
+  fingerprint: string | null;
+  kind: string;
+  work: string | null;
+  sampled: boolean;
+  looked_at: string | null;
   created_at: string;
 }
 
@@ -45,7 +52,25 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
   confidence: episode.confidence,
   constitutionalScore: episode.constitutional_score,
   interventions: episode.interventions,
+  id: episode.id,
+  createdAt: Date.parse(episode.created_at),
+  fingerprint: episode.fingerprint,
+  kind: episode.kind,
+  work: episode.work,
+  sampled: episode.sampled,
+  isLookedAt: episode.looked_at !== null,
 });
+
+/** What surrounds exported episodes of an agent with one level and one fingerprint, in a workspace that set nothing. */
+export function surroundingsOf(episodes: readonly EvidenceEpisode[]): Surroundings {
+  const drawn = episodes.filter(({ sampled, outcome }) => sampled && outcome !== "void");
+  return {
+    minimumDays: DEFAULT_MINIMUM_DAYS,
+    kindsGiven: new Set(episodes.map(({ kind }) => kind)).size,
+    drawn: { runs: drawn.length, lookedAt: drawn.filter(({ isLookedAt }) => isLookedAt).length },
+    isOnProbation: false,
+  };
+}
 
 export interface EpisodeExportView {
   episodes: EpisodeView[];
@@ -168,8 +193,9 @@ export async function live(
     ids.push(id);
     await run(
       `INSERT INTO episodes (id, tenant_id, agent_id, agent_version, task, action, actions_used, maturity_level, measured_outcome,
-        outcome, verification, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, ordered_by, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?, ?)`,
+        outcome, verification, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, ordered_by, created_at,
+        sampled, looked_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?, ?17, 1, ?17)`,
       id,
       owner.tenantId,
       agentId,

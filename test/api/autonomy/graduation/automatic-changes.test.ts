@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
-import { signUp, type TestAccount } from "#test/support/client";
+import { call, signUp, type TestAccount } from "#test/support/client";
 import { copyRow, newUuidSql } from "#test/support/copied-rows";
 import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
-import { exam, feedback, history, liveSeen, readiness, times } from "#test/support/factories/graduation";
+import { exam, feedback, history, live, liveSeen, readiness, times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
@@ -102,11 +102,14 @@ describe("the scheduled check, every fifth minute", () => {
     expect(await countRows("graduation_standings", "tenant_id", owner.tenantId)).toBe(601);
   }, 60_000);
 
-  test("takes a level from who fell short", async () => {
+  test("puts who fell short on probation, and takes the level when the work fails again", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { maturity_level: "supervised" });
     await liveSeen(owner, id, times(20, { level: "supervised" as const, outcome: "failure" as const }));
     await strikeAt(25, owner);
+    const { data } = await call("GET", `/api/graduation/agents/${id}/readiness`, { token: owner.token });
+    expect(data()).toMatchObject({ current_level: "supervised", effective_level: "intern" });
+    await strikeAt(30, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
   });
 });
@@ -118,7 +121,8 @@ describe("an automatic demotion", () => {
     const failing = {
       parameters: { skill_id: await createSkill(owner, { code: "function main() { throw new Error('no') }" }) },
     };
-    await executeAside(owner, id, failing);
+    // Seven failures, then the eighth is the first alarm; eight more are the second.
+    await live(owner, id, times(15, { level: "intern" as const, outcome: "failure" as const }));
     await executeAside(owner, id, failing);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
     await execute(owner, id, failing);
@@ -144,16 +148,17 @@ describe("an automatic demotion", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 3_600);
   });
 
-  test("comes with the third critical violation", async () => {
+  test("does not come with an unsafe run, which is a probation at once", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { maturity_level: "supervised" });
-    const ids = await liveSeen(owner, id, times(12, { level: "supervised" as const }));
-    for (const [index, episodeId] of ids.slice(0, 3).entries()) {
-      expect((await getAgent(owner, id)).maturity_level, `after ${index} complaints`).toBe("supervised");
-      await feedback(owner, episodeId, { thumbs: "down", category: "safety" });
-    }
-    await expect.poll(async () => (await getAgent(owner, id)).maturity_level).toBe("intern");
-    expect((await history(owner, id)).history[0]?.reason).toContain("critical violations");
+    const [episodeId = ""] = await liveSeen(owner, id, times(12, { level: "supervised" as const }));
+    await feedback(owner, episodeId, { thumbs: "down", category: "safety" });
+    const shown = (await call("GET", `/api/graduation/agents/${id}/readiness`, { token: owner.token })).data();
+    expect(shown).toMatchObject({
+      current_level: "supervised",
+      effective_level: "intern",
+      probation: { reason: "unsafe" },
+    });
   });
 
   test("never takes a student's level", async () => {

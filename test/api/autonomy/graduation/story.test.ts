@@ -6,6 +6,7 @@ import { createAgent, execute, executeToEnd, getAgent, TEXT } from "#test/suppor
 import {
   allEpisodes,
   asEvidence,
+  surroundingsOf,
   createEdgeCase,
   feedback,
   history,
@@ -43,8 +44,11 @@ async function expectReplayable(owner: TestAccount, agentId: string): Promise<vo
   const path = `/api/graduation/agents/${agentId}/episodes/export`;
   const { agent, episodes } = readExport((await call("GET", path, { token: owner.token })).text);
   const { maturity_level: level, version, evidence_since: since } = agent;
-  const evidence = episodes.filter(({ created_at: at }) => since === null || at >= since).map(asEvidence);
-  const replayed = assessReadiness({ level, version }, evidence);
+  const lived = episodes.map(asEvidence);
+  const evidence = lived.filter(({ createdAt }) => since === null || createdAt >= Date.parse(since));
+  const own = lived.flatMap(({ fingerprint }) => (fingerprint === null ? [] : [fingerprint]));
+  const surroundings = { ...surroundingsOf(evidence), kindsGiven: surroundingsOf(lived).kindsGiven };
+  const replayed = assessReadiness({ level, version, own }, evidence, surroundings);
   expect(answered.readiness_score).toBe(replayed.score);
   expect(answered.eligible).toBe(replayed.eligible);
   expect(answered.episodes_analyzed).toBe(replayed.episodesAnalyzed);

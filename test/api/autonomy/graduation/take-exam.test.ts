@@ -213,7 +213,6 @@ describe("does", () => {
           ["interventions", times(12, { interventions: 1 }), ["readiness"]],
           ["a critical violation", [...times(12, {}), { violations: 1 }], ["constitutional_compliance"]],
           ["the constitution broken", times(12, { constitutional: 0.5 }), ["readiness", "constitutional_compliance"]],
-          ["one action only", times(12, { action: "summarize" }), ["skills"]],
         ],
         async (_what, episodes, stages) => {
           const owner = await signUp();

@@ -32,11 +32,19 @@ describe("does", () => {
         evidence_since: null,
       },
       evidence: { checked: 0, human: 0, judged: 0, self_reported: 0, void: 0 },
+      effective_level: "student",
+      probation: null,
+      requirements: expect.arrayContaining([
+        { requirement: "episodes", needed: 10, value: 0, direction: "at_least", holds: false },
+        { requirement: "days", needed: 1, value: 0, direction: "at_least", holds: false },
+      ]),
       gaps: [
         { requirement: "readiness_score", required: 0.7, actual: 0 },
         { requirement: "episodes", required: 10, actual: 0 },
         { requirement: "constitutional_score", required: 0.7, actual: 0 },
         { requirement: "success_lower_bound", required: 0.45, actual: 0 },
+        { requirement: "days", required: 1, actual: 0 },
+        { requirement: "kinds", required: 1, actual: 0 },
       ],
       version: 1,
     });
@@ -47,7 +55,11 @@ describe("does", () => {
     const { id } = await createAgent(owner);
     await live(owner, id, [...times(6, {}), ...times(6, { outcome: "failure", interventions: 1 })]);
     const shown = await readiness(owner, id);
-    expect(shown.gaps.map(({ requirement }) => requirement)).toEqual(["readiness_score", "success_lower_bound"]);
+    expect(shown.gaps.map(({ requirement }) => requirement)).toEqual([
+      "readiness_score",
+      "success_lower_bound",
+      "kinds",
+    ]);
     expect(shown).toMatchObject({ episodes_analyzed: 12, episodes_until_exam: 0, eligible: false });
     expect((await getAgent(owner, id)).graduation).toEqual({
       current_level: "student",
@@ -65,7 +77,10 @@ describe("does", () => {
       target_level: "autonomous",
       eligible: false,
       eligible_levels: [],
-      gaps: [{ requirement: "previous_level", required: "supervised", actual: "student" }],
+      gaps: [
+        { requirement: "previous_level", required: "supervised", actual: "student" },
+        { requirement: "days", required: 5, actual: 1 },
+      ],
     });
     expect((await readiness(owner, id, "?target_level=intern")).eligible).toBe(true);
   });

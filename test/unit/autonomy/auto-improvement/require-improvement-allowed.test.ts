@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { requireImprovementAllowed } from "#autonomy/auto-improvement/require-improvement-allowed";
 import { DEFAULT_AUTO_DEV } from "#autonomy/workspaces/auto-dev";
 import { parseConfig } from "#config";
+import { NEW_TENURE } from "#db/schema/agents";
 
 const WORKSPACE = { ...DEFAULT_AUTO_DEV, enabled: true, memento_skills: true };
 const pass = (variables: Record<string, string>, workspace = WORKSPACE, maturityLevel = "intern" as const) => {
@@ -12,7 +13,10 @@ const pass = (variables: Record<string, string>, workspace = WORKSPACE, maturity
     ENCRYPTION_KEY: "A".repeat(43),
     ...variables,
   });
-  requireImprovementAllowed({ config }, "memento_skills", { workspace, agent: { id: "agent", maturityLevel } });
+  requireImprovementAllowed({ config }, "memento_skills", {
+    workspace,
+    agent: { id: "agent", maturityLevel, tenure: NEW_TENURE },
+  });
 };
 
 describe("the gate's refusals", () => {

@@ -2,18 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { caseRecord, holdsUp, REMEMBERED_EXAMS, type CaseRecord } from "#autonomy/graduation/case-record";
-import { judgeExam, type CaseTrial, type ExamEpisode } from "#autonomy/graduation/exam-stages";
-import { assessReadiness } from "#engine/evidence/readiness";
+import { judgeExam, type CaseTrial } from "#autonomy/graduation/exam-stages";
+import { assessReadiness as assess } from "#engine/evidence/readiness";
+import type { LoggedEpisode } from "#engine/evidence/tenure";
 import { seededRandom } from "#lib/seeded-random";
-import { anyEpisode, success } from "#test/support/factories/evidence";
+import { anyEpisode, AT_EASE, success } from "#test/support/factories/evidence";
 
 const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 const student = { level: "student", version: 1 } as const;
-const varied = (count: number): ExamEpisode[] =>
+const varied = (count: number): LoggedEpisode[] =>
   Array.from({ length: count }, (_unused, index) => {
-    const action = ["read", "search", "summarize"][index % 3] ?? "read";
-    return { ...success, actionsUsed: [action] };
+    const kind = ["read", "search", "summarize"][index % 3] ?? "read";
+    return { ...success, kind };
   });
+const assessReadiness = (agent: typeof student, episodes: LoggedEpisode[], kindsGiven = 3) =>
+  assess(agent, episodes, { ...AT_EASE, kindsGiven });
 const trial: CaseTrial = {
   name: "A number to be computed",
   source: "platform",
@@ -24,7 +27,7 @@ const trial: CaseTrial = {
   effects_not_performed: [],
 };
 const examine = (
-  episodes: ExamEpisode[],
+  episodes: LoggedEpisode[],
   trials = [trial, trial, trial],
   surroundings: Parameters<typeof judgeExam>[5] = {},
 ) => judgeExam("intern", "student", assessReadiness(student, episodes), episodes, trials, surroundings);
@@ -57,16 +60,17 @@ describe("an exam", () => {
     expect(examine(varied(12)).filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it("counts the actions of the tools as skills too", () => {
-    const tools = { ...success, actionsUsed: ["read", "search", "summarize"] };
-    expect(examine(Array.from({ length: 12 }, () => tools))[4]).toMatchObject({ passed: true, score: 1 });
-    expect(examine(Array.from({ length: 12 }, () => success))[4]).toMatchObject({ passed: false, score: 1 / 3 });
+  it("asks for no more kinds of work than the agent was given, so that one job is enough", () => {
+    const oneJob = Array.from({ length: 12 }, () => success);
+    expect(examine(oneJob)[4]).toMatchObject({ passed: false, score: 1 / 3 });
+    const readiness = assessReadiness(student, oneJob, 1);
+    expect(judgeExam("intern", "student", readiness, oneJob, [trial, trial, trial])[4]).toMatchObject({ passed: true });
   });
 
-  it("counts an action only where it goes well", () => {
+  it("counts a kind of work only where it goes well", () => {
     const shaky = varied(12).map((one, index) => ({
       ...one,
-      outcome: one.actionsUsed.includes("search") && index > 3 ? ("failure" as const) : one.outcome,
+      outcome: one.kind === "search" && index > 3 ? ("failure" as const) : one.outcome,
     }));
     expect(examine(shaky)[4]).toMatchObject({ passed: false, details: { mastered: 2 } });
   });

@@ -1,23 +1,22 @@
 import { describe, expect, test } from "vitest";
 
-import { forecastOf, goodRunsToExam, paceOf, progressOf, runsToExam, shareOf } from "#engine/evidence/progress";
-import { assessReadiness, REQUIREMENTS, type EvidenceEpisode, type GradedAgent } from "#engine/evidence/readiness";
+import * as progress from "#engine/evidence/progress";
+import { forecastOf, paceOf, progressOf, shareOf } from "#engine/evidence/progress";
+import { assessReadiness as assess, type EvidenceEpisode, type GradedAgent } from "#engine/evidence/readiness";
+import { REQUIREMENTS } from "#engine/evidence/requirements";
+import { AT_EASE, success } from "#test/support/factories/evidence";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const student: GradedAgent = { level: "student", version: 1 };
 
-const episode = (fields: Partial<EvidenceEpisode> = {}): EvidenceEpisode => ({
-  maturityLevel: "student",
-  agentVersion: 1,
-  outcome: "success",
-  verification: "checked",
-  judgeCalibrated: false,
-  confidence: 1,
-  constitutionalScore: 1,
-  interventions: 0,
-  ...fields,
-});
+const assessReadiness = (agent: GradedAgent, episodes: readonly EvidenceEpisode[]) => assess(agent, episodes, AT_EASE);
+const goodRunsToExam = (agent: GradedAgent, episodes: readonly EvidenceEpisode[]) =>
+  progress.goodRunsToExam(agent, episodes, AT_EASE);
+const runsToExam = (agent: GradedAgent, episodes: readonly EvidenceEpisode[]) =>
+  progress.runsToExam(agent, episodes, AT_EASE);
+
+const episode = (fields: Partial<EvidenceEpisode> = {}): EvidenceEpisode => ({ ...success, ...fields });
 const times = (count: number, fields: Partial<EvidenceEpisode> = {}): EvidenceEpisode[] =>
   Array.from({ length: count }, () => episode(fields));
 const progressAfter = (episodes: EvidenceEpisode[], agent = student) => progressOf(assessReadiness(agent, episodes));

@@ -1,11 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { assessReadiness, EVIDENCE_WINDOW, REQUIREMENTS, type EvidenceEpisode } from "#engine/evidence/readiness";
-import { MATURITY_LEVELS } from "#engine/governance/maturity";
-import { anyEpisode as soundEpisode, failure, success } from "#test/support/factories/evidence";
+import {
+  assessReadiness as assess,
+  EVIDENCE_WINDOW,
+  type EvidenceEpisode,
+  type GradedAgent,
+  type Readiness,
+} from "#engine/evidence/readiness";
+import { REQUIREMENTS } from "#engine/evidence/requirements";
+import { MATURITY_LEVELS, type MaturityLevel } from "#engine/governance/maturity";
+import { anyEpisode as soundEpisode, AT_EASE, failure, success } from "#test/support/factories/evidence";
 
 const student = { level: "student", version: 1 } as const;
+
+const assessReadiness = (
+  agent: GradedAgent,
+  episodes: readonly EvidenceEpisode[],
+  target?: MaturityLevel | null,
+): Readiness => assess(agent, episodes, { ...AT_EASE, ...(target === undefined ? {} : { target }) });
 
 const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 
@@ -103,7 +116,7 @@ describe("readiness", () => {
 
   it("names the required and the actual value of each gap", () => {
     const { gaps } = assessReadiness(student, times(4, failure));
-    expect(gaps.map(({ requirement }) => requirement)).toEqual(["episodes", "success_lower_bound"]);
+    expect(gaps.map(({ requirement }) => requirement)).toEqual(["episodes", "success_lower_bound", "kinds"]);
     expect(gaps[0]).toEqual({ requirement: "episodes", required: 10, actual: 4 });
     expect(assessReadiness(student, times(60, success), "supervised").gaps).toEqual([
       { requirement: "previous_level", required: "intern", actual: "student" },
@@ -144,19 +157,48 @@ describe("readiness", () => {
     expect(assessReadiness(student, times(12, { ...judged, judgeCalibrated: true })).evidence).toBe(12);
   });
 
-  it("keeps the higher levels from an agent of which only a judge speaks", () => {
-    const judged = {
-      ...success,
-      maturityLevel: "intern" as const,
-      verification: "judged" as const,
-      judgeCalibrated: true,
-    };
-    const human = { ...judged, verification: "human" as const };
+  it("keeps the higher levels from an agent whose drawn runs nobody looked at who may", () => {
+    const unseen = { ...success, maturityLevel: "intern" as const, isLookedAt: false };
+    const seen = { ...unseen, isLookedAt: true };
+    const judged = { ...unseen, verification: "judged" as const };
     const intern = { level: "intern", version: 1 } as const;
-    expect(assessReadiness(intern, times(40, judged)).gaps).toEqual([
-      { requirement: "verified_share", required: 0.2, actual: 0 },
-    ]);
-    expect(assessReadiness(intern, [...times(8, human), ...times(32, judged)]).eligible).toBe(true);
+    const none = [{ requirement: "sampled", required: 4, actual: 0 }];
+    expect(assessReadiness(intern, times(40, unseen)).gaps).toEqual(none);
+    expect(assessReadiness(intern, times(40, { ...seen, sampled: false })).gaps).toEqual(none);
+    expect(assessReadiness(intern, [...times(8, judged), ...times(40, unseen)]).gaps).toEqual(none);
+    expect(assessReadiness(intern, [...times(4, seen), ...times(36, unseen)]).eligible).toBe(true);
+    const calibrated = { ...judged, judgeCalibrated: true };
+    expect(assessReadiness(intern, [...times(4, calibrated), ...times(36, unseen)]).eligible).toBe(true);
+  });
+
+  it("asks that three quarters of the drawn runs were looked at, so that nobody chooses what is seen", () => {
+    const intern = { level: "intern", version: 1 } as const;
+    const seen = times(40, { ...success, maturityLevel: "intern" as const });
+    const after = (lookedAt: number) => assess(intern, seen, { ...AT_EASE, drawn: { runs: 16, lookedAt } });
+    expect(after(11).gaps).toEqual([{ requirement: "looked_at", required: 0.75, actual: 0.6875 }]);
+    expect(after(12).eligible).toBe(true);
+  });
+
+  it("counts the same work once a day and three times at most, and the days of its successes", () => {
+    const same = Array.from({ length: 40 }, (_, hour) => ({
+      ...success,
+      id: `${hour}`,
+      work: "the same",
+      createdAt: hour * 6 * 3_600_000,
+    }));
+    expect(assessReadiness(student, same)).toMatchObject({ episodesAnalyzed: 3, evidence: 3 });
+    const minimumDays = { intern: 2, supervised: 2, autonomous: 5 };
+    const within = (days: number) =>
+      assess(
+        student,
+        Array.from({ length: 12 }, (_, run) => ({ ...success, id: `${run}`, createdAt: (run % days) * 86_400_000 })),
+        {
+          ...AT_EASE,
+          minimumDays,
+        },
+      );
+    expect(within(1).gaps).toEqual([{ requirement: "days", required: 2, actual: 1 }]);
+    expect(within(2).eligible).toBe(true);
   });
 
   it("counts evidence of an earlier version half until there is as much of the new", () => {

@@ -1,0 +1,50 @@
+import { actingWith } from "#agents/fingerprints/acting-agent";
+import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
+import { standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
+import { actionComplexity } from "#engine/governance/actions";
+import { maturityRank } from "#engine/governance/maturity";
+import { asksForApproval } from "#engine/reasoning/asks-for-approval";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+import { toolsOf } from "#tools/offered-tools/tools-of";
+
+import { readCalls } from "./read-evidence.ts";
+import { tenureLog } from "./tenure-log.ts";
+
+export interface AgentStanding {
+  agentId: string;
+  /** Of what acts now. */
+  fingerprint: string;
+  tenure: Tenure;
+  tools: ToolStanding[];
+  /** The tools of complexity 3 and 4 above the given level that act alone. */
+  earned: string[];
+}
+
+/**
+ * What the tenant's agent is and may do now, tool by tool. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
+ * agent.
+ */
+export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: string): Promise<AgentStanding> {
+  const [found, skills] = await Promise.all([readCalls(ctx, agentId), installedSkills(ctx)]);
+  const { agent, calls } = found;
+  const tools = [...(await toolsOf(ctx, agent.configuration, skills))];
+  const log = tenureLog(found);
+  const [acting, tenure] = [await actingWith(ctx, agent, new Map(tools)), assessTenure(log, ctx.clock())];
+  const { level, effectiveLevel } = tenure;
+  const own = ownFingerprints(log.held) ?? [acting.fingerprint];
+  const givenLevel = log.held.givenLevel ?? level;
+  const standing = standingOfTools(
+    tools.map(([name, tool]) => ({
+      name,
+      action: tool.action,
+      complexity: actionComplexity(tool.action),
+      mayAsk: asksForApproval(tool, agent.configuration),
+    })),
+    calls,
+    { level, effectiveLevel, givenLevel, holds: (fingerprint) => fingerprint !== null && own.includes(fingerprint) },
+  );
+  const earned = standing
+    .filter(({ complexity, needed }) => complexity > Math.max(2, maturityRank(givenLevel)) && needed === 0)
+    .map(({ name }) => name);
+  return { agentId: agent.id, fingerprint: acting.fingerprint, tenure, tools: standing, earned };
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_MINIMUM_DAYS } from "#engine/evidence/requirements";
+import type { Held, TenureLog } from "#engine/evidence/tenure";
+
+import type { AgentLog } from "./read-evidence.ts";
+
+/**
+ * The log of an agent as `assessTenure` reads it. Inherited evidence counts for the version that inherited it, and for
+ * no later one.
+ */
+export function tenureLog({ agent, standing, evidence, around }: AgentLog): TenureLog {
+  const { maturityLevel: level, version } = agent;
+  const isHeir = standing !== null && standing.inheritingVersion === version;
+  const { kindsGiven, drawn, workDays, minimumDays } = around;
+  return {
+    agent: { level, version, inheritsFrom: isHeir ? (standing.inheritsFrom ?? undefined) : undefined },
+    held: heldOf(standing),
+    episodes: evidence,
+    workDays,
+    surroundings: { minimumDays: minimumDays ?? DEFAULT_MINIMUM_DAYS, kindsGiven, drawn },
+  };
+}
+
+const heldOf = (standing: AgentLog["standing"]): Held => ({
+  givenLevel: standing?.givenLevel ?? null,
+  levelFingerprint: standing?.levelFingerprint ?? null,
+  equalFingerprints: standing?.equalFingerprints ?? [],
+  actingFingerprint: standing?.actingFingerprint ?? null,
+  probationSince: standing?.probationSince ?? null,
+  probationReason: standing?.probationReason ?? null,
+  alarmAt: standing?.alarmAt ?? null,
+  forgivenAt: standing?.forgivenAt ?? null,
+});

@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+
+import type { AgentStanding } from "#agents/agents/read-standing";
+import { presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { id, pathId } from "#http/schemas";
+
+export const StandingPath = z.object({ agent_id: pathId("agent_id") });
+
+const count = (description: string, example: number) => z.number().int().openapi({ description, example });
+
+export const StandingView = z
+  .object({
+    agent_id: id(),
+    fingerprint: z.string().openapi({
+      description:
+        "SHA-256 over provider, address, model, instructions, temperature, role, domain and tools, as they act now",
+      example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+    }),
+    level: z.enum(MATURITY_LEVELS).openapi({ example: "autonomous" }),
+    effective_level: z
+      .enum(MATURITY_LEVELS)
+      .openapi({ description: "The level that governance decides with", example: "intern" }),
+    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
+    tools: z.array(
+      z
+        .object({
+          name: z.string().openapi({ example: "run_skill_019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10" }),
+          action: z.string().openapi({ description: "The governed action", example: "call_endpoint" }),
+          complexity: count("1 reads, 2 suggests, 3 changes something, 4 is hard to undo", 3),
+          standing: z.enum(["alone", "asks", "refused"]).openapi({
+            description:
+              "`alone`: a call is made without asking. `asks`: a person decides about each call. `refused`: no call is made",
+            example: "asks",
+          }),
+          approved: count("Calls that people approved unchanged, of the latest fifty decisions", 2),
+          changed: count("Calls that people approved with a change", 0),
+          rejected: count("Calls that people rejected", 0),
+          needed: count("Further approvals in a row after which the tool acts alone; 0 when none would change that", 1),
+        })
+        .openapi("ToolStanding"),
+    ),
+  })
+  .openapi("AgentStanding");
+
+export const presentStanding = ({
+  agentId,
+  fingerprint,
+  tenure: { level, effectiveLevel, probation },
+  tools,
+}: AgentStanding): z.output<typeof StandingView> => ({
+  agent_id: agentId,
+  fingerprint,
+  level,
+  effective_level: effectiveLevel,
+  probation: presentProbation(probation),
+  tools: tools.map(({ mayAsk: _mayAsk, ...tool }) => tool),
+});

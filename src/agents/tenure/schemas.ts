@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+
+import { PROBATION_REASONS } from "#engine/evidence/probation";
+import type { Probation } from "#engine/evidence/tenure";
+import { prose, timestamp, toTimestamp } from "#http/schemas";
+
+/** The word of a person who may approve, in a change of an agent. */
+export const KeepLevel = z
+  .strictObject({ justification: prose(2_000).openapi({ example: "The new prompt only changes the tone" }) })
+  .openapi({
+    description:
+      "Keeps the agent's level in spite of the change; needs `GOVERNANCE_APPROVE`, and the audit log keeps the justification. Without it another prompt, model or tools put an agent above `student` on probation",
+  });
+
+export const ProbationView = z
+  .object({
+    since: timestamp(),
+    reason: z.enum(PROBATION_REASONS).openapi({
+      description:
+        "`changed`: another model, prompt or tools act than earned the level. `failures`: the test of the level raised an alarm. `unsafe`: a complaint or a critical violation. `not_looked_at`: fewer than five vouched runs in thirty days with runs",
+      example: "changed",
+    }),
+    remaining: z.number().int().openapi({
+      description:
+        "Number of further vouched successes at new work that end it; a person can confirm the agent instead",
+      example: 5,
+    }),
+  })
+  .openapi("Probation");
+
+export const presentProbation = (probation: Probation | null): z.output<typeof ProbationView> | null =>
+  probation === null ? null : { ...probation, since: toTimestamp(probation.since) };

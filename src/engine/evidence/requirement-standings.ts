@@ -1,0 +1,121 @@
+import type { MaturityLevel } from "#engine/governance/maturity";
+import { roundedShare } from "#lib/rounded-share";
+
+import { dayOf } from "./novelty.ts";
+import { type ExamLevel, REQUIREMENTS, type Requirement } from "./requirements.ts";
+import type { EpisodeOutcome, Verification } from "./verification.ts";
+
+/** What readiness depends on beside the agent's episodes. */
+export interface Surroundings {
+  /** The level to measure against; the next one when absent. */
+  target?: MaturityLevel | null;
+  /** Calendar days (UTC) of evidence that each level needs. */
+  minimumDays: Readonly<Record<ExamLevel, number>>;
+  /** Kinds of work that the agent was given lately. */
+  kindsGiven: number;
+  /** Runs that the platform drew since the window began, and how many of them were looked at. */
+  drawn: { runs: number; lookedAt: number };
+  isOnProbation: boolean;
+}
+
+/** The requirements, in the order in which they are shown. */
+export const REQUIREMENT_NAMES = [
+  "readiness_score",
+  "episodes",
+  "intervention_rate",
+  "constitutional_score",
+  "success_lower_bound",
+  "days",
+  "kinds",
+  "sampled",
+  "looked_at",
+  "probation",
+] as const;
+export type RequirementName = (typeof REQUIREMENT_NAMES)[number];
+
+/** The agent's value for one requirement of a level. */
+export interface RequirementStanding {
+  requirement: RequirementName;
+  required: number;
+  actual: number;
+  direction: "at_least" | "at_most";
+  holds: boolean;
+}
+
+/** A kind of work in the window of evidence. */
+export interface KindOfWork {
+  kind: string;
+  episodes: number;
+  /** 0–1. */
+  successRate: number;
+}
+
+/** The fields of an episode that requirements are counted from. */
+interface CountedEpisode {
+  createdAt: number;
+  outcome: EpisodeOutcome;
+  verification: Verification;
+  judgeCalibrated: boolean;
+  sampled: boolean;
+  isLookedAt: boolean;
+}
+
+/** What the episodes say. */
+export interface Seen {
+  score: number;
+  evidence: number;
+  /** Shares, 0–1. */
+  components: { independence: number; constitutional: number; successLowerBound: number };
+  window: readonly CountedEpisode[];
+  kinds: readonly KindOfWork[];
+}
+
+/** The agent's value for each requirement of a level. */
+export function standingsOf(
+  { level, ...needed }: Requirement & { level: ExamLevel },
+  { score, evidence, components, window, kinds }: Seen,
+  { minimumDays, kindsGiven, drawn, isOnProbation }: Surroundings,
+): RequirementStanding[] {
+  const successes = window.filter(({ outcome }) => outcome === "success");
+  const days = new Set(successes.map(({ createdAt }) => dayOf(createdAt))).size;
+  const mastered = kinds.filter(({ successRate }) => successRate >= needed.masteredRate).length;
+  const sampled = window.filter((episode) => episode.sampled && isSeen(episode)).length;
+  const lookedAt = drawn.runs === 0 ? 1 : Math.min(1, drawn.lookedAt / drawn.runs);
+  const asked = (standing: RequirementStanding): RequirementStanding[] => (standing.required === 0 ? [] : [standing]);
+  return [
+    atLeast("readiness_score", needed.score, score),
+    atLeast("episodes", needed.episodes, evidence),
+    atMost("intervention_rate", needed.interventionRate, evidence === 0 ? 0 : 1 - components.independence),
+    atLeast("constitutional_score", needed.constitutional, components.constitutional),
+    atLeast("success_lower_bound", needed.successLowerBound, components.successLowerBound),
+    ...asked(atLeast("days", minimumDays[level], days)),
+    atLeast("kinds", kindsNeeded(level, kindsGiven), mastered),
+    ...asked(atLeast("sampled", needed.sampled, sampled)),
+    ...asked(atLeast("looked_at", needed.lookedAtShare, roundedShare(lookedAt))),
+    ...(isOnProbation ? [atMost("probation", 0, 1)] : []),
+  ];
+}
+
+/** Kinds of work that an agent must master for a level: no more than it was given, so that one job is enough. */
+export const kindsNeeded = (level: ExamLevel, kindsGiven: number): number =>
+  Math.max(1, Math.min(REQUIREMENTS[level].kinds, kindsGiven));
+
+/** Whether a person vouched for it who may, or a judge that agrees with people. */
+const isSeen = ({ isLookedAt, verification, judgeCalibrated }: CountedEpisode): boolean =>
+  isLookedAt || (verification === "judged" && judgeCalibrated);
+
+const atLeast = (requirement: RequirementName, required: number, actual: number): RequirementStanding => ({
+  requirement,
+  required,
+  actual,
+  direction: "at_least",
+  holds: actual >= required,
+});
+
+const atMost = (requirement: RequirementName, required: number, actual: number): RequirementStanding => ({
+  requirement,
+  required,
+  actual,
+  direction: "at_most",
+  holds: actual <= required,
+});
