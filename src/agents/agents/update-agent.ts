@@ -60,7 +60,7 @@ async function takeFormer(ctx: ServiceContext, agent: AgentRow): Promise<AgentRo
 }
 
 /**
- * Compares the changed agent with what its level belongs to: another one goes on probation, unless a person who may
+ * Compares the changed agent with what its level belongs to: another one is put on probation, unless a person who may
  * keeps the level. A crash before this changes nothing, because the next run compares too.
  */
 async function settleChange(ctx: ServiceContext, agent: AgentRow, justification: string | undefined): Promise<void> {

@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 const keys = new BoundedCache<CryptoKey>(1_000);
 
 /**
- * Whether the platform draws a run for people to look at: by a hash of its id under a key of the tenant, so that nobody
+ * Whether the platform draws a run for people to look at: by a hash of its id under a key of the tenant, so that no one
  * can foresee it or try again until it falls otherwise.
  */
 export async function isDrawn(

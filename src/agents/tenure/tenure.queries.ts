@@ -61,7 +61,7 @@ export const lowerGivenLevel = ({ tenantId, agentId }: Place, level: MaturityLev
       forgiven_at = ${at}
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
 
-/** The levels in their order are the column's values in theirs. */
+/** The column's values are in the order of the levels. */
 const LEVELS = graduationStandings.givenLevel.enumValues;
 
 const levelsBelow = (level: MaturityLevel) =>

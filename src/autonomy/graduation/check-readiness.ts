@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 
 /**
  * Checks every agent that worked since its last check, or whose waiting time is over. An eligible agent takes the exam;
- * one that fell short goes on probation or loses a level. Returns the number of checked agents.
+ * one that fell short is put on probation or loses a level. Returns the number of checked agents.
  */
 export async function checkReadiness(base: BaseContext): Promise<number> {
   const time = sweepTime(base.clock, CHECK_MS);

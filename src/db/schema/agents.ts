@@ -76,7 +76,7 @@ export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "unchecked
   tenure: AgentTenure;
 };
 
-/** What a run needs to know of the agent's tenure. Nulls and zeros where nothing is recorded yet. */
+/** The part of the agent's tenure that a run needs. Nulls and zeros where nothing is recorded yet. */
 export interface AgentTenure {
   /** The highest level that a person gave; null for the agent's own. */
   givenLevel: AgentLevel | null;

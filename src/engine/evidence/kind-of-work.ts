@@ -9,7 +9,7 @@ const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 const DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const DATE_WORDS = new RegExp(`(?<![\\p{L}])(?:${MONTHS}|${DAYS}|today|tomorrow|yesterday)(?![\\p{L}])`, "giu");
-/** Digits with whatever stands between them without a space, so that dates, sums and numbers of documents are one mark. */
+/** Digits with the signs between them, without a space, so that dates, sums and numbers of documents are one mark. */
 const NUMBERS = /(?<![\p{L}\p{N}])[\p{L}\p{Sc}#]{0,8}\p{N}[\p{L}\p{N}\p{Sc}.,:/%'+-]*/gu;
 /** Words with a capital letter that do not begin the text or a sentence. */
 const NAMES = /(?<=[\p{L}\p{N},;)#’'"-]\s+)(?:\p{Lu}[\p{L}\p{N}’'&.-]*)(?:\s+(?:&\s+)?\p{Lu}[\p{L}\p{N}’'&.-]*)*/gu;

@@ -43,7 +43,7 @@ export async function updatePrivateSkill(
   });
 }
 
-/** The action that a person gave holds for the skill as it was: somebody else's change of its behaviour takes it away. */
+/** The action that a person gave holds for the skill as it was: another member's change of its behaviour takes it away. */
 function actionAfter(ctx: ServiceContext, input: UpdateSkillInput): { action?: string | null } {
   if (input.action !== undefined) return { action: input.action };
   return input.config_overrides === undefined || mayGovern(ctx.actor) ? {} : { action: null };

@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string,
   days: ["Days", "with vouched successes, by UTC"],
   kinds: ["Kinds of work", "that it does well"],
   sampled: ["Drawn and vouched for", "the platform draws what people look at"],
-  looked_at: ["Drawn runs looked at", "so that nobody chooses what is seen"],
+  looked_at: ["Drawn runs looked at", "so that no one chooses what is seen"],
   probation: ["Probation", "it must end first"],
 };
 

@@ -135,7 +135,7 @@ describe("an agent's standing", () => {
   test("five failures in a row put the agent on probation; a person confirms it", async () => {
     const { owner, agentId } = await employ("supervised");
     expect(await post(owner, agentId, "before")).toBeNull();
-    for (let run_ = 0; run_ < 5; run_++) {
+    for (let failure = 0; failure < 5; failure++) {
       const failing = await run(owner, agentId, {
         task: "Say what it is",
         parameters: { expect: { must_contain: ["a word that it never says"] } },

@@ -32,7 +32,7 @@ describe("the test that a level is lost by", () => {
     expect(after(51)).toMatchObject({ isSecond: false });
   });
 
-  it("takes nobody's level for work that no one vouched for, and none from a student", () => {
+  it("takes no level for work that no one vouched for, and none from a student", () => {
     const own = lived(times(20, false)).map((one) => ({ ...one, verification: "self_reported" as const }));
     expect(alarmOf("autonomous", own, null)).toBeNull();
     expect(alarmOf("student", lived(times(20, false)), null)).toBeNull();

@@ -157,7 +157,7 @@ describe("readiness", () => {
     expect(assessReadiness(student, times(12, { ...judged, judgeCalibrated: true })).evidence).toBe(12);
   });
 
-  it("keeps the higher levels from an agent whose drawn runs nobody looked at who may", () => {
+  it("keeps the higher levels from an agent whose drawn runs no reviewer looked at", () => {
     const unseen = { ...success, maturityLevel: "intern" as const, isLookedAt: false };
     const seen = { ...unseen, isLookedAt: true };
     const judged = { ...unseen, verification: "judged" as const };
@@ -171,7 +171,7 @@ describe("readiness", () => {
     expect(assessReadiness(intern, [...times(4, calibrated), ...times(36, unseen)]).eligible).toBe(true);
   });
 
-  it("asks that three quarters of the drawn runs were looked at, so that nobody chooses what is seen", () => {
+  it("asks that three quarters of the drawn runs were looked at, so that no one chooses what is seen", () => {
     const intern = { level: "intern", version: 1 } as const;
     const seen = times(40, { ...success, maturityLevel: "intern" as const });
     const after = (lookedAt: number) => assess(intern, seen, { ...AT_EASE, drawn: { runs: 16, lookedAt } });

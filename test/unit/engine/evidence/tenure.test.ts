@@ -77,7 +77,7 @@ describe("a supervised agent", () => {
     expect(assessTenure(log("supervised", unsafe, { forgivenAt: 1 }), NOW).due).toBeNull();
   });
 
-  it("acts as an intern when nobody looked at it in thirty days with runs", () => {
+  it("acts as an intern when no one looked at it in thirty days with runs", () => {
     const workDays = Array.from({ length: WORK_DAYS }, (_, day) => (WORK_DAYS + 1 - day) * DAY_MS);
     const seen = (looks: number) => ({
       ...log("supervised", lived(looks, success, 20 * DAY_MS)),
