@@ -14,6 +14,7 @@ const WRITES = ["src/db", "src/platform/tenant-gate", "src/platform/idempotency"
  */
 export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/api/protocols/mcp/conformance.long.test.ts": ["src/protocols/mcp", "src/http", "src/middleware", "src/app.ts"],
+  "test/api/tools/authorizations/conformance.long.test.ts": ["src/tools", "src/connections/authorization"],
   "test/api/tools/servers/conformance.long.test.ts": ["src/tools"],
   "test/api/house/waits.long.test.ts": ["src/intake", "src/platform/intake", "src/tools/wire", "src/local"],
   "test/api/web-console/every-page.long.test.ts": ["src/web"],

@@ -32,7 +32,7 @@ export default {
 } satisfies ExportedHandler;
 
 async function resultOf(task: IntakeTask, request: Request): Promise<unknown> {
-  if (task.kind === "document") return toolsOfText(await request.text(), task.url);
+  if (task.kind === "document") return toolsOfText(await request.text(), task);
   if (task.kind === "check") return checkValue(await request.json<ArgumentCheck>());
   return deriveKey(await request.json<KeyRequest>());
 }

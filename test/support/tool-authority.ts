@@ -27,6 +27,8 @@ export interface ToolAuthority {
   issuer: string;
   /** Fields that replace its metadata's; undefined omits one. */
   metadata: Record<string, unknown>;
+  /** The status of a registration, and fields that replace its answer's; undefined omits one. */
+  registration: { status: number; fields: Record<string, unknown> };
   /** Whether it registers clients automatically. */
   registers: boolean;
   /** Whether its answers name it (`iss`). */
@@ -60,6 +62,7 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
   const authority: ToolAuthority = {
     issuer: "",
     metadata: {},
+    registration: { status: 201, fields: {} },
     registers: true,
     namesItself: true,
     accessSeconds: 3_600,
@@ -104,7 +107,8 @@ export async function startToolAuthority(path = ""): Promise<ToolAuthority> {
     const secret = asked.token_endpoint_auth_method === "none" ? null : name();
     authority.clients.set(id, { secret, redirectUris: asked.redirect_uris });
     const given = secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 };
-    return answer(response, 201, { ...asked, client_id: id, ...given });
+    const { status, fields } = authority.registration;
+    return answer(response, status, { ...asked, client_id: id, ...given, ...fields });
   }
 
   /** The consent page: every visitor allows everything, or with `deny` nothing. */

@@ -4,6 +4,15 @@ import { belongsTo, ownedTable } from "#db/columns";
 
 import { ownTenant } from "./accounts.ts";
 
+/** A tag or the beginning of a path that chooses operations of an API document, and their number. */
+export interface OperationChoice {
+  include: string;
+  operations: number;
+}
+
+/** The answer of a server of the Model Context Protocol about its revision: the 2025 ones have none. */
+export type ServerDiscovery = { kind: "legacy" } | { kind: "modern"; discover: Record<string, unknown> };
+
 /** Outside servers whose tools a tenant's agents may call after a person released them. */
 export const toolServers = sqliteTable(
   "tool_servers",
@@ -14,8 +23,12 @@ export const toolServers = sqliteTable(
     name: text().notNull(),
     url: text().notNull(),
     kind: text({ enum: ["mcp", "openapi"] }).notNull(),
-    authType: text({ enum: ["none", "header", "oauth"] }).notNull(),
-    /** The header that carries the credential; null unless the type is `header`. */
+    /** For an API document: where its operations are called; null for the document's own servers. */
+    baseUrl: text(),
+    /** For an API document: the operations to import, by id, tag or path; null for all. */
+    include: text({ mode: "json" }).$type<string[]>(),
+    authType: text({ enum: ["none", "header", "query", "basic", "oauth"] }).notNull(),
+    /** The header or query parameter that carries the credential; null without one. */
     authHeader: text(),
     /** The header's value, or an authorization's tokens, encrypted; null without one. */
     secret: text(),
@@ -24,7 +37,9 @@ export const toolServers = sqliteTable(
     status: text({ enum: ["connected", "unreachable"] }).notNull(),
     statusSince: integer().notNull(),
     /** Why it is unreachable: a code and a sentence; null while it is connected. */
-    fault: text({ mode: "json" }).$type<{ reason: string; message: string }>(),
+    fault: text({ mode: "json" }).$type<{ reason: string; message: string; choices?: OperationChoice[] }>(),
+    /** What it said at the last inspection about its revision of the protocol; null when calls must ask. */
+    discovery: text({ mode: "json" }).$type<ServerDiscovery>(),
     /** SHA-256 of the sorted names of its tools at the last inspection. */
     namesDigest: text(),
     /** The latest inspections, earliest first: time and duration; null for one without an answer. */
@@ -58,7 +73,24 @@ export interface StoredToolForm {
     path: string;
     base: string;
     places?: Record<string, "path" | "query" | "header" | "body">;
+    parameters?: StoredParameter[];
+    body?: {
+      media: string;
+      kind: "json" | "form" | "multipart" | "text";
+      encodings?: Record<string, Pick<StoredParameter, "style" | "explode">>;
+    };
   };
+  /** Why no call of the operation would be what its document says; absent for a tool that can be called. */
+  notImportable?: string;
+}
+
+/** How an argument of an operation is written (OpenAPI 3, style values). */
+interface StoredParameter {
+  argument: string;
+  name: string;
+  in: "path" | "query" | "header";
+  style: "simple" | "form" | "deepObject" | "pipeDelimited" | "spaceDelimited" | "json";
+  explode: boolean;
 }
 
 export const serverTools = ownedTable(

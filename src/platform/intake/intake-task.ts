@@ -12,11 +12,19 @@ export const TURN_HEADER = "intake-turn";
 /** The task took longer than its limit, and its process was ended. */
 export const OVERTIME = 504;
 
+/** An API document that was found at `url`; null for all its operations, and for its own servers. */
+export interface DocumentTask {
+  kind: "document";
+  url: string;
+  baseUrl: string | null;
+  include: readonly string[] | null;
+}
+
 /**
  * `document`: the body is an API document that was found at `url`. `check`: the body is an `ArgumentCheck`. `key`: the body
  * is a `KeyRequest`.
  */
-export type IntakeTask = { kind: "document"; url: string } | { kind: "check" } | { kind: "key" };
+export type IntakeTask = DocumentTask | { kind: "check" } | { kind: "key" };
 
 export type IntakeKind = IntakeTask["kind"];
 

@@ -1,5 +1,5 @@
 import type { Config } from "#config";
-import { clientMetadata } from "#tools/server-tokens/choose-client";
+import { clientMetadata } from "#tools/server-tokens/register-client";
 
 /** The URLs of this instance for people and for authorization servers. */
 export interface OwnClient {

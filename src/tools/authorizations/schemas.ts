@@ -85,5 +85,6 @@ export const ClientMetadataView = z
     grant_types: z.array(z.string()).openapi({ example: ["authorization_code", "refresh_token"] }),
     response_types: z.array(z.string()).openapi({ example: ["code"] }),
     token_endpoint_auth_method: z.string().openapi({ example: "none" }),
+    application_type: z.string().openapi({ example: "web" }),
   })
   .openapi("ClientMetadata");

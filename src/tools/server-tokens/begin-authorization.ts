@@ -2,11 +2,13 @@ import { authorizationAddress } from "#connections/authorization/oauth2";
 import { beginAttempt, nameAttempt } from "#connections/integrations/attempts";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
 
-import { chooseClient, type ConfiguredClient, type KnownClient } from "./choose-client.ts";
+import { chooseClient, type ConfiguredClient } from "./choose-client.ts";
 import { discoverAuthorization, type FoundAuthorization } from "./discover-authorization.ts";
+import type { KnownClient } from "./register-client.ts";
 import { keyOf } from "./server-key.ts";
-import { keptClient, keptTerms, type KeptTerms, missingScopes, termsOf } from "./server-terms.ts";
+import { keptClient, keptTerms, type KeptTerms, missingScopes, requestedScopes, termsOf } from "./server-terms.ts";
 import { type AuthorizationRow, selectAuthorization } from "./store.ts";
 
 /** The secrets of the exchange, kept until the person returns. */
@@ -16,6 +18,12 @@ export interface AuthorizationSecrets {
   scopes: string[];
   terms: KeptTerms;
 }
+
+/**
+ * How often a person can be asked again for scopes that were requested before. A server that still wants them answers
+ * every consent with a refusal.
+ */
+const MOST_REPEATS = 2;
 
 export interface ServerToAuthorize {
   id: string;
@@ -40,7 +48,7 @@ export interface BegunAuthorization {
 /**
  * Makes the URL at which a person lets this workspace use a tool server, with PKCE and for that server alone (RFC
  * 8707). Scopes that the server lacked earlier are requested too. Throws PROVIDER_ERROR where the server's metadata is
- * unusable, and CONFLICT where a person must register a client first.
+ * unusable, and CONFLICT where a person must register a client first or more consents do not help.
  */
 export async function beginAuthorization(
   ctx: ServiceContext,
@@ -55,7 +63,12 @@ export async function beginAuthorization(
     (await clientBefore(ctx, server, found, row, redirectUri)) ??
     (await chooseClient(ctx, { server: found.server, configured: server.client, redirectUri, metadataUrl }));
   const scopes = scopesFor(server, found, row);
-  const terms = { ...(await keptTerms(found, client, ctx.config)), redirect_uri: redirectUri };
+  const terms = {
+    ...(await keptTerms(found, client, ctx.config)),
+    redirect_uri: redirectUri,
+    requested_scopes: scopes.join(" "),
+    repeats: String(repeatsOf(row)),
+  };
   const { id, state } = await nameAttempt(ctx, keyOf(server.id));
   const asked = await authorizationAddress(await termsOf(terms, scopes, ctx.config), { redirectUri, state });
   const secrets: AuthorizationSecrets = { redirectUri, verifier: asked.verifier, scopes, terms };
@@ -81,6 +94,23 @@ const clientBefore = async (
   server.client === null && row?.state === "connected" && row.details["redirect_uri"] === redirectUri
     ? keptClient(row.details, found, ctx.clock(), ctx.config)
     : null;
+
+/** The number of consents in a row that requested scopes which an earlier one had requested. Throws CONFLICT above the most. */
+function repeatsOf(row: AuthorizationRow | undefined): number {
+  const lacking = row === undefined ? [] : missingScopes(row.details);
+  if (row === undefined || lacking.length === 0) return 0;
+  const requested = new Set(requestedScopes(row.details));
+  if (!lacking.every((scope) => requested.has(scope))) return 0;
+  const repeats = Number(row.details["repeats"] ?? 0) + 1;
+  if (repeats > MOST_REPEATS) throw doesNotHelp(lacking);
+  return repeats;
+}
+
+const doesNotHelp = (scopes: readonly string[]): AppError =>
+  new AppError("CONFLICT", {
+    message: `The server still lacks ${scopes.join(", ")} after ${MOST_REPEATS + 1} consents that requested it. Ask its operator; disconnect the server to begin from the start.`,
+    details: { reason: "scopes_not_granted", scopes },
+  });
 
 /** The scopes to request: the server's or the person's, the lacking ones, and the one that permits renewal. */
 function scopesFor(server: ServerToAuthorize, found: FoundAuthorization, row: AuthorizationRow | undefined): string[] {

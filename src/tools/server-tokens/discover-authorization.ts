@@ -3,8 +3,9 @@ import type { AuthorizationServer } from "oauth4webapi";
 import { AppError } from "#errors/app-error";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
-import { challengeOf, type Challenge } from "#tools/wire/challenge";
+import type { Challenge } from "#tools/wire/challenge";
 
+import { askForRefusal } from "./ask-for-refusal.ts";
 import { guardedMeans, refusedAddress } from "./guarded-means.ts";
 
 /** The authorization server of a tool server, and the resource of its tokens. */
@@ -27,7 +28,7 @@ export async function discoverAuthorization(
   ctx: OutboundContext,
   { url, kind }: { url: string; kind: "mcp" | "openapi" },
 ): Promise<FoundAuthorization> {
-  const challenge = await refusalOf(ctx, url, kind);
+  const challenge = await askForRefusal(ctx, url, kind);
   const metadata = await firstJson(ctx, resourceAddresses(url, challenge));
   const resource = textIn(metadata?.body, "resource");
   const [issuer] = textsIn(metadata?.body, "authorization_servers");
@@ -43,24 +44,6 @@ export function covers(resource: string, address: string): boolean {
   const [whole, part] = [new URL(resource), new URL(address)];
   const folder = whole.pathname.endsWith("/") ? whole.pathname : `${whole.pathname}/`;
   return whole.origin === part.origin && `${part.pathname}/`.startsWith(folder);
-}
-
-const INITIALIZE = JSON.stringify({
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "tenure", version: "1.0.0" } },
-});
-
-/** The server's answer to a call without credentials. */
-async function refusalOf(ctx: OutboundContext, url: string, kind: "mcp" | "openapi"): Promise<Challenge> {
-  const post = {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-    body: INITIALIZE,
-  };
-  const response = await guardedMeans(ctx).fetch(url, kind === "mcp" ? post : {});
-  return challengeOf(response);
 }
 
 function resourceAddresses(serverUrl: string, { metadataUrl }: Challenge): string[] {

@@ -31,13 +31,36 @@ const oauthFields = () => ({
 /** Headers that a caller may not set, because they belong to the connection or to the protocol. */
 const TAKEN_HEADERS = /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|accept|mcp-.*|cookie)$/i;
 
+export const AUTH_TYPES = ["none", "header", "query", "basic", "oauth"] as const;
+export type AuthType = (typeof AUTH_TYPES)[number];
+
+/** The credential in the query, or as name and password. */
+const keyFields = () => ({
+  parameter: z
+    .string()
+    .regex(/^[A-Za-z0-9_.[\]-]{1,64}$/, "must be the name of a query parameter")
+    .optional()
+    .openapi({ description: "`query` only: the query parameter that carries the credential", example: "api_key" }),
+  username: z
+    .string()
+    .min(1)
+    .max(1_024)
+    .regex(/^[^:\p{Cc}]+$/u, "must not contain colons or control characters")
+    .optional()
+    .openapi({ description: "`basic` only: the user name (RFC 7617)", example: "reader" }),
+  password: z
+    .string()
+    .max(4_096)
+    .regex(/^\P{Cc}*$/u, "must not contain control characters")
+    .optional()
+    .openapi({ description: "`basic` only: the password. It is stored encrypted and never shown" }),
+});
+
 /** How calls of a tool server authenticate. */
 export const serverAuth = () =>
   z
     .strictObject({
-      type: z
-        .enum(["none", "header", "oauth"])
-        .openapi({ description: "Authentication of calls to the server", example: "header" }),
+      type: z.enum(AUTH_TYPES).openapi({ description: "Authentication of calls to the server", example: "header" }),
       header: z
         .string()
         .regex(/^[A-Za-z0-9-]{1,64}$/, "must be the name of a header")
@@ -52,12 +75,27 @@ export const serverAuth = () =>
         .max(8_192)
         .regex(/^[\x20-\x7e]+$/, "must be printable ASCII characters")
         .optional()
-        .openapi({ description: "`header` only: the header's value. It is stored encrypted and never shown" }),
+        .openapi({
+          description: "`header` and `query` only: the credential. It is stored encrypted and never shown",
+        }),
+      ...keyFields(),
       ...oauthFields(),
     })
-    .refine(({ type, value }) => (type === "header") === (value !== undefined), {
+    .refine(({ type, value }) => (type === "header" || type === "query") === (value !== undefined), {
       path: ["value"],
-      message: "is required for the type `header`, and allowed only there",
+      message: "is required for the types `header` and `query`, and allowed only there",
+    })
+    .refine(({ type, parameter }) => (type === "query") === (parameter !== undefined), {
+      path: ["parameter"],
+      message: "is required for the type `query`, and allowed only there",
+    })
+    .refine(({ type, username }) => (type === "basic") === (username !== undefined), {
+      path: ["username"],
+      message: "is required for the type `basic`, and allowed only there",
+    })
+    .refine(({ type, password }) => (type === "basic") === (password !== undefined), {
+      path: ["password"],
+      message: "is required for the type `basic`, and allowed only there",
     })
     .refine(({ type, header }) => type === "header" || header === undefined, {
       path: ["header"],
@@ -100,7 +138,7 @@ export const AuthorizationView = z.object({
 });
 
 interface Authorized {
-  authType: "none" | "header" | "oauth";
+  authType: AuthType;
   authorization: StoredAuthorization | null;
 }
 

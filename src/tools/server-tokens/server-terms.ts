@@ -2,8 +2,8 @@ import type { ClientProof, OAuth2Terms } from "#connections/authorization/terms"
 import { type EncryptionKeys, openSecret, sealSecret } from "#lib/secret-box";
 import { scopesIn } from "#tools/wire/challenge";
 
-import type { KnownClient } from "./choose-client.ts";
 import type { FoundAuthorization } from "./discover-authorization.ts";
+import type { KnownClient } from "./register-client.ts";
 
 /** The terms of a server's tokens, as stored with them: plain texts, and the client's secret encrypted. */
 export type KeptTerms = Record<string, string>;
@@ -58,6 +58,9 @@ export async function keptClient(
   const opened = secret === undefined ? "" : await openSecret(secret, keys);
   return { id, secret: opened, proof: (proof ?? "none") as ClientProof, endsAt };
 }
+
+/** Scopes that the latest consent requested. */
+export const requestedScopes = (kept: KeptTerms): string[] => scopesIn(kept["requested_scopes"] ?? "");
 
 /** Scopes that a call lacked. */
 export const missingScopes = (kept: KeptTerms): string[] => scopesIn(kept["missing_scopes"] ?? "");

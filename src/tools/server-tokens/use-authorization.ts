@@ -1,6 +1,6 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { stateOf } from "#connections/integrations/connection-state";
-import { renewTokens } from "#connections/integrations/renew-tokens";
+import { giveUp, renewTokens } from "#connections/integrations/renew-tokens";
 import { AppError } from "#errors/app-error";
 import { openSecret } from "#lib/secret-box";
 import { wireFault } from "#tools/wire/wire-fault";
@@ -33,6 +33,9 @@ export async function useAuthorization(
     renew: async () => {
       current = await renewed(ctx, current);
       return shown();
+    },
+    refused: async () => {
+      await giveUp(ctx, current);
     },
   };
 }

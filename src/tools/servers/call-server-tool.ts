@@ -2,12 +2,12 @@ import type { ConnectionContext } from "#connections/integrations/connection-con
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
-import { noteMissingScopes } from "#tools/server-tokens/keep-authorization";
 import type { OpenToolServer, ToolAnswer } from "#tools/wire/mcp-server";
 import type { ServerAnswer } from "#tools/wire/server-question";
-import { namesDigestOf } from "#tools/wire/tool-form";
+import { namesDigestOf, type ToolForm } from "#tools/wire/tool-form";
 
 import { openServer, seenForms } from "./look-at-server.ts";
+import { noteLacking } from "./note-lacking.ts";
 import { selectReleased, updateLastCall, type ServerToolRow, type ToolServerRow } from "./store.ts";
 import { writeDownLook } from "./write-down-look.ts";
 
@@ -38,9 +38,9 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
   const { tool, server } = found;
   const closed = tool.closedFields.find((name) => Object.hasOwn(call.input, name));
   if (closed !== undefined) throw isClosed(closed);
-  const open = await openServer(ctx, server, call.signal).catch(nothingHappened);
+  const { open, listed } = await openAndList(ctx, server, call.signal).catch(nothingHappened);
   try {
-    await requirePinned(ctx, open, tool, server);
+    await requirePinned(ctx, { open, listed }, tool, server);
     await noteCall(ctx, server);
     return await open.call({ form: tool.form, input: call.input, effectId: call.effectId, answer: call.answer });
   } catch (error) {
@@ -51,22 +51,52 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
   }
 }
 
+interface Listed {
+  open: OpenToolServer;
+  listed: ToolForm[];
+}
+
+/**
+ * Connects and asks for the tools. A server that no longer understands the remembered revision is asked for it once
+ * more.
+ */
+async function openAndList(ctx: ToolCallContext, server: ToolServerRow, signal: AbortSignal): Promise<Listed> {
+  try {
+    return await listedBy(await openServer(ctx, server, signal));
+  } catch (error) {
+    if (server.discovery === null || !(error instanceof AppError) || !isMisunderstood(error)) throw error;
+    return listedBy(await openServer(ctx, { ...server, discovery: null }, signal));
+  }
+}
+
+async function listedBy(open: OpenToolServer): Promise<Listed> {
+  try {
+    return { open, listed: await open.list() };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+const isMisunderstood = ({ details: { reason } }: AppError): boolean =>
+  reason === "not_a_tool_server" || reason === "bad_status";
+
 /** Inspects the server again through the connection of the call. Unreleased changes are held from now on. */
 async function requirePinned(
   ctx: ToolCallContext,
-  open: OpenToolServer,
+  { open, listed }: Listed,
   tool: ServerToolRow,
   server: ToolServerRow,
 ): Promise<void> {
   const begin = ctx.clock();
-  const seen = await seenForms(server, await open.list().catch(nothingHappened));
+  const seen = await seenForms(server, listed);
   const now = seen.find(({ form }) => form.name === tool.name);
   const names = await namesDigestOf(
     server.url,
     seen.map(({ form }) => form.name),
   );
   if (now?.digest === tool.pinnedDigest && names === server.namesDigest) return;
-  await writeDownLook(ctx, server.id, { ok: true, seen, ms: ctx.clock() - begin });
+  await writeDownLook(ctx, server.id, { ok: true, seen, discovery: open.revision(), ms: ctx.clock() - begin });
   if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
 }
 
@@ -76,15 +106,6 @@ function named(error: unknown, { name, url }: ToolServerRow): unknown {
   const { code, message, details, cause } = error;
   const from = `The tool server ${name} (${new URL(url).host})`;
   return cause === undefined ? error : new AppError(code, { message, details, cause: { ...cause, from } });
-}
-
-/** Permissions that a call lacked are requested when a person connects the server again. */
-async function noteLacking(ctx: ToolCallContext, serverId: string, error: unknown): Promise<void> {
-  if (!(error instanceof AppError) || error.details["reason"] !== "insufficient_scope") return;
-  const { scopes } = error.details;
-  const lacking = Array.isArray(scopes) ? scopes.map(String) : [];
-  const statement = noteMissingScopes(ctx.tenant.id, serverId, lacking);
-  await commit({ writer: ctx.writer, clock: ctx.clock }, [statement]);
 }
 
 async function noteCall(ctx: ToolCallContext, { id, lastCallAt }: ToolServerRow): Promise<void> {

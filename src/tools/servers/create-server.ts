@@ -34,6 +34,9 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
     status: "unreachable",
     statusSince: now,
     fault: null,
+    discovery: null,
+    baseUrl: input.base_url === undefined ? null : await requireOutboundUrl(ctx, input.base_url),
+    include: input.include ?? null,
     namesDigest: null,
     looks: [],
     lastCallAt: null,
@@ -68,6 +71,17 @@ export async function credentialOf(
   if (auth === undefined || auth.type === "none") return { authType: "none", authHeader: null, secret: null };
   if (auth.type === "oauth")
     return { authType: "oauth", authHeader: "authorization", secret: await sealedClient(ctx, auth) };
+  if (auth.type === "query")
+    return {
+      authType: "query",
+      authHeader: auth.parameter ?? "",
+      secret: await sealSecret(auth.value ?? "", ctx.config),
+    };
+  if (auth.type === "basic") {
+    const pair = new TextEncoder().encode(`${auth.username ?? ""}:${auth.password ?? ""}`);
+    const value = `Basic ${btoa(String.fromCharCode(...pair))}`;
+    return { authType: "basic", authHeader: "authorization", secret: await sealSecret(value, ctx.config) };
+  }
   return {
     authType: "header",
     authHeader: (auth.header ?? "authorization").toLowerCase(),

@@ -28,6 +28,7 @@ export const releaseTool = (
     const tool = toolOf(tools, toolId);
     const agents = uses.get(tool.callName) ?? 0;
     if (tool.status === "gone") throw isGone();
+    if (tool.form.notImportable !== undefined) throw isNotImportable(tool.form.notImportable);
     if (tool.digest !== input.digest) throw isOtherForm(tool);
     const closedFields = [...new Set(input.closed_fields ?? [])];
     requireFields(tool, closedFields);
@@ -101,6 +102,12 @@ const isOtherForm = ({ digest }: ServerToolRow): AppError =>
   new AppError("CONFLICT", {
     message: "The tool's definition no longer has this digest. Review the current definition, then release that.",
     details: { reason: "form_changed", field: "digest", digest },
+  });
+
+const isNotImportable = (why: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `The operation cannot be called as its document says: ${why}.`,
+    details: { reason: "not_importable" },
   });
 
 const isGone = (): AppError =>

@@ -7,8 +7,9 @@ import type { OpenToolServer } from "#tools/wire/mcp-server";
 import { openToolServer } from "#tools/wire/open-tool-server";
 import { digestOf, type ToolForm } from "#tools/wire/tool-form";
 import { faultOf } from "#tools/wire/wire-fault";
-import type { WireTarget } from "#tools/wire/wire-fetch";
+import type { ServerRevision, WireTarget } from "#tools/wire/wire-fetch";
 
+import { noteLacking } from "./note-lacking.ts";
 import type { SeenForm } from "./reconcile-tools.ts";
 import type { ToolServerRow } from "./store.ts";
 
@@ -16,8 +17,8 @@ export type ServerContext = ConnectionContext;
 
 /** The result of an inspection. */
 export type Look =
-  | { ok: true; seen: SeenForm[]; ms: number }
-  | { ok: false; fault: { reason: string; message: string } };
+  | { ok: true; seen: SeenForm[]; discovery: ServerRevision | null; ms: number }
+  | { ok: false; fault: NonNullable<ToolServerRow["fault"]> };
 
 /**
  * Inspects a server by asking it for its tools. An unusable answer is a result too. Throws UNAVAILABLE when too many
@@ -26,13 +27,16 @@ export type Look =
 export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): Promise<Look> {
   const begin = ctx.clock();
   try {
-    const open = await openServer(ctx, server, new AbortController().signal);
+    // It asks for the revision, which may have changed.
+    const open = await openServer(ctx, { ...server, discovery: null }, new AbortController().signal);
     try {
-      return { ok: true, seen: await seenForms(server, await open.list()), ms: ctx.clock() - begin };
+      const seen = await seenForms(server, await open.list());
+      return { ok: true, seen, discovery: open.revision(), ms: ctx.clock() - begin };
     } finally {
       await open.close();
     }
   } catch (error) {
+    await noteLacking(ctx, server.id, error);
     if (error instanceof AppError && error.code !== "UNAVAILABLE") return { ok: false, fault: faultOf(error) };
     throw error;
   }
@@ -46,10 +50,19 @@ export const openServer = async (
 ): Promise<OpenToolServer> => openToolServer(ctx, server.kind, await targetOf(ctx, server), signal);
 
 async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<WireTarget> {
-  const { url, timeoutMs, authType, authHeader, secret } = server;
-  if (authType === "oauth") return { url, timeoutMs, ...(await useAuthorization(ctx, server)) };
+  const { authType, authHeader, secret, discovery: prior, baseUrl, include } = server;
+  const at = {
+    url: server.url,
+    timeoutMs: server.timeoutMs,
+    prior,
+    document: { baseUrl, include },
+    ...(baseUrl === null ? {} : { credentialUrl: baseUrl }),
+  };
+  if (authType === "oauth") return { ...at, ...(await useAuthorization(ctx, server)) };
   const value = secret === null ? null : await openSecret(secret, ctx.config);
-  return { url, timeoutMs, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
+  if (authType === "query" && authHeader !== null && value !== null)
+    return { ...at, headers: {}, parameter: { name: authHeader, value } };
+  return { ...at, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
 }
 
 /** Tool definitions with their digests and the names by which agents would call them. */

@@ -37,11 +37,13 @@ export async function reconcileServer(
     status,
     statusSince: status === server.status ? server.statusSince : now,
     fault: look.ok ? null : look.fault,
+    discovery: null,
     looks: [...server.looks, { at: now, ms: look.ok ? look.ms : null }].slice(-KEPT_LOOKS),
     updatedAt: now,
   };
   if (!look.ok) return { server: next, tools: [...tools], statements: [updateServer(next)], audit: [] };
   const { seen } = look;
+  next.discovery = look.discovery;
   next.namesDigest = await namesDigestOf(
     server.url,
     seen.map(({ form }) => form.name),

@@ -2,7 +2,14 @@ import { z } from "@hono/zod-openapi";
 
 import { actionComplexity } from "#engine/governance/actions";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import { authorizationState, AuthorizationView, presentAuthorization, serverAuth } from "#tools/server-tokens/schemas";
+import { baseUrl, include, serverName, timeout, url } from "#tools/server-settings/schemas";
+import {
+  AUTH_TYPES,
+  authorizationState,
+  AuthorizationView,
+  presentAuthorization,
+  serverAuth,
+} from "#tools/server-tokens/schemas";
 import { changesOf } from "#tools/wire/tool-changes";
 import type { ToolForm } from "#tools/wire/tool-form";
 import { visibleText, visibleValue } from "#tools/wire/visible-text";
@@ -13,25 +20,7 @@ import type { CountedServer, ServerToolRow } from "./store.ts";
 export const ToolServerPath = z.object({ id: pathId("id", "tool server") });
 export const ServerToolPath = z.object({ id: pathId("id", "tool server"), tool_id: pathId("tool_id") });
 
-const SERVER_NAME = /^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,23}$/;
 const ACTION_NAME = /^[a-z][a-z0-9_]{0,49}$/;
-
-const serverName = () =>
-  z.string().regex(SERVER_NAME, "must be 1 to 24 lower-case letters, digits and single hyphens").openapi({
-    description: "Part of the names of its tools: `mcp__<name>__<tool>`. It never changes",
-    example: "orders",
-  });
-
-const url = () =>
-  z.string().max(2_048).openapi({
-    format: "uri",
-    description:
-      "Address of the server or of the API document: `https://`, a public host, no credentials. A local instance also accepts `http://`",
-    example: "https://orders.example.com/mcp",
-  });
-
-const timeout = () =>
-  z.int().min(1).max(60).openapi({ description: "Time limit for a refresh or a call, in seconds", example: 15 });
 
 export const CreateToolServerBody = z
   .strictObject({
@@ -43,6 +32,12 @@ export const CreateToolServerBody = z
     }),
     auth: serverAuth().optional().openapi({ description: "No credential when omitted" }),
     timeout_seconds: timeout().optional(),
+    base_url: baseUrl().optional(),
+    include: include().optional(),
+  })
+  .refine(({ kind, base_url, include: chosen }) => kind === "openapi" || (base_url ?? chosen) === undefined, {
+    path: ["include"],
+    message: "is allowed only for an API document, as is `base_url`",
   })
   .openapi("CreateToolServerBody", {
     example: { name: "orders", url: "https://orders.example.com/mcp", kind: "mcp", auth: { type: "none" } },
@@ -53,6 +48,8 @@ export const UpdateToolServerBody = z
     url: url().optional(),
     auth: serverAuth().optional().openapi({ description: "Replaces the whole credential" }),
     timeout_seconds: timeout().optional(),
+    base_url: baseUrl().nullable().optional(),
+    include: include().nullable().optional(),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateToolServerBody", { example: { timeout_seconds: 30 } });
@@ -93,16 +90,22 @@ export const ToolServerView = z
     url: url(),
     kind: z.enum(["mcp", "openapi"]).openapi({ description: "Protocol and credential of the server", example: "mcp" }),
     auth: z.object({
-      type: z.enum(["none", "header", "oauth"]).openapi({ example: "header" }),
+      type: z.enum(AUTH_TYPES).openapi({ example: "header" }),
       header: z
         .string()
         .nullable()
         .openapi({ description: "The header that carries the credential", example: "authorization" }),
+      parameter: z
+        .string()
+        .nullable()
+        .openapi({ description: "The query parameter that carries the credential", example: null }),
     }),
     authorization: AuthorizationView.nullable().openapi({
       description: "State of the person's authorization; null unless the type is `oauth`",
     }),
     timeout_seconds: timeout(),
+    base_url: baseUrl().nullable(),
+    include: include().nullable(),
     status: z.enum(["connected", "unreachable"]).openapi({
       description: "Whether the server returned a usable list of tools at the last refresh",
       example: "connected",
@@ -112,6 +115,10 @@ export const ToolServerView = z
       .object({
         reason: z.string().openapi({ description: "Code of the reason why it is unreachable", example: "timeout" }),
         message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
+        choices: z
+          .array(z.object({ include: z.string(), operations: z.int() }))
+          .optional()
+          .openapi({ description: "Entries for `include` with their numbers of operations, at most 100" }),
       })
       .nullable()
       .openapi({ description: "Reason why it is unreachable; null while it is connected" }),
@@ -206,6 +213,10 @@ export const ServerToolView = z
       })
       .nullable()
       .openapi({ description: "The definition that a person last released; null before the first release" }),
+    not_importable: z.string().nullable().openapi({
+      description: "Why no call of the operation would be what its document says; null for a tool that can be released",
+      example: null,
+    }),
     changes: z
       .array(ToolChangeView)
       .openapi({ description: "The differences from the released definition, widening ones first" }),
@@ -233,9 +244,15 @@ export const presentServer = (server: CountedServer, now: number) => ({
   name: server.name,
   url: server.url,
   kind: server.kind,
-  auth: { type: server.authType, header: server.authHeader },
+  auth: {
+    type: server.authType,
+    header: server.authType === "query" ? null : server.authHeader,
+    parameter: server.authType === "query" ? server.authHeader : null,
+  },
   authorization: presentAuthorization(server, now),
   timeout_seconds: server.timeoutMs / 1_000,
+  base_url: server.baseUrl,
+  include: server.include,
   status: server.status,
   status_since: toTimestamp(server.statusSince),
   fault: server.fault,
@@ -274,6 +291,7 @@ export const presentTool = (tool: ServerToolRow, agents: number) => ({
           pinned_by: tool.pinnedBy,
           ...presentForm(tool.pinnedForm),
         },
+  not_importable: tool.form.notImportable ?? null,
   changes: changesOf(tool.pinnedForm, tool.form),
   agents,
   seen_at: toTimestamp(tool.seenAt),

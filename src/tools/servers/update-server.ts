@@ -24,10 +24,14 @@ export async function updateServer(
   const changes: Partial<ToolServerRow> = {
     ...(url === undefined ? {} : { url }),
     ...(input.auth === undefined ? {} : await credentialOf(ctx, input.auth)),
+    ...(input.base_url === undefined
+      ? {}
+      : { baseUrl: input.base_url === null ? null : await requireOutboundUrl(ctx, input.base_url) }),
+    ...(input.include === undefined ? {} : { include: input.include }),
     ...(input.timeout_seconds === undefined ? {} : { timeoutMs: 1_000 * input.timeout_seconds }),
   };
   const look = await lookAtServer(ctx, { ...(await findServer(ctx, serverId)), ...changes });
-  const isForgotten = url !== undefined || input.auth !== undefined;
+  const isForgotten = url !== undefined || input.auth !== undefined || input.base_url !== undefined;
   return changeServer(ctx, serverId, async (found) => {
     const moved = { ...found, server: { ...found.server, ...changes } };
     const { server, tools, statements, audit } = await reconcileServer(ctx, moved, look);

@@ -1,16 +1,19 @@
-import type { CallToolResult, Client, JsonSchemaValidatorResult } from "@modelcontextprotocol/client";
+import type { CallToolResult, Client, JsonSchemaValidatorResult, PriorDiscovery } from "@modelcontextprotocol/client";
 
 import { AppError } from "#errors/app-error";
 import { withEffect, withoutEffect } from "#errors/effect-of-error";
 import { shortened } from "#lib/shortened";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
+import { withDistinctIds } from "./distinct-ids.ts";
+import { type IdleLimit, idleLimit } from "./idle-limit.ts";
+import { reconnections } from "./reconnections.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireUsableForms } from "./usable-forms.ts";
 import { visibleText, visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
-import { wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
+import { type ServerRevision, wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
 
 /** A tool's result: texts as people see them, and its structured result where it has one. */
 export interface ToolAnswer {
@@ -33,10 +36,15 @@ export interface OpenToolServer {
   /** Makes the call. Its errors state in `details.effect` whether an effect happened, where that is known. */
   call(call: WireCall): Promise<ToolAnswer>;
   close(): Promise<void>;
+  /** The server's answer about its revision, so that the next connection need not ask; null without one to keep. */
+  revision(): ServerRevision | null;
 }
 
 const MAX_BYTES = 4_000_000;
 const MAX_PAGES = 20;
+/** The longest call, however much progress its server reports. */
+export const LONGEST_CALL_MS = 600_000;
+const MAX_REVISION_CHARACTERS = 8_000;
 const CLIENT = { name: "tenure", title: "Tenure", version: "1.0.0" };
 
 /** Loaded with the first server, because few requests need it. */
@@ -50,8 +58,8 @@ function accepted<Value>(input: unknown): JsonSchemaValidatorResult<Value> {
 }
 
 /**
- * Connects to a server of the Model Context Protocol, revision 2026-07-28 or the previous one. Throws PROVIDER_ERROR
- * with a reason, and INVALID_INPUT for a URL that the outbound guard refuses.
+ * Connects to a server of the Model Context Protocol, revision 2026-07-28 or the previous one. A known revision is not
+ * asked for. Throws PROVIDER_ERROR with a reason, and INVALID_INPUT for a URL that the outbound guard refuses.
  */
 export async function openMcpServer(
   ctx: OutboundContext,
@@ -59,8 +67,9 @@ export async function openMcpServer(
   outer: AbortSignal,
 ): Promise<OpenToolServer> {
   const { Client: McpClient, StreamableHTTPClientTransport } = await library();
-  const signal = AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]);
-  const { fetch, log } = wireFetch(ctx, target, { signal, maxBytes: MAX_BYTES });
+  const idle = idleLimit(target.timeoutMs, LONGEST_CALL_MS);
+  const signal = AbortSignal.any([outer, idle.signal]);
+  const { fetch, log } = wireFetch(ctx, target, { signal, maxBytes: MAX_BYTES, requestMs: LONGEST_CALL_MS });
   const client = new McpClient(CLIENT, {
     // A server may ask for one form before a call is made; during a call no person can be asked.
     capabilities: { elicitation: { form: {} } },
@@ -72,20 +81,25 @@ export async function openMcpServer(
   client.setRequestHandler("elicitation/create", () => ({ action: "cancel" as const }));
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
     fetch,
-    reconnectionOptions: {
-      maxRetries: 0,
-      initialReconnectionDelay: 1,
-      maxReconnectionDelay: 1,
-      reconnectionDelayGrowFactor: 1,
-    },
+    ...reconnections(idle),
     onInsufficientScope: "throw",
   });
+  withDistinctIds(transport);
   const told = tellingOf(log, signal, outer);
   const options = { signal, timeout: target.timeoutMs };
-  await client.connect(transport, options).catch((error: unknown) => {
-    void client.close();
-    throw told(error);
-  });
+  const { prior } = target;
+  const close = async () => {
+    await transport.terminateSession().catch(() => undefined);
+    await client.close().catch(() => undefined);
+    idle.lift();
+  };
+  await client
+    .connect(transport, { ...options, ...(prior ? { prior: prior as PriorDiscovery } : {}) })
+    .catch(async (error: unknown) => {
+      const fault = told(error);
+      await close();
+      throw fault;
+    });
   return {
     list: async () => {
       const { tools } = await client
@@ -95,9 +109,17 @@ export async function openMcpServer(
         });
       return requireUsableForms(tools.map(formOf));
     },
-    call: (made) => call(client, made, options, log, told),
-    close: () => client.close().catch(() => undefined),
+    call: (made) => call(client, made, { signal, idle }, log, told),
+    close,
+    revision: () => revisionOf(client),
   };
+}
+
+function revisionOf(client: Client): ServerRevision | null {
+  if (client.getProtocolEra() === "legacy") return { kind: "legacy" };
+  const discover = client.getDiscoverResult();
+  if (discover === undefined || JSON.stringify(discover).length > MAX_REVISION_CHARACTERS) return null;
+  return { kind: "modern", discover: { ...discover } };
 }
 
 type ListedTool = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
@@ -114,13 +136,14 @@ const formOf = ({ name, title, description, inputSchema, outputSchema, annotatio
 async function call(
   client: Client,
   { form, input, effectId, answer }: WireCall,
-  options: { signal: AbortSignal; timeout: number },
+  { signal, idle }: { signal: AbortSignal; idle: IdleLimit },
   log: WireLog,
   told: (error: unknown) => AppError,
 ): Promise<ToolAnswer> {
   const { ProtocolError } = await library();
   log.fault = null;
   log.status = null;
+  idle.renew();
   let result: CallToolResult;
   try {
     result = await client.callTool(
@@ -132,7 +155,9 @@ async function call(
       },
       // Without the schema of its result: an answer that violates it is still an answer.
       {
-        ...options,
+        signal,
+        timeout: LONGEST_CALL_MS,
+        onprogress: () => idle.renew(),
         allowInputRequired: true,
         toolDefinition: { name: form.name, inputSchema: { ...form.inputSchema, type: "object" } },
       },

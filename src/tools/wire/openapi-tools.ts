@@ -1,119 +1,153 @@
+import { crc32 } from "#lib/crc32";
+import { isShallow } from "#lib/json";
+
+import { bodyOfOperation } from "./openapi-body.ts";
+import { choicesOf, type FoundOperation, isChosen, operationsOf } from "./openapi-choices.ts";
+import { argumentsOfOperation, type OperationArgument, textOf } from "./openapi-parameters.ts";
+import { baseOf } from "./openapi-servers.ts";
+import { inlined, resolved } from "./references.ts";
 import { isSchema } from "./schema-rules.ts";
-import type { ToolForm } from "./tool-form.ts";
+import type { StoredParameter, ToolForm, ToolRequest } from "./tool-form.ts";
+import { MAX_FORM_CHARACTERS, MAX_NAME_CHARACTERS, MAX_TOOLS } from "./usable-forms.ts";
 import { wireFault } from "./wire-fault.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-type Place = "path" | "query" | "header" | "body";
 
-const METHODS = ["get", "put", "post", "delete", "patch"] as const;
-const MAX_DEPTH = 12;
-/** Maximum parts of a document after its references are inlined. */
-const MAX_PARTS = 500_000;
-/** Headers that belong to the connection or to authentication; a model's call cannot set them. */
-const OUR_HEADERS = /^(?:accept|authorization|content-.*|cookie|host|idempotency-key|x-forwarded-.*)$/i;
+/** What a person wrote down about an API document. */
+export interface DocumentChoice {
+  url: string;
+  /** Where the operations are called; null for the document's own servers. */
+  baseUrl: string | null;
+  /** The operations to import; null for all. */
+  include: readonly string[] | null;
+}
+
+/** An operation that cannot be called as its document says, and why. */
+class NotImportable extends Error {}
 
 /**
- * The operations of an API document (OpenAPI 3) as tools: the parameters by their names, and a JSON body as `body`. The
- * method alone decides the kind of an operation: GET reads, DELETE destroys.
+ * The operations of an API document (OpenAPI 3) as tools: the parameters by their names, and the body as `body`. The
+ * method alone decides the kind of an operation: GET reads, DELETE destroys. What cannot be called as the document says
+ * is a tool with a reason instead. Throws PROVIDER_ERROR with what there is to choose when there are too many.
  */
-export function toolsOfDocument(document: Json, documentUrl: string): ToolForm[] {
+export function toolsOfDocument(document: Json, choice: DocumentChoice): ToolForm[] {
   const paths = isSchema(document["paths"]) ? document["paths"] : {};
-  const base = baseOf(document, documentUrl);
-  const whole: Whole = { document, partsLeft: MAX_PARTS };
-  return Object.entries(paths).flatMap(([path, item]) => {
-    const operations = inlined(whole, item);
-    if (!isSchema(operations)) return [];
-    return METHODS.flatMap((method) => {
-      const operation = operations[method];
-      return isSchema(operation) ? [toolOf({ method, path, base }, operation, operations["parameters"])] : [];
+  const all = operationsOf(paths, (value) => resolved(document, value));
+  const chosen = all.filter((one) => isChosen(one, choice.include));
+  if (chosen.length > MAX_TOOLS) throw tooMany(chosen, all);
+  if (chosen.length === 0 && choice.include !== null && all.length > 0)
+    throw wireFault("no_operations", "The choice of operations matches none of the document.", {
+      choices: choicesOf(all),
     });
+  const names = new Set<string>();
+  return chosen.map((one) => {
+    const name = nameOf(one, names);
+    names.add(name);
+    return toolOf(document, choice, one, name);
   });
 }
 
-function baseOf({ servers }: Json, documentUrl: string): string {
-  const first: unknown = Array.isArray(servers) ? servers[0] : undefined;
-  const url = isSchema(first) && typeof first["url"] === "string" ? first["url"] : "/";
-  return (URL.canParse(url, documentUrl) ? new URL(url, documentUrl).href : documentUrl).replace(/\/+$/, "");
+const tooMany = (chosen: readonly FoundOperation[], all: readonly FoundOperation[]) =>
+  wireFault(
+    "too_many_tools",
+    `The document has ${chosen.length} operations; the maximum is ${MAX_TOOLS}. Choose some with \`include\`.`,
+    { choices: choicesOf(all) },
+  );
+
+/** The id of an operation; its method and path where it has none, or one that another operation has. */
+function nameOf({ operation: { operationId }, method, path }: FoundOperation, taken: ReadonlySet<string>): string {
+  const own = typeof operationId === "string" && operationId !== "" && !taken.has(operationId) ? operationId : null;
+  const name = own ?? `${method}_${path}`;
+  if (name.length <= MAX_NAME_CHARACTERS && !taken.has(name)) return name;
+  const mark = crc32(`${method} ${path}`).toString(16);
+  return `${name.slice(0, MAX_NAME_CHARACTERS - mark.length - 1)}_${mark}`;
 }
 
-function toolOf(at: { method: string; path: string; base: string }, operation: Json, shared: unknown): ToolForm {
-  const { operationId, summary, description } = operation;
-  const properties: Record<string, unknown> = {};
-  const required: string[] = [];
-  const places: Record<string, Place> = {};
-  const add = (name: string, place: Place, schema: unknown, isRequired: boolean): void => {
-    properties[name] = isSchema(schema) ? schema : {};
-    places[name] = place;
-    if (isRequired) required.push(name);
-  };
-  for (const { name, place, schema, isRequired } of parametersOf(shared, operation["parameters"]))
-    add(name, place, schema, isRequired);
-  const body = bodyOf(operation["requestBody"]);
-  if (body !== null) add("body", "body", body.schema, body.isRequired);
-  return {
-    name: typeof operationId === "string" ? operationId : `${at.method}_${at.path}`,
-    title: typeof summary === "string" ? summary : null,
-    description: textOf(description) || textOf(summary) || `${at.method.toUpperCase()} ${at.path}`,
-    inputSchema: { type: "object", properties, required, additionalProperties: false },
+function toolOf(document: Json, choice: DocumentChoice, found: FoundOperation, name: string): ToolForm {
+  const { method, path, operation } = found;
+  const form: ToolForm = {
+    name,
+    title: textOf(operation["summary"]) === "" ? null : textOf(operation["summary"]),
+    description: textOf(operation["description"]) || textOf(operation["summary"]) || `${method.toUpperCase()} ${path}`,
+    inputSchema: { type: "object", properties: {}, required: [], additionalProperties: false },
     outputSchema: null,
-    annotations: { readOnlyHint: at.method === "get", destructiveHint: at.method === "delete" },
-    request: { ...at, places },
+    annotations: { readOnlyHint: method === "get", destructiveHint: method === "delete" },
+  };
+  try {
+    const whole = { ...form, ...callOf(document, choice, found) };
+    if (!isShallow(whole) || JSON.stringify(whole).length > MAX_FORM_CHARACTERS)
+      throw new NotImportable(`its definition has more than ${MAX_FORM_CHARACTERS} characters`);
+    return whole;
+  } catch (error) {
+    if (!(error instanceof NotImportable)) throw error;
+    return { ...form, description: form.description.slice(0, 2_000), notImportable: error.message };
+  }
+}
+
+function callOf(
+  document: Json,
+  choice: DocumentChoice,
+  { method, path, item, operation }: FoundOperation,
+): Pick<ToolForm, "inputSchema" | "request"> {
+  const parts = { document, left: MAX_PARTS };
+  const open = (value: unknown): unknown =>
+    inlined(
+      parts,
+      value,
+      () => new NotImportable(`its definition has more than ${MAX_PARTS} parts with its references`),
+    );
+  const base = baseOf({ document, item, operation }, choice);
+  if ("refusal" in base) throw new NotImportable(base.refusal);
+  const body = bodyOfOperation(open(operation["requestBody"]));
+  if (typeof body === "string") throw new NotImportable(body);
+  const given = argumentsOfOperation(open(item["parameters"]), open(operation["parameters"]), body !== null);
+  if ("refusal" in given) throw new NotImportable(given.refusal);
+  const missing = [...path.matchAll(/\{([^}]*)\}/g)].find(
+    ([, name]) => !given.arguments.some(({ stored }) => stored.in === "path" && stored.name === name),
+  );
+  if (missing !== undefined) throw new NotImportable(`no parameter fills ${missing[0]} of its path`);
+  return {
+    inputSchema: schemaOf(given.arguments, body),
+    request: requestOf({ method, path, base: base.url }, given.arguments, body?.stored ?? null),
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+/** Maximum parts of an operation after its references are inlined. */
+const MAX_PARTS = 20_000;
 
-/** The parameters of the path and of the operation; the operation's win. */
-function parametersOf(shared: unknown, own: unknown) {
-  const all = [...(Array.isArray(shared) ? shared : []), ...(Array.isArray(own) ? own : [])].filter(isSchema);
-  const byName = new Map(all.map((parameter) => [textOf(parameter["name"]), parameter]));
-  return [...byName].flatMap(([name, parameter]) => {
-    const place = parameter["in"];
-    if (name === "" || (place !== "path" && place !== "query" && place !== "header")) return [];
-    if (place === "header" && OUR_HEADERS.test(name)) return [];
-    const said = textOf(parameter["description"]);
-    const schema = isSchema(parameter["schema"]) ? parameter["schema"] : {};
-    const isRequired = place === "path" || parameter["required"] === true;
-    return [
-      { name, place: place as Place, schema: said === "" ? schema : { description: said, ...schema }, isRequired },
-    ];
-  });
+function schemaOf(given: readonly OperationArgument[], body: { schema: Json; isRequired: boolean } | null) {
+  const fields: [string, Json, boolean][] = given.map(({ stored, schema, isRequired }) => [
+    stored.argument,
+    schema,
+    isRequired,
+  ]);
+  if (body !== null) fields.push(["body", body.schema, body.isRequired]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map(([name, schema]) => [name, schema])),
+    required: fields.filter(([, , isRequired]) => isRequired).map(([name]) => name),
+    additionalProperties: false,
+  };
 }
 
-function bodyOf(requestBody: unknown): { schema: unknown; isRequired: boolean } | null {
-  if (!isSchema(requestBody) || !isSchema(requestBody["content"])) return null;
-  const media = requestBody["content"]["application/json"];
-  return isSchema(media) ? { schema: media["schema"], isRequired: requestBody["required"] === true } : null;
+/** Without what is the default of a place, so that a form is as it was before forms had more. */
+function requestOf(
+  at: Pick<ToolRequest, "method" | "path" | "base">,
+  given: readonly OperationArgument[],
+  body: ToolRequest["body"] | null,
+): ToolRequest {
+  const places: NonNullable<ToolRequest["places"]> = Object.fromEntries(
+    given.map(({ stored }) => [stored.argument, stored.in]),
+  );
+  if (body !== null) places["body"] = "body";
+  const special = given.map(({ stored }) => stored).filter((stored) => !isDefault(stored));
+  return {
+    ...at,
+    places,
+    ...(special.length === 0 ? {} : { parameters: special }),
+    ...(body === null || body === undefined || body.media === "application/json" ? {} : { body }),
+  };
 }
 
-interface Whole {
-  document: Json;
-  partsLeft: number;
-}
-
-/**
- * Inlines references to the value's own document. A recursive or outside reference becomes an unrestricted value.
- * Throws PROVIDER_ERROR for a document that grows without bounds.
- */
-function inlined(whole: Whole, value: unknown, depth = 0): unknown {
-  whole.partsLeft -= 1;
-  if (whole.partsLeft < 0)
-    throw wireFault("too_large", `The document has more than ${MAX_PARTS} parts, including referenced ones.`);
-  if (depth > MAX_DEPTH) return {};
-  if (Array.isArray(value)) return value.map((entry) => inlined(whole, entry, depth + 1));
-  if (!isSchema(value)) return value;
-  const { $ref: reference } = value;
-  if (typeof reference === "string") return inlined(whole, targetOf(whole.document, reference), depth + 1);
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inlined(whole, entry, depth + 1)]));
-}
-
-function targetOf(document: Json, reference: string): unknown {
-  if (!reference.startsWith("#/")) return {};
-  let found: unknown = document;
-  for (const part of reference.slice(2).split("/")) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isSchema(found) || !Object.hasOwn(found, key)) return {};
-    found = found[key];
-  }
-  return found;
-}
+const isDefault = ({ argument, name, in: place, style, explode }: StoredParameter): boolean =>
+  argument === name && style === (place === "query" ? "form" : "simple") && explode === (place === "query");

@@ -6,8 +6,8 @@ import { wireFault } from "./wire-fault.ts";
 
 /** Maximum tools of a server, because a person reviews each. */
 export const MAX_TOOLS = 500;
-const MAX_FORM_CHARACTERS = 32_000;
-const MAX_NAME_CHARACTERS = 128;
+export const MAX_FORM_CHARACTERS = 32_000;
+export const MAX_NAME_CHARACTERS = 128;
 
 /**
  * Returns the forms if people and models can work with them. Throws PROVIDER_ERROR for too many, too large, and equal

@@ -1,5 +1,7 @@
 import { AppError } from "#errors/app-error";
 
+import type { OperationChoice } from "./tool-form.ts";
+
 /** The reason for a tool server's unusable answer. */
 export type WireReason =
   | "connection_failed"
@@ -9,6 +11,7 @@ export type WireReason =
   | "bad_status"
   | "too_large"
   | "too_many_tools"
+  | "no_operations"
   | "too_many_pages"
   | "same_name_twice"
   | "not_a_tool_server"
@@ -37,7 +40,11 @@ export const isUnsent = ({ code, details }: AppError): boolean =>
   code === "INVALID_INPUT" || UNSENT.has(details["reason"]);
 
 /** Reason and sentence of a failed inspection. */
-export function faultOf(error: AppError): { reason: string; message: string } {
-  const { reason } = error.details;
-  return { reason: typeof reason === "string" ? reason : error.code.toLowerCase(), message: error.message };
+export function faultOf(error: AppError): { reason: string; message: string; choices?: OperationChoice[] } {
+  const { reason, choices } = error.details;
+  return {
+    reason: typeof reason === "string" ? reason : error.code.toLowerCase(),
+    message: error.message,
+    ...(Array.isArray(choices) ? { choices: choices as OperationChoice[] } : {}),
+  };
 }

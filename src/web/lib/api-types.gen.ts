@@ -979,8 +979,9 @@ export interface Schemas {
     url: string;
     kind: "mcp" | "openapi";
     auth: {
-      type: "none" | "header" | "oauth";
+      type: "none" | "header" | "query" | "basic" | "oauth";
       header: string | null;
+      parameter: string | null;
     };
     authorization: {
       state: "needs_authorization" | "connected" | "expired" | "insufficient_scope";
@@ -992,11 +993,17 @@ export interface Schemas {
       expires_at: string | null;
     } | null;
     timeout_seconds: number;
+    base_url: string | null;
+    include: readonly string[] | null;
     status: "connected" | "unreachable";
     status_since: string;
     fault: {
       reason: string;
       message: string;
+      choices?: readonly {
+        include: string;
+        operations: number;
+      }[];
     } | null;
     tools: {
       released: number;
@@ -1015,26 +1022,36 @@ export interface Schemas {
     url: string;
     kind: "mcp" | "openapi";
     auth?: {
-      type: "none" | "header" | "oauth";
+      type: "none" | "header" | "query" | "basic" | "oauth";
       header?: string;
       value?: string;
+      parameter?: string;
+      username?: string;
+      password?: string;
       client_id?: string;
       client_secret?: string;
       scopes?: readonly string[];
     };
     timeout_seconds?: number;
+    base_url?: string;
+    include?: readonly string[];
   };
   UpdateToolServerBody: {
     url?: string;
     auth?: {
-      type: "none" | "header" | "oauth";
+      type: "none" | "header" | "query" | "basic" | "oauth";
       header?: string;
       value?: string;
+      parameter?: string;
+      username?: string;
+      password?: string;
       client_id?: string;
       client_secret?: string;
       scopes?: readonly string[];
     };
     timeout_seconds?: number;
+    base_url?: string | null;
+    include?: readonly string[] | null;
   };
   ServerTool: {
     id: string;
@@ -1061,6 +1078,7 @@ export interface Schemas {
       output_schema: Readonly<Record<string, Json>> | null;
       annotations: Readonly<Record<string, Json>>;
     } | null;
+    not_importable: string | null;
     changes: readonly {
       path: string;
       kind: "added" | "removed" | "type" | "limit" | "rule" | "required" | "words" | "hidden" | "result" | "hint" | "request";
@@ -1139,6 +1157,7 @@ export interface Schemas {
     grant_types: readonly string[];
     response_types: readonly string[];
     token_endpoint_auth_method: string;
+    application_type: string;
   };
   TrainingStatus: {
     agent_id: string;

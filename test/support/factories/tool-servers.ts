@@ -25,6 +25,7 @@ export interface ServerToolView {
   input_schema: Record<string, unknown>;
   digest: string;
   status: "quarantined" | "released" | "changed" | "gone";
+  not_importable: string | null;
   action: string | null;
   complexity: number;
   pinned: { digest: string; pinned_by: string | null } | null;

@@ -36,8 +36,13 @@ export async function runSuite(...options: string[]): Promise<SuiteResult> {
 }
 
 /** The names of the suite's server scenarios for a revision, without those of extensions. */
-export async function serverScenarios(revision: string): Promise<string[]> {
-  const { output } = await run(["list", "--server", "--spec-version", revision]);
+export const serverScenarios = (revision: string): Promise<string[]> => scenariosOf("--server", revision);
+
+/** The names of the suite's client scenarios for a revision, without those of extensions. */
+export const clientScenarios = (revision: string): Promise<string[]> => scenariosOf("--client", revision);
+
+async function scenariosOf(side: "--server" | "--client", revision: string): Promise<string[]> {
+  const { output } = await run(["list", side, "--spec-version", revision]);
   return [...output.matchAll(/^\s+- (\S+) \[(?!extension)/gm)].map(([, name = ""]) => name).toSorted();
 }
 

@@ -146,5 +146,5 @@ test("a token for another audience is refused by the server, and the refusal is 
   scene.simulator.tools = [lookupTool];
   const url = scene.simulator.url;
   scene.authority.tokenOf = () => ({ clientId: "", resource: `${url}/other`, scopes: [], family: "" });
-  expect(await refreshed(scene.owner, scene.server)).toMatchObject({ fault: { reason: "credentials_refused" } });
+  expect(await refreshed(scene.owner, scene.server)).toMatchObject({ fault: { reason: "authorization_expired" } });
 });

@@ -12,5 +12,6 @@ test("an authorization server reads who this instance is for one tool server, at
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     token_endpoint_auth_method: "none",
+    application_type: "native",
   });
 });

@@ -1,0 +1,39 @@
+import { z } from "@hono/zod-openapi";
+
+const SERVER_NAME = /^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,23}$/;
+
+export const serverName = () =>
+  z.string().regex(SERVER_NAME, "must be 1 to 24 lower-case letters, digits and single hyphens").openapi({
+    description: "Part of the names of its tools: `mcp__<name>__<tool>`. It never changes",
+    example: "orders",
+  });
+
+export const url = () =>
+  z.string().max(2_048).openapi({
+    format: "uri",
+    description:
+      "Address of the server or of the API document: `https://`, a public host, no credentials. A local instance also accepts `http://`",
+    example: "https://orders.example.com/mcp",
+  });
+
+export const timeout = () =>
+  z.int().min(1).max(60).openapi({ description: "Time limit for a refresh or a call, in seconds", example: 15 });
+
+export const baseUrl = () =>
+  z.string().max(2_048).openapi({
+    format: "uri",
+    description:
+      "`openapi` only: where the operations are called, instead of at the servers of the document. Credentials are shown there alone",
+    example: "https://api.example.com/v1",
+  });
+
+export const include = () =>
+  z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .max(50)
+    .openapi({
+      description:
+        "`openapi` only: the operations to import, by operation id, tag or path; a path may end in `*`. All when omitted",
+      example: ["orders", "/customers/*"],
+    });

@@ -1,0 +1,88 @@
+import type { AuthorizationServer } from "oauth4webapi";
+
+import type { ClientProof } from "#connections/authorization/terms";
+import { AppError } from "#errors/app-error";
+import { shortened } from "#lib/shortened";
+import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+import { visibleText } from "#tools/wire/visible-text";
+
+import { guardedMeans } from "./guarded-means.ts";
+
+/** The client that represents this instance at an authorization server. */
+export interface KnownClient {
+  id: string;
+  secret: string;
+  proof: ClientProof;
+  /** When the secret expires; null when it does not. */
+  endsAt: number | null;
+}
+
+const SHOWN_CHARACTERS = 200;
+
+/** The description of this instance for a registration and its metadata document. */
+export const clientMetadata = (redirectUri: string, proof: ClientProof) => ({
+  client_name: "Tenure",
+  redirect_uris: [redirectUri],
+  grant_types: ["authorization_code", "refresh_token"],
+  response_types: ["code"],
+  token_endpoint_auth_method: proof,
+  // OpenID Connect refuses a plain redirect URI of this machine for a web application.
+  application_type: redirectUri.startsWith("https://") ? "web" : "native",
+});
+
+/**
+ * Registers this instance at an authorization server (RFC 7591). An answer with 200 instead of 201, and a secret without
+ * an end, count too. Throws PROVIDER_ERROR that says what was wrong.
+ */
+export async function registerClient(
+  ctx: OutboundContext,
+  registering: { server: AuthorizationServer; redirectUri: string; proof: ClientProof; secretProof: ClientProof },
+): Promise<KnownClient> {
+  const { server, redirectUri, proof, secretProof } = registering;
+  const response = await guardedMeans(ctx).fetch(server.registration_endpoint ?? "", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(clientMetadata(redirectUri, proof)),
+  });
+  const answer = objectOf(await response.text());
+  if (response.status !== 200 && response.status !== 201) throw refused(refusalIn(response.status, answer));
+  if (answer === null) throw refused("its answer is not a JSON object");
+  const { client_id: id, client_secret: secret, client_secret_expires_at: endsAt } = answer;
+  if (typeof id !== "string" || id === "") throw refused("its answer has no `client_id`");
+  if (typeof secret !== "string") return { id, secret: "", proof: "none", endsAt: null };
+  const given = answer["token_endpoint_auth_method"];
+  const ends = Number(endsAt ?? 0);
+  return {
+    id,
+    secret,
+    proof: isProof(given) ? given : proof === "none" ? secretProof : proof,
+    endsAt: Number.isFinite(ends) && ends > 0 ? ends * 1_000 : null,
+  };
+}
+
+const isProof = (given: unknown): given is ClientProof =>
+  given === "none" || given === "client_secret_basic" || given === "client_secret_post";
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The server's own words for a refusal, as far as people see them. */
+function refusalIn(status: number, answer: Readonly<Record<string, unknown>> | null): string {
+  const words = [answer?.["error"], answer?.["error_description"]].filter((part) => typeof part === "string");
+  const said = shortened(visibleText(words.join(": ")), SHOWN_CHARACTERS);
+  return said === "" ? `it answered ${status}` : `it answered ${status}, ${said}`;
+}
+
+const refused = (reason: string): AppError =>
+  new AppError("PROVIDER_ERROR", {
+    message: `The authorization server did not register this instance as a client: ${reason}.`,
+    details: { reason: "registration_refused" },
+  });
