@@ -8,6 +8,4 @@ const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
 
 /** A text on one line without hidden characters: an invisible one appears as `\u{200b}`. */
 export const visibleLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(HIDDEN, (hidden) => SHORT[hidden] ?? `\\u{${(hidden.codePointAt(0) ?? 0).toString(16)}}`);
+  text.replaceAll(HIDDEN, (hidden) => SHORT[hidden] ?? `\\u{${(hidden.codePointAt(0) ?? 0).toString(16)}}`);
