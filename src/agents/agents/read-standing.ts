@@ -1,8 +1,7 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
 import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
-import { standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
+import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
-import { maturityRank } from "#engine/governance/maturity";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
@@ -39,12 +38,13 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
       action: tool.action,
       complexity: actionComplexity(tool.action),
       mayAsk: asksForApproval(tool, agent.configuration),
+      isUngoverned: tool.isUngoverned ?? false,
     })),
     calls,
     { level, effectiveLevel, givenLevel, holds: (fingerprint) => fingerprint !== null && own.includes(fingerprint) },
   );
   const earned = standing
-    .filter(({ complexity, needed }) => complexity > Math.max(2, maturityRank(givenLevel)) && needed === 0)
+    .filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0)
     .map(({ name }) => name);
   return { agentId: agent.id, fingerprint: acting.fingerprint, tenure, tools: standing, earned };
 }

@@ -1,6 +1,6 @@
 import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { AgentRow } from "#db/schema/agents";
-import { compareMaturity, maturityRank } from "#engine/governance/maturity";
+import { maturityRank } from "#engine/governance/maturity";
 import type { EarnedTools, RunState } from "#engine/reasoning/provider";
 import type { Stranger } from "#engine/reasoning/stranger";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
@@ -40,8 +40,8 @@ export function prepareRun(
  * level.
  */
 function earnedTools(record: ExecutionRecord, { maturityLevel, tenure }: AgentRow): { earned?: EarnedTools } {
+  if (record.effectiveLevel === undefined) return {};
   const given = tenure.givenLevel ?? maturityLevel;
-  if (record.effectiveLevel === undefined || compareMaturity(given, maturityLevel) >= 0) return {};
   return { earned: { covered: Math.max(TEXT_ONLY, maturityRank(given)), alone: tenure.toolsAlone } };
 }
 

@@ -54,5 +54,5 @@ export const presentStanding = ({
   level,
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
-  tools: tools.map(({ mayAsk: _mayAsk, ...tool }) => tool),
+  tools: tools.map(({ mayAsk: _mayAsk, isUngoverned: _isUngoverned, ...tool }) => tool),
 });

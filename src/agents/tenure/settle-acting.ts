@@ -5,7 +5,7 @@ import { commit } from "#db/commit";
 import type { AgentRow, AgentTenure } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { Writer } from "#db/write-request";
-import { isNarrowing } from "#engine/evidence/fingerprint";
+import { keepsLevel } from "#engine/evidence/fingerprint";
 import { type Sight, seeFingerprint } from "#engine/evidence/probation";
 import { emitEvent } from "#events/outbox/emit-event";
 import type { Log } from "#lib/log";
@@ -14,6 +14,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { effectiveLevel } from "./effective-level.ts";
 import {
   addEqualFingerprint,
+  MAX_EQUAL_FINGERPRINTS,
   noteActing,
   selectLevelParts,
   startProbation,
@@ -47,14 +48,15 @@ const PLATFORM = { kind: "system", trigger: "object" } as const;
  */
 export async function settleActing(
   ctx: TenureContext,
-  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure">,
+  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure" | "configuration">,
   acting: Acting,
 ): Promise<AgentTenure> {
   const sight = sightOf(agent, acting);
   if (sight === "same") return agent.tenure;
   const parts = sight === "other" ? await selectLevelParts(ctx.db, agent.id) : null;
-  const isNarrower = parts !== null && isNarrowing(parts, acting.parts);
-  const { tenure, statements, audit } = settled(ctx, agent, acting, { sight, isNarrower });
+  const isOpen = !Array.isArray(agent.configuration.tools);
+  const isKept = parts !== null && keepsLevel(parts, acting.parts, { isOpen });
+  const { tenure, statements, audit } = settled(ctx, agent, acting, { sight, isKept });
   await commit({ writer: ctx.writer, clock: ctx.clock }, statements, { touches: ["agents"], audit });
   return tenure;
 }
@@ -69,7 +71,7 @@ export function settled(
   ctx: Pick<TenureContext, "clock" | "newId" | "tenant" | "log">,
   agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure">,
   acting: Acting,
-  { sight, isNarrower }: { sight: Sight; isNarrower: boolean },
+  { sight, isKept }: { sight: Sight; isKept: boolean },
 ): Settled {
   const { id: agentId, tenantId, maturityLevel: level, tenure } = agent;
   const { fingerprint } = acting;
@@ -87,17 +89,19 @@ export function settled(
     };
   }
   const noted = noteActing(place, fingerprint);
-  if (sight === "held" || isNarrower) {
+  if (sight === "held" || isKept) {
     const isOver = tenure.probationReason === "changed";
-    const equalFingerprints = isNarrower ? [...tenure.equalFingerprints, fingerprint] : tenure.equalFingerprints;
+    const equalFingerprints = isKept
+      ? [...tenure.equalFingerprints, fingerprint].slice(-MAX_EQUAL_FINGERPRINTS)
+      : tenure.equalFingerprints;
     const free = isOver ? { probationSince: null, probationReason: null } : {};
     const after = { ...seen, equalFingerprints, ...free };
-    const ended = { agent_id: agentId, level, reason: "changed", ended_by: isNarrower ? "narrowed" : "restored" };
+    const ended = { agent_id: agentId, level, reason: "changed", ended_by: isKept ? "kept" : "restored" };
     return {
       tenure: after,
       statements: [
         noted,
-        ...(isNarrower ? [addEqualFingerprint(place, fingerprint)] : []),
+        ...(isKept ? [addEqualFingerprint(place, fingerprint)] : []),
         ...(isOver ? [stopProbation(place, ctx.clock()), emitEvent(ctx, "agent.probation_ended", ended)] : []),
       ],
       audit: isOver

@@ -75,9 +75,14 @@ export const takeLevelFingerprint = (place: Place, acting: Acting): Statement =>
     ON CONFLICT (agent_id) DO UPDATE SET level_fingerprint = excluded.level_fingerprint, level_parts = excluded.level_parts,
       equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint WHERE level_fingerprint IS NULL`);
 
+/** An older one than the latest of these no longer holds the level. */
+export const MAX_EQUAL_FINGERPRINTS = 100;
+
 /** This fingerprint holds the level too. */
 export const addEqualFingerprint = ({ tenantId, agentId }: Place, fingerprint: string): Statement =>
-  rawStatement(sql`UPDATE graduation_standings SET equal_fingerprints = json_insert(coalesce(equal_fingerprints, '[]'), '$[#]', ${fingerprint})
+  rawStatement(sql`UPDATE graduation_standings SET equal_fingerprints = (SELECT json_group_array(value) FROM
+      (SELECT value FROM json_each(json_insert(coalesce(equal_fingerprints, '[]'), '$[#]', ${fingerprint}))
+        ORDER BY key DESC LIMIT ${MAX_EQUAL_FINGERPRINTS}))
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}
       AND NOT EXISTS (SELECT 1 FROM json_each(coalesce(equal_fingerprints, '[]')) WHERE value = ${fingerprint})`);
 

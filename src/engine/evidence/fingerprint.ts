@@ -33,16 +33,17 @@ export const fingerprintOf = (parts: ActingParts): Promise<string> => sha256Hex(
 
 /**
  * Whether an agent only lost possibilities: the same model, instructions and tools, or fewer tools, with the same or
- * more closed arguments, governed as strictly or more strictly.
+ * more closed arguments, governed as strictly or more strictly. With an open list of tools a new tool may join: the
+ * list has whatever the tenant has, and a grave tool that no approver gave asks until its calls earned more.
  */
-export function isNarrowing(former: ActingParts, present: ActingParts): boolean {
+export function keepsLevel(former: ActingParts, present: ActingParts, { isOpen }: { isOpen: boolean }): boolean {
   const { tools: formerTools, ...formerRest } = former;
   const { tools: presentTools, ...presentRest } = present;
   if (canonicalJson(formerRest) !== canonicalJson(presentRest)) return false;
   return Object.entries(presentTools).every(([name, tool]) => {
     const known = Object.hasOwn(formerTools, name) ? formerTools[name] : undefined;
+    if (known === undefined) return isOpen;
     return (
-      known !== undefined &&
       known.digest === tool.digest &&
       tool.complexity >= known.complexity &&
       known.closed.every((argument) => tool.closed.includes(argument))

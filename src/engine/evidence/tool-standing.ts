@@ -31,6 +31,8 @@ export interface StandingTool {
   complexity: Complexity;
   /** Whether a call above the agent's level asks a person instead of being refused. */
   mayAsk: boolean;
+  /** Whether nobody with the right to approve gave it, so that no given level covers it. */
+  isUngoverned: boolean;
 }
 
 /** `alone`: a call is made without asking. `asks`: a person decides about each call. `refused`: no call is made. */
@@ -50,6 +52,8 @@ export interface ToolStanding extends StandingTool {
 export const CALL_WINDOW = 50;
 /** Approvals in a row that a tool of complexity 3 needs. */
 const IN_A_ROW = 3;
+/** The highest complexity that changes nothing. */
+const TEXT_ONLY = 2;
 /** Decisions, and the lower bound (Wilson, 95 %) of the share of approvals, that one of complexity 4 needs. */
 const GRAVE = { calls: 10, lowerBound: 0.7 };
 
@@ -83,7 +87,7 @@ export function standingOfTools(
       own.filter((call) => call.decision === decision).length;
     const missing = missingApprovals(tool.complexity, own);
     const isWithin = isAtLeast(basis.effectiveLevel, requiredLevel(tool.complexity));
-    const isCovered = tool.complexity <= Math.max(2, maturityRank(basis.givenLevel));
+    const isCovered = tool.complexity <= coveredComplexity(tool, basis.givenLevel);
     const isSupervised = needsSupervisor({ action: tool.action, agentLevel: basis.effectiveLevel });
     const isAlone = isWithin && !isSupervised && (isCovered || missing === 0);
     return {
@@ -96,6 +100,12 @@ export function standingOfTools(
     };
   });
 }
+
+/** The highest complexity of a tool that a given level covers at once. */
+export const coveredComplexity = (
+  { isUngoverned }: Pick<StandingTool, "isUngoverned">,
+  givenLevel: MaturityLevel,
+): number => (isUngoverned ? TEXT_ONLY : Math.max(TEXT_ONLY, maturityRank(givenLevel)));
 
 const isGood = ({ decision, isSpoilt }: DecidedCall): boolean => decision === "approved" && !isSpoilt;
 

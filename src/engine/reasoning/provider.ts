@@ -21,11 +21,11 @@ export interface AgentProfile {
   maturityLevel: MaturityLevel;
   capabilities: readonly string[];
   configuration: AgentConfiguration;
-  /** Set where an exam gave the level: it covers graver tools only after people approved their calls. */
+  /** Absent in an exam. A level by exam, and any level with a tool of somebody without the right to approve, covers graver tools only after people approved their calls. */
   earned?: EarnedTools;
 }
 
-/** Which tools of complexity 3 and 4 need not ask, at a level by exam. */
+/** Which tools of complexity 3 and 4 need not ask. */
 export interface EarnedTools {
   /** The highest complexity that a person's gift covers. */
   covered: number;

@@ -82,6 +82,8 @@ export interface Tool {
   pin?: string;
   /** The digest of the code or form behind it, for the agent's fingerprint; absent for a tool of the platform itself. */
   digest?: string;
+  /** Whether nobody with the right to approve gave it: a grave one asks until approved calls earned more. */
+  isUngoverned?: boolean;
   /** Arguments that a person closed. */
   closed?: readonly string[];
   /** The host that a call reaches, for the ledger of effects; a skill's host is read from the skill. */
@@ -132,6 +134,8 @@ export interface InstalledSkill {
   inputSchema?: JsonObject;
   /** The digest of what decides its behaviour. */
   digest?: string;
+  /** Whether nobody with the right to approve gave it. */
+  isUngoverned?: boolean;
 }
 
 /** The tool behind an installed skill. */
@@ -145,6 +149,7 @@ export function skillTool(skill: InstalledSkill): Tool {
     ...(skill.inputSchema === undefined ? {} : { jsonSchema: skill.inputSchema }),
     skill: { id: skill.id, name: skill.name },
     ...(skill.digest === undefined ? {} : { digest: skill.digest }),
+    ...(skill.isUngoverned === true ? { isUngoverned: true } : {}),
     run: (input, { context, callId, signal }) => context.runSkill(skill.id, input, callId, signal),
   };
 }

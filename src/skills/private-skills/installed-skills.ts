@@ -32,6 +32,7 @@ export async function installedSkills(ctx: SkillContext): Promise<readonly Insta
     action: governedSkillAction(skill),
     reach: BEHAVIOUR[skill.skillType].reach,
     digest: digested.get(stateOf(skill)) ?? "",
+    ...(skill.isGoverned ? {} : { isUngoverned: true }),
     ...(skill.inputSchema === null ? {} : { inputSchema: skill.inputSchema }),
   }));
   if (ctx.versions) lists.set(ctx.tenant.id, versionOf(ctx.versions, "skills"), skills, ctx.clock());

@@ -5,6 +5,7 @@ import { AppError } from "#errors/app-error";
 import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 import { actingUser } from "#tenancy/acting-user";
 
+import { mayGovern } from "./may-govern.ts";
 import { insertSkill, requireFewerSkills } from "./store.ts";
 
 /** The columns that define a skill. */
@@ -38,6 +39,7 @@ export function newSkill(
     id: ctx.newId(),
     tenantId: ctx.tenant.id,
     action: null,
+    isGoverned: mayGovern(ctx.actor),
     ...parts,
     environment: {},
     status: "installed",

@@ -44,9 +44,10 @@ export async function updatePrivateSkill(
 }
 
 /** The action that a person gave holds for the skill as it was: another member's change of its behaviour takes it away. */
-function actionAfter(ctx: ServiceContext, input: UpdateSkillInput): { action?: string | null } {
-  if (input.action !== undefined) return { action: input.action };
-  return input.config_overrides === undefined || mayGovern(ctx.actor) ? {} : { action: null };
+function actionAfter(ctx: ServiceContext, input: UpdateSkillInput): { action?: string | null; isGoverned?: boolean } {
+  if (input.action !== undefined) return { action: input.action, isGoverned: true };
+  if (input.config_overrides === undefined) return {};
+  return mayGovern(ctx.actor) ? { isGoverned: true } : { action: null, isGoverned: false };
 }
 
 function environmentOf(skill: SkillRow, sealed: ReadonlyMap<string, string | null>): Record<string, string> {

@@ -21,16 +21,23 @@ beforeEach(() => model.reset());
 const send = ({ token }: TestAccount, method: string, path: string, options: CallOptions = {}) =>
   call(method, path, { token, baseUrl: instance.baseUrl, ...options });
 
+const PASSWORD = "a person's password";
+
 /** A tenant whose Evernote account is connected, and an agent that may make notes. */
 async function noteTaker(level: string): Promise<{ owner: TestAccount; account: VendorAccount; agentId: string }> {
-  const owner = await signUp({ baseUrl: instance.baseUrl });
+  const owner = await signUp({ baseUrl: instance.baseUrl, password: PASSWORD });
   const account = vendorAccount();
   const started = await send(owner, "POST", "/api/integrations/evernote/connect", { body: {} });
   const consent = new URL(started.data<Started>().authorization_url ?? "");
   consent.searchParams.set("login", account.id);
   const led = await fetch(consent, { redirect: "manual" });
   const { pathname, search } = new URL(led.headers.get("location") ?? "");
-  await call("GET", `${pathname}${search}`, { baseUrl: instance.baseUrl });
+  const signedIn = await call("POST", "/api/auth/login", {
+    baseUrl: instance.baseUrl,
+    body: { email: owner.email, password: PASSWORD },
+  });
+  const cookie = signedIn.cookies[0]?.split(";")[0] ?? "";
+  await call("GET", `${pathname}${search}`, { baseUrl: instance.baseUrl, headers: { cookie } });
   const configuration = { tools: ["evernote_create_note"], ...model.configuration };
   const body = agentBody({ maturity_level: level, configuration });
   const made = await send(owner, "POST", "/api/agents", { body });

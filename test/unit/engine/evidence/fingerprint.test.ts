@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type ActingParts, fingerprintOf, isNarrowing } from "#engine/evidence/fingerprint";
+import { type ActingParts, fingerprintOf, keepsLevel } from "#engine/evidence/fingerprint";
 
 const PARTS: ActingParts = {
   provider: "openai-compatible",
@@ -35,7 +35,7 @@ describe("a fingerprint", () => {
   ] as const)("is another one with another %s, which is not narrower", async (_what, change) => {
     const other: ActingParts = { ...PARTS, ...change };
     expect(await fingerprintOf(other)).not.toBe(await fingerprintOf(PARTS));
-    expect(isNarrowing(PARTS, other)).toBe(false);
+    expect(keepsLevel(PARTS, other, { isOpen: false })).toBe(false);
   });
 });
 
@@ -51,6 +51,17 @@ describe("a change is narrower", () => {
     ["another tool", { ...PARTS.tools, wipe: refund }, false],
     ["a tool with the name of an object's own function", { toString: refund }, false],
   ] as const)("%s: %s", (_what, tools, expected) => {
-    expect(isNarrowing(PARTS, { ...PARTS, tools })).toBe(expected);
+    expect(keepsLevel(PARTS, { ...PARTS, tools }, { isOpen: false })).toBe(expected);
   });
+});
+
+test("a tool that joins an open list keeps the level; a changed one does not", () => {
+  const joined = { digest: "9", complexity: 4 as const, closed: [] };
+  const tools = { ...PARTS.tools, joined };
+  expect(keepsLevel(PARTS, { ...PARTS, tools }, { isOpen: true })).toBe(true);
+  expect(keepsLevel(PARTS, { ...PARTS, tools }, { isOpen: false })).toBe(false);
+  const [[name, known] = []] = Object.entries(PARTS.tools);
+  expect(name).toBeDefined();
+  const changed = { ...PARTS.tools, [name ?? ""]: { ...known, digest: "other", complexity: 4 as const, closed: [] } };
+  expect(keepsLevel(PARTS, { ...PARTS, tools: changed }, { isOpen: true })).toBe(false);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `skills` ADD `is_governed` integer DEFAULT true NOT NULL;
