@@ -24,8 +24,8 @@ interface SampledNode {
 }
 
 /**
- * What the Worker holds after full collections, and what each request leaves to the next one: in an instance of its own, because a debugger
- * at the other end slows the Worker down.
+ * Measures what the Worker holds after full collections, and what each request leaves to the next one. It uses a separate instance, because
+ * a debugger at the other end slows the Worker down.
  */
 export async function measureHeap(folder: string): Promise<void> {
   const inspector = `127.0.0.1:${await freePort("127.0.0.1")}`;

@@ -17,9 +17,9 @@ export interface Round {
 /** Bytes for each request. */
 export interface HeapUse {
   allocated: number;
-  /** What survives a scavenge. */
+  /** Bytes that survive a scavenge. */
   kept: number;
-  /** Of that the runtime's own objects: requests, responses, headers, streams. */
+  /** The part of `kept` that the runtime's own objects take: requests, responses, headers, streams. */
   keptByRuntime: number;
 }
 

@@ -35,7 +35,7 @@ const RUN_EVERY_MS = 30 * 60_000;
 /** The number of episodes that graduation reads. */
 const EVIDENCE_LIMIT = 200;
 const VERSION = 1;
-/** What surrounds the evidence: the days and the looks that a workspace asks for are left out. */
+/** Surroundings of the evidence: the days and the looks that a workspace asks for are left out. */
 const ROUND: Surroundings = {
   minimumDays: { intern: 0, supervised: 0, autonomous: 0 },
   kindsGiven: 3,
@@ -92,7 +92,7 @@ function work(
     fingerprint: null,
     kind: facts.actionsUsed[0] ?? "text",
     work: null,
-    // Who looks at drawn runs is simulated elsewhere: here every vouched run counts as one of them.
+    // People's looks at drawn runs are simulated elsewhere: here every vouched run counts as a drawn run that a person looked at.
     sampled: true,
     isLookedAt: true,
     breachAt: run * RUN_EVERY_MS,

@@ -30,7 +30,7 @@ const lanes: Readonly<Record<IntakeKind, { niceness: number; limitMs: number; ex
 };
 /** A task that would wait longer is refused at once. */
 const longestWaitMs = 5_000;
-/** Of all tasks that wait. The largest document has 16 MB. */
+/** The limit for all tasks that wait, together. The largest document has 16 MB. */
 const mostWaitingBytes = 64_000_000;
 const mostBytes = 17_000_000;
 /** A process may end for another reason than the task. */

@@ -19,7 +19,7 @@ async function snippets(): Promise<ReadonlyMap<string, string>> {
 
 export const readContributing = (): Promise<string> => readFile(page, "utf8");
 
-/** The page with its snippets as the example has them now. Throws when it names one that there is not. */
+/** The page with its snippets as the example has them now. Throws when it names one that does not exist. */
 export async function withSnippets(text: string): Promise<string> {
   const known = await snippets();
   return text.replaceAll(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { onTestFinished } from "vitest";
 
-/** What the server does with a call of its one tool, `work`. */
+/** Describes what the server does with a call of its one tool, `work`. */
 export interface SessionServer {
   url: string;
   /** Every request: the HTTP method, and that of the protocol. */

@@ -3,8 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 /**
  * Reads a page again and again until it is told to end, and says how long the slowest read took, and how many were
- * refused. It has a thread of its
- * own, so that work of the test does not count as a wait.
+ * refused. It has a separate thread, so that work of the test does not count as a wait.
  */
 const { url, token, pauseMs } = workerData as { url: string; token: string; pauseMs: number };
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });

@@ -32,7 +32,7 @@ export interface Waits<Result> {
   duringMs: number;
   /** Number of reads that were refused, in all rounds. */
   refused: number;
-  /** What the last attempt gave. */
+  /** The result of the last attempt. */
   result: Result;
 }
 

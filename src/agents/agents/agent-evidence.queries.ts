@@ -111,7 +111,7 @@ export const evidenceQueries = (db: Database, agentId: string, now: number) =>
 
 const read = <Value>(fragment: SQL) => sql<Value>`${fragment}`.mapWith((text: string) => JSON.parse(text) as Value);
 
-/** What tenure depends on beside the agent's evidence. */
+/** Facts beside the agent's evidence on which tenure depends. */
 const aroundColumns = (agentId: string, now: number) => ({
   kindsGiven: sql<number>`(SELECT count(DISTINCT kind) FROM (SELECT coalesce(kind, 'action ' || action) AS kind FROM episodes
     WHERE agent_id = ${agentId} AND created_at >= ${now - KINDS_MS} AND outcome <> 'void'

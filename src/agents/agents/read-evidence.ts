@@ -5,7 +5,7 @@ import { isUuid } from "#lib/uuid";
 import { requireOwn } from "./find-agent.ts";
 import { type AgentWithEvidence, NOTHING_AROUND, selectAgentWithCalls, selectAgentWithEvidence } from "./store.ts";
 
-/** What an agent's tenure is computed from. */
+/** The records from which an agent's tenure is computed. */
 export interface AgentLog extends Pick<AgentWithEvidence, "evidence" | "standing" | "around"> {
   agent: AgentRow;
 }

@@ -11,7 +11,7 @@ import { tenureLog } from "./tenure-log.ts";
 
 export interface AgentStanding {
   agentId: string;
-  /** Of what acts now. */
+  /** The fingerprint of what acts now. */
   fingerprint: string;
   tenure: Tenure;
   tools: ToolStanding[];
@@ -20,7 +20,7 @@ export interface AgentStanding {
 }
 
 /**
- * What the tenant's agent is and may do now, tool by tool. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
+ * Reads what the tenant's agent is and may do now, tool by tool. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's
  * agent.
  */
 export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: string): Promise<AgentStanding> {

@@ -26,7 +26,7 @@ export interface RecordedChange {
   nextExamAt: number | null;
   /** The actor who requested the change, when it is not the current one. */
   wantedBy?: RecordedActor;
-  /** What acts at this moment, to which the new level belongs; the former keeps the lower level when absent. */
+  /** The parts that act at this moment: the new level belongs to them. When absent, the former ones keep the lower level. */
   acting?: Acting;
 }
 

@@ -3,9 +3,9 @@ import { visibleLine } from "#lib/visible-line";
 
 /** The space for showing arguments, in characters. */
 export interface LineSpace {
-  /** Of one value. */
+  /** The space of one value. */
   value: number;
-  /** Of all lines together. */
+  /** The space of all lines together. */
   all: number;
 }
 

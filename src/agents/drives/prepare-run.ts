@@ -36,7 +36,7 @@ export function prepareRun(
 }
 
 /**
- * What a level by exam covers. An exam itself asks nobody, so its cases are not bound by it; they have no effective
+ * The tools that a level by exam covers. An exam itself asks no one, so its cases are not bound by it; they have no effective
  * level.
  */
 function earnedTools(record: ExecutionRecord, { maturityLevel, tenure }: AgentRow): { earned?: EarnedTools } {

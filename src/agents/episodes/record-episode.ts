@@ -34,7 +34,7 @@ export interface FinishedWork {
   durationMs: number;
   /** When it ended, milliseconds since 1970. */
   at: number;
-  /** What acted, what kind of work it was and whether it was drawn; nulls where that is not known. */
+  /** The fingerprint of what acted, the kind of work and whether it was drawn; nulls where that is not known. */
   traits: WorkTraits;
 }
 

@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_SECONDS = 300;
 
 interface OrderedWork {
   agent: AgentRow;
-  /** All tools of the agent, also where this run may use fewer. */
+  /** All tools of the agent, even when this run may use fewer. */
   tools: ReadonlyMap<string, Tool>;
   order: TaskOrder & Pick<ExecutionRecord, "origin" | "contactId">;
 }

@@ -18,7 +18,7 @@ interface BegunRun {
 }
 
 /**
- * What a run records for the tenure of its agent: what acts, the level that governs it, whether the platform drew it,
+ * Facts that a run records for the tenure of its agent: what acts, the level that governs it, whether the platform drew it,
  * and its work. Something else than what earned the agent's level puts it on probation first.
  */
 export async function tenureOfRun(

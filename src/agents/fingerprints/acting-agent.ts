@@ -10,7 +10,7 @@ import { canonicalJson } from "#lib/json";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
-/** What acts when an agent runs: its parts, and their fingerprint. */
+/** The parts that act when an agent runs, and their fingerprint. */
 export interface Acting {
   fingerprint: string;
   parts: ActingParts;
@@ -19,7 +19,7 @@ export interface Acting {
 type ToolsContext = Parameters<typeof toolsOf>[0];
 type Definition = Pick<AgentRow, "role" | "capabilities" | "configuration">;
 
-/** What acts under an agent's definition with these tools, by the model that the instance uses now. */
+/** The parts that act under an agent's definition with these tools, by the model that the instance uses now. */
 export async function actingWith(
   { config }: { config: Pick<Config, "llm"> },
   { role, capabilities, configuration }: Definition,

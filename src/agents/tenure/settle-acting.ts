@@ -38,13 +38,13 @@ export interface Settled {
   audit: AuditRecord[];
 }
 
-/** The platform notes what acts, whoever ordered the run or made the change. */
+/** The platform notes what acts; it does not matter which actor ordered the run or made the change. */
 const PLATFORM = { kind: "system", trigger: "object" } as const;
 
 /**
  * Compares what acts now with what the agent's level belongs to, before it acts. A level of which nothing is recorded
  * belongs to what acts now. Something else than what holds the level puts the agent on probation. The look writes only
- * when it sees something new, in a batch of its own, so a run usually pays nothing.
+ * when it sees something new, in a separate batch, so a run usually pays nothing.
  */
 export async function settleActing(
   ctx: TenureContext,
@@ -66,7 +66,7 @@ export const sightOf = (
   { fingerprint }: Acting,
 ): Sight => seeFingerprint({ ...tenure, level }, fingerprint);
 
-/** What a look writes; see `settleActing`. */
+/** Gives what a look writes; see `settleActing`. */
 export function settled(
   ctx: Pick<TenureContext, "clock" | "newId" | "tenant" | "log">,
   agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "tenure">,

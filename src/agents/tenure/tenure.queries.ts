@@ -29,7 +29,7 @@ export async function selectLevelParts(db: Database, agentId: string): Promise<A
   return row?.parts ?? null;
 }
 
-/** Who gives a level: a person, or an exam, which leaves what a person gave before. */
+/** A level as a person or an exam gives it. An exam leaves the level that a person gave earlier. */
 type LevelGift = { given: MaturityLevel } | { earnedFrom: MaturityLevel };
 
 /**

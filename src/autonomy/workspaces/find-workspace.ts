@@ -7,7 +7,7 @@ import { notFound } from "#errors/app-error";
 import { DEFAULT_AUTO_DEV, type AutoDev } from "./auto-dev.ts";
 import { selectWorkspace } from "./store.ts";
 
-/** What the workspace asks of its agents' evidence. */
+/** Demands of the workspace on its agents' evidence. */
 export interface GraduationRules {
   /** Share of the runs that the platform draws for people to look at, 0–1. */
   sampleShare: number;

@@ -27,7 +27,7 @@ export const skills = sqliteTable(
     status: text({ enum: ["installed", "uninstalled"] }).notNull(),
     /** The governed action that a person with the right to approve gave it; null for the default of its type. */
     action: text(),
-    /** Whether who made or last changed what it does has the right to approve. A grave tool of somebody else earns its standing first. */
+    /** Whether the person who made or last changed what it does has the right to approve. A grave tool of a person without that right earns its standing first. */
     isGoverned: integer({ mode: "boolean" }).notNull().default(true),
     /** The marketplace listing that was copied; null when the tenant made it. */
     sourceListingId: text(),

@@ -38,7 +38,7 @@ export const toolServers = sqliteTable(
     statusSince: integer().notNull(),
     /** Why it is unreachable: a code and a sentence; null while it is connected. */
     fault: text({ mode: "json" }).$type<{ reason: string; message: string; choices?: OperationChoice[] }>(),
-    /** What it said at the last inspection about its revision of the protocol; null when calls must ask. */
+    /** Its answer at the last inspection about its revision of the protocol; null when calls must ask. */
     discovery: text({ mode: "json" }).$type<ServerDiscovery>(),
     /** SHA-256 of the sorted names of its tools at the last inspection. */
     namesDigest: text(),

@@ -25,7 +25,7 @@ export interface HeldLevel {
 }
 
 /**
- * What a fingerprint is to a level. `same`: nothing to note. `taken`: nothing was recorded, so the level belongs to it.
+ * Relation of a fingerprint to a level. `same`: nothing to note. `taken`: nothing was recorded, so the level belongs to it.
  * `held`: it holds the level, and that is to be noted. `other`: it may be narrower, or something else acts.
  */
 export type Sight = "same" | "taken" | "held" | "other";

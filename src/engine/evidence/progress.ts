@@ -93,7 +93,7 @@ export function runsToExam(
 
 /**
  * Once the window holds only the pattern, repeating it changes nothing. Days, people's looks at drawn runs and a
- * probation are no matter of further runs, so they are left out.
+ * probation do not depend on further runs, so they are left out.
  */
 function episodesToExam(
   agent: GradedAgent,

@@ -5,7 +5,7 @@ import { dayOf } from "./novelty.ts";
 import { type ExamLevel, REQUIREMENTS, type Requirement } from "./requirements.ts";
 import type { EpisodeOutcome, Verification } from "./verification.ts";
 
-/** What readiness depends on beside the agent's episodes. */
+/** Facts beside the agent's episodes on which readiness depends. */
 export interface Surroundings {
   /** The level to measure against; the next one when absent. */
   target?: MaturityLevel | null;
@@ -60,7 +60,7 @@ interface CountedEpisode {
   isLookedAt: boolean;
 }
 
-/** What the episodes say. */
+/** Findings from the episodes. */
 export interface Seen {
   score: number;
   evidence: number;

@@ -16,7 +16,7 @@ export interface LoggedEpisode extends EvidenceEpisode {
   breachAt: number;
 }
 
-/** What is recorded about an agent's level. Times are milliseconds since 1970. */
+/** The record of an agent's level. Times are milliseconds since 1970. */
 export interface Held extends Omit<HeldLevel, "level"> {
   /** The highest level that a person gave; null for the agent's own. */
   givenLevel: MaturityLevel | null;
@@ -38,7 +38,7 @@ export interface TenureLog {
   surroundings: Omit<Surroundings, "isOnProbation">;
 }
 
-/** What the log demands now. */
+/** The change of the record that the log demands now. */
 export type Due =
   | { kind: "probation"; reason: ProbationReason; alarmAt: number | null }
   /** Another alarm while the agent is on probation already. */
@@ -59,7 +59,7 @@ export interface Tenure {
   /** The level that governance decides with. */
   effectiveLevel: MaturityLevel;
   probation: Probation | null;
-  /** What the platform has to write, so that the record says what the log does; null when it does. */
+  /** The change that the platform has to write, so that the record says the same as the log; null when it does already. */
   due: Due | null;
   readiness: Readiness;
 }

@@ -31,7 +31,7 @@ export interface StandingTool {
   complexity: Complexity;
   /** Whether a call above the agent's level asks a person instead of being refused. */
   mayAsk: boolean;
-  /** Whether nobody with the right to approve gave it, so that no given level covers it. */
+  /** Whether it comes from a person without the right to approve, so that no given level covers it. */
   isUngoverned: boolean;
 }
 
@@ -57,7 +57,7 @@ const TEXT_ONLY = 2;
 /** Decisions, and the lower bound (Wilson, 95 %) of the share of approvals, that one of complexity 4 needs. */
 const GRAVE = { calls: 10, lowerBound: 0.7 };
 
-/** What the standing of tools depends on beside their calls. */
+/** Facts beside the calls of tools on which their standing depends. */
 export interface StandingBasis {
   level: MaturityLevel;
   effectiveLevel: MaturityLevel;

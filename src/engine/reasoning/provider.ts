@@ -21,7 +21,7 @@ export interface AgentProfile {
   maturityLevel: MaturityLevel;
   capabilities: readonly string[];
   configuration: AgentConfiguration;
-  /** Absent in an exam. A level by exam, and any level with a tool of somebody without the right to approve, covers graver tools only after people approved their calls. */
+  /** Absent in an exam. A level by exam, and any level with a tool of a person without the right to approve, covers graver tools only after people approved their calls. */
   earned?: EarnedTools;
 }
 

@@ -82,7 +82,7 @@ export interface Tool {
   pin?: string;
   /** The digest of the code or form behind it, for the agent's fingerprint; absent for a tool of the platform itself. */
   digest?: string;
-  /** Whether nobody with the right to approve gave it: a grave one asks until approved calls earned more. */
+  /** Whether it comes from a person without the right to approve: a grave one asks until approved calls earned more. */
   isUngoverned?: boolean;
   /** Arguments that a person closed. */
   closed?: readonly string[];
@@ -134,7 +134,7 @@ export interface InstalledSkill {
   inputSchema?: JsonObject;
   /** The digest of what decides its behaviour. */
   digest?: string;
-  /** Whether nobody with the right to approve gave it. */
+  /** Whether it comes from a person without the right to approve. */
   isUngoverned?: boolean;
 }
 

@@ -7,8 +7,8 @@ import type { Tool } from "./tool.ts";
 const TEXT_ONLY = 2;
 
 /**
- * The reason why a call asks although the level allows it: an exam gave the level or nobody with the right to approve
- * gave the tool, and people have not approved enough calls of it. Null when it need not ask.
+ * The reason why a call asks although the level allows it: an exam gave the level or a person without the right to
+ * approve gave the tool, and people have not approved enough calls of it. Null when it need not ask.
  */
 export function unearnedTool(
   { name, action, isUngoverned = false }: Pick<Tool, "name" | "action" | "isUngoverned">,

@@ -27,7 +27,7 @@ export const isChosen = (found: FoundOperation, include: readonly string[] | nul
       tagsOf(found).includes(one),
   );
 
-/** What a person can choose from: tags, or the beginnings of paths where the document has no tags; the largest first. */
+/** The choices that a person has: tags, or the beginnings of paths where the document has no tags; the largest first. */
 export function choicesOf(operations: readonly FoundOperation[]): OperationChoice[] {
   const counts = new Map<string, number>();
   const hasTags = operations.some((one) => tagsOf(one).length > 0);

@@ -13,7 +13,7 @@ import { wireFault } from "./wire-fault.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a person wrote down about an API document. */
+/** Settings that a person wrote down about an API document. */
 export interface DocumentChoice {
   url: string;
   /** Where the operations are called; null for the document's own servers. */

@@ -15,7 +15,7 @@ export interface WireCredentials {
   refused?: () => Promise<void>;
 }
 
-/** What a server said about its revision of the protocol. */
+/** A server's answer about its revision of the protocol. */
 export type ServerRevision = { kind: "legacy" } | { kind: "modern"; discover: Record<string, unknown> };
 
 /** A server with the credentials of its calls. */
@@ -25,9 +25,9 @@ export interface WireTarget extends WireCredentials {
   timeoutMs: number;
   /** Where credentials may be shown; the URL when absent. */
   credentialUrl?: string;
-  /** What a person chose of an API document. */
+  /** The parts of an API document that a person chose. */
   document?: { baseUrl: string | null; include: readonly string[] | null };
-  /** What is known about its revision of the protocol. */
+  /** Its known revision of the protocol. */
   prior?: ServerRevision | null;
 }
 

@@ -8,7 +8,7 @@ import { register, release, toolsOf, type ToolServerView } from "#test/support/f
 import { startToolServer } from "#test/support/tool-server";
 import { waitsDuring } from "#test/support/waits";
 
-/** What a stranger may add to the longest wait of another tenant's plain read. */
+/** The time that a stranger may add to the longest wait of another tenant's plain read. */
 const BOUND_MS = 250;
 /** Ends a test that hangs. */
 const LONG_MS = 240_000;

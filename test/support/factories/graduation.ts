@@ -61,7 +61,7 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
   isLookedAt: episode.looked_at !== null,
 });
 
-/** What surrounds exported episodes of an agent with one level and one fingerprint, in a workspace that set nothing. */
+/** Surroundings of exported episodes of an agent with one level and one fingerprint, in a workspace that set nothing. */
 export function surroundingsOf(episodes: readonly EvidenceEpisode[]): Surroundings {
   const drawn = episodes.filter(({ sampled, outcome }) => sampled && outcome !== "void");
   return {

@@ -7,7 +7,7 @@ import { call, newAddress, signUp } from "#test/support/client";
 import { agentBody } from "#test/support/factories/agents";
 import type { ServerToolView, ToolServerView } from "#test/support/factories/tool-servers";
 
-/** What a scenario of the suite tells its client. */
+/** Instructions of a scenario of the suite to its client. */
 interface Asked {
   server: string;
   scenario: string;

@@ -97,7 +97,7 @@ describe("a level belongs to what acts", () => {
       effective_level: "intern",
       reason: "changed",
     });
-    // What holds the level acts again.
+    // The prompt that holds the level acts again.
     await change(owner, id, { configuration: { system_prompt: null } });
     expect((await execute(owner, id, { task: "Delete the record of the customer" })).status).toBe(200);
     expect(await standing(id, "probation_since")).toEqual([null]);
