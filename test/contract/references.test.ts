@@ -36,6 +36,7 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "tool_mutations.skill_id",
   ],
   "The row also belongs to the agent of the row that it names, and is removed with the agent.": [
+    "call_decisions.execution_id",
     "episodes.execution_id",
     "interventions.execution_id",
     "level_changes.exam_id",

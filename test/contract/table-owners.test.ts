@@ -28,6 +28,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/agent-list/store",
     "agents/agents/agent-evidence.queries",
     "agents/agents/agent.queries",
+    "agents/agents/new-agent",
     "agents/agents/store",
     "agents/episodes/store",
     "agents/executions/store",
@@ -80,6 +81,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   episodes: [
     "agents/agents/agent-evidence.queries",
+    "agents/approvals/decisions.queries",
     "agents/episodes/store",
     "agents/memories/memory.queries",
     "agents/memories/store",
@@ -111,6 +113,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/agents/agent-evidence.queries",
     "agents/agents/store",
     "agents/episodes/store",
+    "agents/tenure/tenure.queries",
     "autonomy/edge-cases/exam-cases.queries",
     "autonomy/edge-cases/store",
     "autonomy/graduation/store",

@@ -12,7 +12,7 @@ import {
   TURN_HEADER,
 } from "#platform/intake/intake-task";
 
-const DOCUMENT: IntakeTask = { kind: "document", url: "https://api.example.com/openapi" };
+const DOCUMENT: IntakeTask = { kind: "document", url: "https://api.example.com/openapi", baseUrl: null, include: null };
 const GOOD = JSON.stringify({ paths: { "/a": { get: { operationId: "a" } } } });
 const SALT = "A".repeat(22);
 const keyOf = (cost: KeyRequest["cost"]): string => JSON.stringify({ password: "a password", salt: SALT, cost });

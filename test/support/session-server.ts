@@ -79,7 +79,7 @@ export async function startSessionServer(): Promise<SessionServer> {
     for (let report = 1; report <= simulator.progress.reports; report += 1) {
       // oxlint-disable-next-line no-await-in-loop -- the work takes its time
       await new Promise((resolve) => setTimeout(resolve, simulator.progress.pauseMs));
-      const told = { progressToken: params?._meta?.progressToken, progress: report };
+      const told = { progressToken: params?.["_meta"]?.progressToken, progress: report };
       response.write(eventOf({ jsonrpc: "2.0", method: "notifications/progress", params: told }));
     }
     response.end(eventOf({ jsonrpc: "2.0", id, result: RESULT }));

@@ -64,25 +64,27 @@ export const RequestApprovalBody = z
     },
   });
 
+const decisionReason = () =>
+  text(1_000).optional().openapi({ description: "The reason for the decision", example: "Checked with the customer" });
+
 export const DecideApprovalBody = z
-  .strictObject({
-    reason: text(1_000)
-      .optional()
-      .openapi({ description: "The reason for the decision", example: "Checked with the customer" }),
-  })
+  .strictObject({ reason: decisionReason() })
   .openapi("DecideApprovalBody", { example: { reason: "Checked with the customer" } });
 
-export const ApproveBody = DecideApprovalBody.extend({
-  digest: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, { message: "must be the digest of the request" })
-    .optional()
-    .openapi({
-      description:
-        "The `digest` of the request as the person saw it: another call is not approved. Required for a call that a person changed",
-      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
-    }),
-}).openapi("ApproveBody", { example: { reason: "Checked with the customer" } });
+export const ApproveBody = z
+  .strictObject({
+    reason: decisionReason(),
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { message: "must be the digest of the request" })
+      .optional()
+      .openapi({
+        description:
+          "The `digest` of the request as the person saw it: another call is not approved. Required for a call that a person changed",
+        example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+      }),
+  })
+  .openapi("ApproveBody", { example: { reason: "Checked with the customer" } });
 
 export const DecideManyBody = z
   .strictObject({

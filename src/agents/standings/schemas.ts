@@ -54,5 +54,14 @@ export const presentStanding = ({
   level,
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
-  tools: tools.map(({ mayAsk: _mayAsk, isUngoverned: _isUngoverned, ...tool }) => tool),
+  tools: tools.map(({ name, action, complexity, standing, approved, changed, rejected, needed }) => ({
+    name,
+    action,
+    complexity,
+    standing,
+    approved,
+    changed,
+    rejected,
+    needed,
+  })),
 });

@@ -6,7 +6,12 @@ import { prose, timestamp, toTimestamp } from "#http/schemas";
 
 /** The word of a person who may approve, in a change of an agent. */
 export const KeepLevel = z
-  .strictObject({ justification: prose(2_000).openapi({ example: "The new prompt only changes the tone" }) })
+  .strictObject({
+    justification: prose(2_000).openapi({
+      description: "The reason, for the audit log",
+      example: "The new prompt only changes the tone",
+    }),
+  })
   .openapi({
     description:
       "Keeps the agent's level in spite of the change; needs `GOVERNANCE_APPROVE`, and the audit log keeps the justification. Without it another prompt, model or tools put an agent above `student` on probation",

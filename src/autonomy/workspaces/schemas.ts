@@ -67,7 +67,13 @@ const AutoDevBody = z
   })
   .openapi("AutoDevBody");
 
-const days = (example: number) => z.number().int().min(0).max(90).openapi({ example });
+const days = (level: string, example: number) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .openapi({ description: `Calendar days for the level ${level}`, example });
 
 const GraduationSettings = z
   .strictObject({
@@ -77,7 +83,7 @@ const GraduationSettings = z
       example: 0.2,
     }),
     minimum_days: z
-      .strictObject({ intern: days(1), supervised: days(2), autonomous: days(5) })
+      .strictObject({ intern: days("intern", 1), supervised: days("supervised", 2), autonomous: days("autonomous", 5) })
       .openapi({ description: "Calendar days (UTC) with vouched successes that each level needs" }),
   })
   .openapi("GraduationSettings");
@@ -87,7 +93,9 @@ export const ConfigureWorkspaceBody = z
     auto_dev: AutoDevBody.openapi({ description: "Settings of auto-improvement" }),
     judge_sample_rate: sampleRate().optional(),
     judge_daily_budget: dailyBudget().optional(),
-    graduation: GraduationSettings.partial().optional(),
+    graduation: GraduationSettings.partial()
+      .optional()
+      .openapi({ description: "Settings of the way to the next level; a left out one keeps its value" }),
   })
   .openapi("ConfigureWorkspaceBody", {
     example: {

@@ -116,7 +116,12 @@ export const ToolServerView = z
         reason: z.string().openapi({ description: "Code of the reason why it is unreachable", example: "timeout" }),
         message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
         choices: z
-          .array(z.object({ include: z.string(), operations: z.int() }))
+          .array(
+            z.object({
+              include: z.string().openapi({ description: "A tag or the beginning of a path", example: "repos" }),
+              operations: z.int().openapi({ description: "Its number of operations", example: 42 }),
+            }),
+          )
           .optional()
           .openapi({ description: "Entries for `include` with their numbers of operations, at most 100" }),
       })

@@ -916,7 +916,8 @@ export interface Schemas {
       reason: string | null;
     }[];
   };
-  ApproveBody: Schemas["DecideApprovalBody"] & {
+  ApproveBody: {
+    reason?: string;
     digest?: string;
   };
   DecideApprovalBody: {

@@ -2,6 +2,8 @@
  * The program that the conformance suite starts as its client: it hands the address of the scenario's server to the test
  * that waits at the URL in its first argument, and ends when that has used the server.
  */
+import process from "node:process";
+
 const [told = "", server = ""] = process.argv.slice(2);
 
 const response = await fetch(told, {
@@ -15,5 +17,3 @@ const response = await fetch(told, {
 });
 process.stderr.write(await response.text());
 process.exitCode = response.ok ? 0 : 1;
-
-export {};

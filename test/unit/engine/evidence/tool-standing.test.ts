@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { type DecidedCall, standingOfTools } from "#engine/evidence/tool-standing";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 
-const POST = { name: "post", action: "call_endpoint", complexity: 3, mayAsk: true } as const;
-const REFUND = { name: "refund", action: "refund", complexity: 4, mayAsk: true } as const;
-const READ = { name: "read", action: "read", complexity: 1, mayAsk: false } as const;
+const POST = { name: "post", action: "call_endpoint", complexity: 3, mayAsk: true, isUngoverned: false } as const;
+const REFUND = { name: "refund", action: "refund", complexity: 4, mayAsk: true, isUngoverned: false } as const;
+const READ = { name: "read", action: "read", complexity: 1, mayAsk: false, isUngoverned: false } as const;
 
 const calls = (tool: string, decisions: readonly DecidedCall["decision"][], fields: Partial<DecidedCall> = {}) =>
   decisions.map((decision, index): DecidedCall => ({
@@ -79,7 +79,9 @@ describe("a level", () => {
   it("that a probation lowers lets nothing graver act alone, whatever was earned", () => {
     const probation = { ...byExam, effectiveLevel: "intern", givenLevel: "autonomous" } as const;
     expect(standing(POST, calls("post", times(20, "approved")), probation)).toMatchObject({ standing: "asks" });
-    expect(standing({ ...POST, mayAsk: false } as never, [], probation)).toMatchObject({ standing: "refused" });
+    expect(standing({ ...POST, mayAsk: false, isUngoverned: false } as never, [], probation)).toMatchObject({
+      standing: "refused",
+    });
     expect(standing(READ, [], probation)).toMatchObject({ standing: "alone" });
   });
 });
@@ -123,5 +125,15 @@ describe("the standing of tools", () => {
         }
       }),
     );
+  });
+});
+
+describe("a tool that nobody with the right to approve gave", () => {
+  const given = { ...byExam, givenLevel: "autonomous" } as const;
+
+  it("asks at a level that a person gave, until its own calls earned more", () => {
+    const foreign = { ...POST, isUngoverned: true };
+    expect(standingOfTools([foreign], [], given)[0]).toMatchObject({ standing: "asks", needed: 3 });
+    expect(standingOfTools([POST], [], given)[0]).toMatchObject({ standing: "alone", needed: 0 });
   });
 });

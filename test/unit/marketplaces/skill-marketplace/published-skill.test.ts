@@ -7,6 +7,7 @@ import { copiedContent, publishedSkill, readPublishedSkill } from "#marketplaces
 const skill = (fields: Partial<SkillRow>): SkillRow => ({
   id: "id",
   tenantId: "tenant",
+  isGoverned: true,
   name: "Name",
   description: null,
   skillType: "function",
