@@ -10,6 +10,7 @@ interface Env {
   TENANT_EVENTS: DurableObjectNamespace;
   DESKTOP_BRIDGE: DurableObjectNamespace;
   MCP_SESSION: DurableObjectNamespace;
+  MCP_PLACES: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

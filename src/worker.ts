@@ -16,6 +16,7 @@ export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";
 export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
+export { McpPlacesObject } from "#protocols/mcp-sessions/mcp-places.object";
 export { McpSessionObject } from "#protocols/mcp-sessions/mcp-session.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
 export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";

@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { callerOf } from "#tenancy/caller";
 
+import { mcpPlacesOf } from "./mcp-places-client.ts";
 import { mcpSession, type McpSessionClient, type SessionFacts } from "./mcp-session-client.ts";
 
 /** The caller's session of this id, open or not. */
@@ -15,5 +16,8 @@ export const sessionOf = (ctx: ServiceContext, sessionId: string): McpSessionCli
 export async function requireSession(ctx: ServiceContext, sessionId: string): Promise<SessionFacts> {
   const facts = await sessionOf(ctx, sessionId).facts();
   if (facts === null) throw notFound("session", sessionId);
+  // A use that was not noted only lets an idle session end earlier.
+  const noted = mcpPlacesOf(ctx, ctx.tenant.id).use(sessionId);
+  ctx.waitUntil(noted.catch(() => undefined));
   return facts;
 }

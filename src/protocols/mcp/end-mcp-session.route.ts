@@ -1,5 +1,6 @@
 import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
-import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
+import { requireSession } from "#protocols/mcp-sessions/find-session";
+import { endSession } from "#protocols/mcp-sessions/open-session";
 
 import { requireOrigin } from "./require-origin.ts";
 import { EndedSession, RequiredSession } from "./schemas.ts";
@@ -20,6 +21,6 @@ export const endMcpSessionRoute = operation({
   requireOrigin(ctx.config, c.req.header("origin") ?? null);
   const sessionId = c.req.valid("header")["mcp-session-id"];
   await requireSession(ctx, sessionId);
-  await sessionOf(ctx, sessionId).end();
+  await endSession(ctx, sessionId);
   return answer(c, { ended: true as const });
 });

@@ -3,7 +3,9 @@ import { notFound } from "#errors/app-error";
 import type { Catalogue } from "#protocols/mcp-catalogue/catalogue";
 import type { LoadOffer } from "#protocols/mcp-catalogue/load-platform-offer";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
+import { held, holdStream } from "#protocols/mcp-sessions/hold-stream";
 import { endsStream, type McpSessionClient, newSession } from "#protocols/mcp-sessions/mcp-session-client";
+import { endSession, openSession } from "#protocols/mcp-sessions/open-session";
 
 import { followSession } from "./follow-session.ts";
 import type { StreamEvent } from "./stream-event.ts";
@@ -19,7 +21,10 @@ interface AskedStream {
   agentId: string | undefined;
 }
 
-/** Opens the stream that a client asked for. Throws NOT_FOUND for an ended session, and for a forgotten event. */
+/**
+ * Opens the stream that a client asked for. Throws NOT_FOUND for an ended session, and for a forgotten event, and
+ * RATE_LIMIT_EXCEEDED when the tenant has its maximum of streams or sessions.
+ */
 export async function followStream(
   ctx: ServiceContext,
   { sessionId, lastEventId, agentId }: AskedStream,
@@ -28,23 +33,36 @@ export async function followStream(
   if (sessionId === undefined) return followNewStream(ctx, (await loadOffer()).to(ctx, agentId));
   await requireSession(ctx, sessionId);
   const session = sessionOf(ctx, sessionId);
-  if (lastEventId !== undefined) return followAgain(session, lastEventId);
-  return followSession(session, (await loadOffer()).to(ctx, agentId));
+  const stream =
+    lastEventId === undefined
+      ? followSession(session, (await loadOffer()).to(ctx, agentId))
+      : await followAgain(session, lastEventId);
+  return held(stream, await holdStream(ctx, sessionId));
 }
 
 /**
  * Opens a session of the revision 2024-11-05: the stream first says where messages are sent, then sends the answers.
  */
-async function* followNewStream(ctx: ServiceContext, catalogue: Catalogue): AsyncGenerator<StreamEvent[]> {
+async function followNewStream(ctx: ServiceContext, catalogue: Catalogue): Promise<AsyncGenerator<StreamEvent[]>> {
   const sessionId = ctx.newId();
-  const session = sessionOf(ctx, sessionId);
-  await session.open(newSession(null));
-  yield [{ event: "endpoint", data: null, text: `/api/mcp?session=${sessionId}` }];
+  const leave = await holdStream(ctx, sessionId);
   try {
-    yield* followSession(session, catalogue);
-  } finally {
-    ctx.waitUntil(session.end());
+    const session = await openSession(ctx, sessionId, newSession(null));
+    const end = (): void => ctx.waitUntil(endSession(ctx, sessionId));
+    return held(held(newStream(sessionId, session, catalogue), end), leave);
+  } catch (error) {
+    leave();
+    throw error;
   }
+}
+
+async function* newStream(
+  sessionId: string,
+  session: McpSessionClient,
+  catalogue: Catalogue,
+): AsyncGenerator<StreamEvent[]> {
+  yield [{ event: "endpoint", data: null, text: `/api/mcp?session=${sessionId}` }];
+  yield* followSession(session, catalogue);
 }
 
 /**

@@ -15,7 +15,7 @@ export const openMcpStream = (loadOffer: LoadOffer) =>
     tags: ["MCP"],
     summary: "Open a stream of the MCP server",
     description:
-      "Streams server-sent events. Without `Mcp-Session-Id` the stream has the form of revision 2024-11-05: the event `endpoint` has the address for the client's messages, and each `message` is an answer. With `Mcp-Session-Id` the stream belongs to that session and reports changes of the resources that the client subscribed to. With `Last-Event-ID` as well, it continues the stream of a call for a client that lost its connection; the session keeps the latest 20 streams in memory. Revision 2026-07-28 has no stream at this address; its clients send `subscriptions/listen`.",
+      "Streams server-sent events. Without `Mcp-Session-Id` the stream has the form of revision 2024-11-05: the event `endpoint` has the address for the client's messages, and each `message` is an answer. With `Mcp-Session-Id` the stream belongs to that session and reports changes of the resources that the client subscribed to. With `Last-Event-ID` as well, it continues the stream of a call for a client that lost its connection; the session keeps the latest 20 streams in memory. Revision 2026-07-28 has no stream at this address; its clients send `subscriptions/listen`.\n\nA tenant may have 10, 25, 250 or 2,500 open streams, depending on its tier, those of `subscriptions/listen` included; further streams are refused with 429. A closed stream stops counting within a minute.",
     ...access.signedIn(),
     request: { headers: McpStreamHeaders },
     responses: {

@@ -1,6 +1,7 @@
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 
 import type { ServiceContext } from "#context";
+import { holdStream } from "#protocols/mcp-sessions/hold-stream";
 
 import { aliveUntilAnswered } from "./alive-until-answered.ts";
 import { createMcpServer } from "./mcp-server.ts";
@@ -15,7 +16,7 @@ const ALIVE_MS = 1_000;
 /**
  * Answers one message of an MCP client by its revision: 2026-07-28 without a session, 2025-11-25 and 2025-06-18 with
  * one that an object keeps, 2024-11-05 through the stream that `sessionId` names. Throws NOT_FOUND for an ended
- * session.
+ * session, and RATE_LIMIT_EXCEEDED when the tenant has its maximum of sessions or streams.
  */
 export async function serveMessage(
   ctx: ServiceContext,
@@ -28,7 +29,20 @@ export async function serveMessage(
   }
   const { request, message } = sent;
   if (await isLegacyRequest(request, message)) return serveSessionRequest(ctx, sent);
-  return serveModern(ctx, sent);
+  return message["method"] === "subscriptions/listen" ? serveListening(ctx, sent) : serveModern(ctx, sent);
+}
+
+/** A subscription of 2026-07-28, whose answer stays open: it has a place among the tenant's streams. */
+async function serveListening(ctx: ServiceContext, sent: McpMessage): Promise<Response> {
+  const leave = await holdStream(ctx, null);
+  const answered = await serveModern(ctx, sent).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const told = (answered.body ?? new Blob().stream()).pipeTo(writable);
+  ctx.waitUntil(told.then(leave, leave));
+  return new Response(readable, answered);
 }
 
 function serveModern(ctx: ServiceContext, { request, message, offer, agentId }: McpMessage): Promise<Response> {

@@ -4,6 +4,7 @@ import type { ServiceContext } from "#context";
 import type { Offer } from "#protocols/mcp-catalogue/catalogue";
 import { requireSession, sessionOf } from "#protocols/mcp-sessions/find-session";
 import { type McpSessionClient, newSession, type SessionFacts } from "#protocols/mcp-sessions/mcp-session-client";
+import { openSession } from "#protocols/mcp-sessions/open-session";
 
 import { createMcpServer } from "./mcp-server.ts";
 import { noteForSession, passOn } from "./session-message.ts";
@@ -19,11 +20,12 @@ export interface McpMessage {
 
 /**
  * Answers a message of the revisions before 2026-07-28 (Streamable HTTP). `initialize` opens a session; a client
- * without one is served all the same, but cannot be asked anything. Throws NOT_FOUND for an ended session.
+ * without one is served all the same, but cannot be asked anything. Throws NOT_FOUND for an ended session, and
+ * RATE_LIMIT_EXCEEDED when the tenant has its maximum of sessions.
  */
 export async function serveSessionRequest(ctx: ServiceContext, sent: McpMessage): Promise<Response> {
   const { message, request } = sent;
-  if (isInitializeRequest(message)) return openSession(ctx, sent);
+  if (isInitializeRequest(message)) return initialize(ctx, sent);
   const sessionId = request.headers.get("mcp-session-id");
   const facts = sessionId === null ? null : await requireSession(ctx, sessionId);
   const session = sessionId === null ? null : sessionOf(ctx, sessionId);
@@ -32,10 +34,10 @@ export async function serveSessionRequest(ctx: ServiceContext, sent: McpMessage)
   return serve(ctx, sent, session, facts);
 }
 
-async function openSession(ctx: ServiceContext, sent: McpMessage): Promise<Response> {
+async function initialize(ctx: ServiceContext, sent: McpMessage): Promise<Response> {
   const sessionId = ctx.newId();
   const { params } = sent.message;
-  await sessionOf(ctx, sessionId).open(newSession(params as Record<string, unknown>));
+  await openSession(ctx, sessionId, newSession(params as Record<string, unknown>));
   const response = await serve(ctx, sent, null, null);
   response.headers.set("Mcp-Session-Id", sessionId);
   return response;
