@@ -20,6 +20,7 @@ const skill = (fields: Partial<SkillRow>): SkillRow => ({
   code: null,
   environment: {},
   action: null,
+  isGoverned: true,
   status: "installed",
   sourceListingId: null,
   sourceVersionId: null,
