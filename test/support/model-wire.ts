@@ -1,3 +1,4 @@
+import { picturesFault } from "./model-pictures.ts";
 import { schemaFault } from "./tool-schema-fault.ts";
 
 /** The answer of a scripted model, independent of the vendor. */
@@ -83,6 +84,8 @@ export const openAiWire: Wire = {
         if (!isObject(called) || typeof called["arguments"] !== "string") return refuse(400, "Invalid 'tool_calls'.");
       }
     }
+    const unseen = picturesFault("openai", body);
+    if (unseen !== null) return refuse(400, unseen);
     for (const tool of objects(body["tools"])) {
       const described = tool["function"];
       if (tool["type"] !== "function" || !isObject(described) || !TOOL_NAME.test(String(described["name"])))
@@ -216,6 +219,8 @@ export const anthropicWire: Wire = {
         return refuse(400, "invalid_request_error", "tool_use.input: Input should be a valid dictionary");
       open = new Set(used.map(({ id }) => id));
     }
+    const unseen = picturesFault("anthropic", body);
+    if (unseen !== null) return refuse(400, "invalid_request_error", unseen);
     for (const tool of objects(body["tools"])) {
       if (!TOOL_NAME.test(String(tool["name"])) || !isObject(tool["input_schema"]))
         return refuse(400, "invalid_request_error", "tools.0: invalid");

@@ -1,4 +1,5 @@
 import type { RecordedCall } from "#engine/reasoning/recorded-calls";
+import { withoutBytes } from "#engine/reasoning/tool-pictures";
 
 import type { JudgedWork } from "./judged-work.ts";
 
@@ -28,7 +29,7 @@ export function judgedCalls(
       {
         tool,
         input: whole.arguments,
-        output: outcome.status === "done" ? outcome.output : { error: outcome.error },
+        output: outcome.status === "done" ? withoutBytes(outcome.output) : { error: outcome.error },
       },
     ];
   });

@@ -4,6 +4,7 @@ import { builtinProvider } from "./builtin/builtin-provider.ts";
 import { WORKERS_AI_MODEL } from "./models/known-models.ts";
 import type { ModelProviderName } from "./models/language-model.ts";
 import type { ModelReport } from "./models/model-provider.ts";
+import type { PicturePlace } from "./models/shown-pictures.ts";
 import type { Provider } from "./provider.ts";
 
 export interface ProviderConfiguration {
@@ -28,6 +29,14 @@ const MODEL_PROVIDERS: ReadonlySet<string> = new Set<ModelProviderName>([
   "anthropic",
   "workers-ai",
 ]);
+
+/** OpenAI's chat completions take pictures from the user alone. */
+const PICTURES: Readonly<Record<ModelProviderName, PicturePlace>> = {
+  openai: "in_message",
+  "openai-compatible": "in_message",
+  anthropic: "in_result",
+  "workers-ai": "never",
+};
 
 /**
  * Creates the configured provider. The model SDKs are loaded only for a provider that needs them. `report` logs why a
@@ -58,6 +67,7 @@ export async function createProvider(
     model: model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined),
     priced: provider === "openai" || provider === "anthropic",
     statesReasons: provider !== "workers-ai",
+    pictures: PICTURES[provider],
     secret: configuration.apiKey,
     ...(contextWindows === undefined ? {} : { contextWindows }),
     ...(report === undefined ? {} : { report }),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "#errors/app-error";
 
 import type { RunState } from "./provider.ts";
+import { withoutBytes } from "./tool-pictures.ts";
 import type { Tool } from "./tool.ts";
 
 export const READ_MORE_TOOL = "read_more";
@@ -15,9 +16,9 @@ const Input = z.strictObject({
   characters: z.number().int().min(1).max(PAGE_CHARACTERS).optional().describe("How many; 20000 when omitted"),
 });
 
-/** The output of an earlier call as the text that is cut and that positions refer to. */
+/** The output of an earlier call, without bytes, as the text that is cut and that positions refer to. */
 export const outputText = (output: unknown): string =>
-  typeof output === "string" ? output : JSON.stringify(output ?? null);
+  typeof output === "string" ? output : JSON.stringify(withoutBytes(output) ?? null);
 
 /** Continues to read a result of this run that was too long for the model's window. Every run of a model has it. */
 export const readMoreTool: Tool = {

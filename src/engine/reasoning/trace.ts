@@ -4,6 +4,7 @@ import { endOfEffect } from "./effect-end.ts";
 import type { ApprovalNote, GovernanceNote } from "./noted-call.ts";
 import { madeWith, type CallRecord, type FinishDecision, type Step, type Usage } from "./provider.ts";
 import { refusalText } from "./stranger-reach.ts";
+import { withoutBytes } from "./tool-pictures.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
 export interface TraceEntry {
@@ -136,7 +137,7 @@ function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   if (outcome === undefined) return { type: "tool", description: purpose, tool, input };
   switch (outcome.status) {
     case "done":
-      return { type: "tool", description: purpose, tool, input, output: shorten(outcome.output) };
+      return { type: "tool", description: purpose, tool, input, output: shorten(withoutBytes(outcome.output)) };
     case "failed":
       return {
         type: "tool",

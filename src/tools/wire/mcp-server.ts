@@ -1,5 +1,6 @@
 import type { CallToolResult, Client, JsonSchemaValidatorResult, PriorDiscovery } from "@modelcontextprotocol/client";
 
+import { withinLimit } from "#engine/reasoning/tool-pictures";
 import { AppError } from "#errors/app-error";
 import { withEffect, withoutEffect } from "#errors/effect-of-error";
 import { shortened } from "#lib/shortened";
@@ -167,7 +168,7 @@ async function call(
     throw isNotDone(log) ? withoutEffect(told(error)) : told(error);
   }
   if (asksForInput(result)) throw inputRequired(questionOf(result));
-  const content = visibleValue(result.content ?? []) as unknown[];
+  const content = withinLimit(visibleValue(result.content ?? []) as unknown[]);
   if (result.isError === true) throw withEffect(failedTool(content));
   return {
     content,

@@ -1,12 +1,22 @@
-import type { JSONValue, ModelMessage } from "ai";
+import type { JSONValue, ModelMessage, ToolResultPart } from "ai";
 
 import { isOrdered } from "#engine/reasoning/ordered-skill";
 import type { CallOutcome, CallRecord, ChatMessage, JsonObject, RunState, Step } from "#engine/reasoning/provider";
 import { outputText, READ_MORE_TOOL } from "#engine/reasoning/read-more";
 import { fenced, type Stranger } from "#engine/reasoning/stranger";
+import { withoutBytes } from "#engine/reasoning/tool-pictures";
 
 import { tokensOf } from "./context-window.ts";
 import { shareRoom } from "./share-room.ts";
+import {
+  messageOfPictures,
+  partsOf,
+  type PicturePlace,
+  saidOfPictures,
+  type ShownPictures,
+  shownPictures,
+  tokensOfPictures,
+} from "./shown-pictures.ts";
 
 /** Maximum characters of the context in the prompt. Tools still read all of it by JSON Pointer. */
 const MAX_CONTEXT_CHARACTERS = 60_000;
@@ -36,11 +46,15 @@ type Shares = readonly (readonly number[])[];
  * their outcomes. Results that exceed `roomTokens` are cut, each with the place to continue reading. It uses the stored
  * state alone, so that a resumed run continues the same conversation.
  */
-export function buildConversation(state: RunState, roomTokens: number): Conversation {
+export function buildConversation(state: RunState, roomTokens: number, place: PicturePlace): Conversation {
+  const pictures: ShownPictures = place === "never" ? new Map() : shownPictures(state.steps, roomTokens);
   const history = (state.history ?? []).map((message) => messageOf(message, state.stranger));
   const task = describeTask(state, roomTokens);
   const rest =
-    tokensOf(JSON.stringify(history)) + tokensOf(task) + tokensOf(JSON.stringify(state.steps.map(withoutOutputs)));
+    tokensOf(JSON.stringify(history)) +
+    tokensOf(task) +
+    tokensOf(JSON.stringify(state.steps.map(withoutOutputs))) +
+    tokensOfPictures(pictures);
   const texts = state.steps.map(({ calls }) => calls.map(({ outcome }) => shownOutput(outcome)));
   const tokens = texts.map((step) => step.map((text) => tokensOf(text) + FRAME_TOKENS));
   const given = shareRoom(tokens, roomTokens - rest);
@@ -48,7 +62,7 @@ export function buildConversation(state: RunState, roomTokens: number): Conversa
     step.map((text, of) => charactersFor(text, tokens[at]?.[of] ?? 0, given[at]?.[of] ?? 0)),
   );
   const isCut = texts.some((step, at) => step.some((text, of) => text.length > (shares[at]?.[of] ?? 0)));
-  return { messages: messagesOf(state, history, task, shares), isCut };
+  return { messages: messagesOf(state, { history, task }, shares, { pictures, place }), isCut };
 }
 
 const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefined): ModelMessage => ({
@@ -56,16 +70,27 @@ const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefine
   content: stranger !== undefined && role === "user" ? fenced(stranger, content) : content,
 });
 
-function messagesOf(state: RunState, history: ModelMessage[], task: string, shares: Shares): ModelMessage[] {
+interface Pictures {
+  pictures: ShownPictures;
+  place: PicturePlace;
+}
+
+function messagesOf(
+  state: RunState,
+  { history, task }: { history: ModelMessage[]; task: string },
+  shares: Shares,
+  shown: Pictures,
+): ModelMessage[] {
   const messages = [...history];
   const ordered = isOrdered(state) ? state.steps[0]?.calls[0] : undefined;
   const steps = state.steps.map((step, at) => ({ step, shares: shares[at] ?? [] }));
   messages.push({
     role: "user",
-    content: ordered === undefined ? task : `${task}\n\n${describeOrdered(ordered, shares[0]?.[0])}`,
+    content: ordered === undefined ? task : `${task}\n\n${describeOrdered(ordered, shown.pictures, shares[0]?.[0])}`,
   });
+  if (ordered !== undefined) messages.push(...messageOfPictures([ordered], shown.pictures));
   for (const { step, shares: own } of ordered === undefined ? steps : steps.slice(1))
-    messages.push(...messagesOfStep(step, own));
+    messages.push(...messagesOfStep(step, own, shown));
   if (state.isLast === true) messages.push({ role: "user", content: LAST_ANSWER });
   return messages;
 }
@@ -73,7 +98,7 @@ function messagesOf(state: RunState, history: ModelMessage[], task: string, shar
 const LAST_ANSWER =
   "You have used all steps of this task, and no tool can be called any more. Give the result now from what you have, and say what is not done.";
 
-function messagesOfStep(step: Step, shares: readonly number[]): ModelMessage[] {
+function messagesOfStep(step: Step, shares: readonly number[], shown: Pictures): ModelMessage[] {
   const said = step.reasoning === "" ? [] : [{ type: "text" as const, text: step.reasoning }];
   if (step.feedback !== undefined) {
     const told: ModelMessage = { role: "user", content: step.feedback.message };
@@ -87,7 +112,8 @@ function messagesOfStep(step: Step, shares: readonly number[]): ModelMessage[] {
   }));
   return [
     { role: "assistant", content: [...said, ...calls] },
-    { role: "tool", content: step.calls.map((call, index) => resultOf(call, shares[index] ?? 0)) },
+    { role: "tool", content: step.calls.map((call, index) => resultOf(call, shares[index] ?? 0, shown)) },
+    ...(shown.place === "in_message" ? messageOfPictures(step.calls, shown.pictures) : []),
   ];
 }
 
@@ -118,16 +144,21 @@ function describeTask(
 }
 
 /** The model did not request this call, so a message describes it instead of a call of the model. */
-function describeOrdered(call: CallRecord, share = 0): string {
-  return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. Its result (data):\n<result>\n${JSON.stringify(valueOf(call, share))}\n</result>`;
+function describeOrdered(call: CallRecord, pictures: ShownPictures, share = 0): string {
+  return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. Its result (data):\n<result>\n${JSON.stringify(valueOf(call, share, pictures))}\n</result>`;
 }
 
-function resultOf(call: CallRecord, share: number) {
+function resultOf(call: CallRecord, share: number, { pictures, place }: Pictures): ToolResultPart {
+  const value = valueOf(call, share, pictures);
+  const shown = place === "in_result" ? pictures.get(call) : undefined;
   return {
-    type: "tool-result" as const,
+    type: "tool-result",
     toolCallId: call.id,
     toolName: call.tool,
-    output: { type: "json" as const, value: valueOf(call, share) },
+    output:
+      shown === undefined
+        ? { type: "json", value }
+        : { type: "content", value: [{ type: "text", text: JSON.stringify(value) }, ...partsOf(shown)] },
   };
 }
 
@@ -135,20 +166,29 @@ function resultOf(call: CallRecord, share: number) {
  * The outcome under one word that names its kind, so that the model can distinguish a tool's data from the platform's
  * refusals.
  */
-function valueOf(call: CallRecord, share: number): JSONValue {
+function valueOf(call: CallRecord, share: number, pictures: ShownPictures): JSONValue {
   const { changedTo } = call;
-  if (changedTo === undefined) return outcomeOf(call, share);
+  if (changedTo === undefined) return outcomeOf(call, share, pictures);
   const said = "The person who approved this call changed its arguments; it was made with these.";
-  return { changed_by_approver: { note: said, arguments: plainJson(changedTo) }, outcome: outcomeOf(call, share) };
+  return {
+    changed_by_approver: { note: said, arguments: plainJson(changedTo) },
+    outcome: outcomeOf(call, share, pictures),
+  };
 }
 
-function outcomeOf({ id, outcome }: CallRecord, share: number): JSONValue {
+function outcomeOf(call: CallRecord, share: number, pictures: ShownPictures): JSONValue {
+  const { id, outcome } = call;
   if (outcome === undefined) return { unknown: "The call was not made." };
   switch (outcome.status) {
-    case "done":
-      return shownOutput(outcome).length > share
-        ? cutOutput(id, outcome.output, share)
-        : { data: plainJson(outcome.output) };
+    case "done": {
+      const said = saidOfPictures(call, pictures);
+      return {
+        ...(shownOutput(outcome).length > share
+          ? cutOutput(id, outcome.output, share)
+          : { data: plainJson(withoutBytes(outcome.output)) }),
+        ...(said === undefined ? {} : { pictures: said }),
+      };
+    }
     case "refused":
       return { refused: { ...outcome.refused } };
     case "failed":
@@ -158,7 +198,7 @@ function outcomeOf({ id, outcome }: CallRecord, share: number): JSONValue {
   }
 }
 
-function cutOutput(id: string, output: unknown, share: number): JSONValue {
+function cutOutput(id: string, output: unknown, share: number): Record<string, JSONValue> {
   const text = outputText(output);
   const shown = text.slice(0, share).toWellFormed();
   return {

@@ -13,6 +13,7 @@ import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
 import { costOf } from "./prices.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
+import type { PicturePlace } from "./shown-pictures.ts";
 import { streamEndedEarly, streamFault } from "./stream-fault.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { uniqueCallIds } from "./unique-call-ids.ts";
@@ -30,6 +31,8 @@ export interface ModelProviderOptions {
   priced: boolean;
   /** Whether the vendor always states why a model stops. Then a stream without a reason was cut off. */
   statesReasons: boolean;
+  /** Where the vendor takes the pictures of tools' results. */
+  pictures: PicturePlace;
   /** The configured key, which must never be logged. */
   secret?: string | undefined;
   /** Context windows in tokens by model name; `*` is any other model. */
@@ -201,14 +204,18 @@ function modelOf(options: ModelProviderOptions, { agent }: RunState): string {
 
 function prepare(options: ModelProviderOptions, state: RunState, { model, signal, attempt }: Asking) {
   const { temperature, max_tokens: maxTokens } = state.agent.configuration;
-  const { withoutSchemas } = attempt;
+  const { withoutSchemas, withoutPictures } = attempt;
   const maxOutputTokens =
     typeof maxTokens === "number" && maxTokens >= 1 ? Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) : undefined;
   const instructions = systemPrompt(state);
   const window = contextWindow(model, options.contextWindows) * attempt.share;
   const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
   const told = tokensOf(instructions) + tokensOf(JSON.stringify(state.tools));
-  const { messages, isCut } = buildConversation(state, window - kept - told);
+  const { messages, isCut } = buildConversation(
+    state,
+    window - kept - told,
+    withoutPictures ? "never" : options.pictures,
+  );
   return {
     model: withUniqueIds(options.languageModel(model)),
     instructions,

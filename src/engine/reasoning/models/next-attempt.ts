@@ -5,6 +5,7 @@ import type { RunState } from "#engine/reasoning/provider";
 
 import { isLostConnection } from "./lost-connection.ts";
 import { retryAfterMs } from "./retry-after.ts";
+import { hasPictures } from "./shown-pictures.ts";
 
 /** How to ask a model; another attempt differs where the vendor refused the first. */
 export interface Attempt {
@@ -14,20 +15,23 @@ export interface Attempt {
   share: number;
   /** Skills are shown without their schemas. */
   withoutSchemas: boolean;
+  /** Pictures are only described: the model, or its vendor, takes none or not these. */
+  withoutPictures: boolean;
 }
 
-export const FIRST_ATTEMPT: Attempt = { repeated: 0, share: 1, withoutSchemas: false };
+export const FIRST_ATTEMPT: Attempt = { repeated: 0, share: 1, withoutSchemas: false, withoutPictures: false };
 
 const FIRST_WAIT_MS = 500;
 const SMALLEST_SHARE = 0.25;
 
 const TOO_LONG =
   /too long|too many (?:input )?tokens|context[ _]?(?:length|window|size)|maximum context|prompt is longer|input length/i;
+const OF_A_PICTURE = /image|vision|multi-?modal/i;
 const OF_A_TOOL = /tool|function|schema|parameters/i;
 
 /**
  * Returns how to ask again after a failure; null when that makes no sense. It waits where the vendor is busy or the
- * connection broke. It shortens a prompt that is too long, and drops a schema that the vendor refused.
+ * connection broke. It shortens a prompt that is too long, and drops pictures or a schema that the vendor refused.
  */
 export async function nextAttempt(
   attempt: Attempt,
@@ -44,6 +48,8 @@ export async function nextAttempt(
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   if (status === 413 || (status === 400 && TOO_LONG.test(reason)))
     return attempt.share <= SMALLEST_SHARE ? null : { ...attempt, share: attempt.share / 2 };
+  if (!attempt.withoutPictures && isOfPictures(status, reason) && hasPictures(state.steps))
+    return { ...attempt, withoutPictures: true };
   if ((status === 400 || status === 422) && OF_A_TOOL.test(reason))
     return attempt.withoutSchemas || !hasSkills(state) ? null : { ...attempt, withoutSchemas: true };
   if (attempt.repeated >= retries || !isPassing(error)) return null;
@@ -53,6 +59,10 @@ export async function nextAttempt(
   await pause(waitMs, signal);
   return { ...attempt, repeated: attempt.repeated + 1 };
 }
+
+/** Vendors of models without pictures refuse them with many statuses, and some do not say why. */
+const isOfPictures = (status: number | undefined, reason: string): boolean =>
+  status === 400 || status === 415 || status === 422 || (status !== undefined && OF_A_PICTURE.test(reason));
 
 const hasSkills = ({ tools }: RunState): boolean => tools.some(({ skill }) => skill !== undefined);
 
