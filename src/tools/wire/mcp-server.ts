@@ -3,16 +3,16 @@ import type { CallToolResult, Client, JsonSchemaValidatorResult, PriorDiscovery 
 import { withinLimit } from "#engine/reasoning/tool-pictures";
 import { AppError } from "#errors/app-error";
 import { withEffect, withoutEffect } from "#errors/effect-of-error";
-import { shortened } from "#lib/shortened";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
 
 import { withDistinctIds } from "./distinct-ids.ts";
 import { type IdleLimit, idleLimit } from "./idle-limit.ts";
 import { reconnections } from "./reconnections.ts";
 import { answerParameters, type InputAsked, inputRequired, questionOf, type ServerAnswer } from "./server-question.ts";
+import { serversWords } from "./servers-words.ts";
 import type { ToolForm } from "./tool-form.ts";
 import { requireUsableForms } from "./usable-forms.ts";
-import { visibleText, visibleValue } from "./visible-text.ts";
+import { visibleValue } from "./visible-text.ts";
 import { isUnsent, wireFault } from "./wire-fault.ts";
 import { type ServerRevision, wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
 
@@ -182,12 +182,10 @@ const isNotDone = ({ fault, status }: WireLog): boolean =>
 
 /** JSON-RPC: the method, its parameters or the client's capabilities were refused before any effect. */
 const BEFORE_DOING = new Set([-32_601, -32_602, -32_600, -32_700, -32_021]);
-const SHOWN_CHARACTERS = 500;
 
 function refusedCall(error: { code: number; message: string }): AppError {
-  const message = `The server refused the call: ${shortened(visibleText(error.message), SHOWN_CHARACTERS)}`;
   const refusal = new AppError("PROVIDER_ERROR", {
-    message,
+    message: `The server refused the call.${serversWords(error.message)}`,
     details: { reason: "call_refused", rpc_code: error.code },
   });
   return BEFORE_DOING.has(error.code) ? withoutEffect(refusal) : refusal;
@@ -201,9 +199,8 @@ function failedTool(content: readonly unknown[]): AppError {
   const texts = content.flatMap((part) =>
     part !== null && typeof part === "object" && "text" in part && typeof part.text === "string" ? [part.text] : [],
   );
-  const said = shortened(texts.join(" ").trim(), SHOWN_CHARACTERS);
   return new AppError("PROVIDER_ERROR", {
-    message: said === "" ? "The tool reported a failure." : `The tool reported a failure: ${said}`,
+    message: `The tool reported a failure.${serversWords(texts.join("\n"))}`,
     details: { reason: "tool_failed" },
   });
 }
