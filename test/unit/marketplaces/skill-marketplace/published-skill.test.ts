@@ -20,7 +20,6 @@ const skill = (fields: Partial<SkillRow>): SkillRow => ({
   code: null,
   environment: {},
   action: null,
-  isGoverned: true,
   status: "installed",
   sourceListingId: null,
   sourceVersionId: null,
