@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from "jose";
 
 import { fromBase64Url } from "#lib/base64url";
 import { sha256Hex } from "#lib/digest";
@@ -13,6 +13,8 @@ export interface EncryptionKeys {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+const OPTIONS = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+
 /**
  * Encrypts a secret for storage: compact JWE (RFC 7516), `dir` with A256GCM, the key named by `kid`. The configuration
  * rotates the key: the former one still decrypts what it encrypted.
@@ -25,14 +27,72 @@ export async function sealSecret(plaintext: string, keys: EncryptionKeys): Promi
 
 /** Decrypts a sealed secret. Throws when no configured key made it, or it was changed. */
 export async function openSecret(sealed: string, keys: EncryptionKeys): Promise<string> {
-  const options = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
-  const { plaintext } = await compactDecrypt(sealed, (header: { kid?: string }) => findKey(header.kid, keys), options);
+  const keyOf = async ({ kid }: { kid?: string }) => fromBase64Url(await findSecret(kid, keys));
+  const { plaintext } = await compactDecrypt(sealed, keyOf, OPTIONS);
   return decoder.decode(plaintext);
 }
 
-async function findKey(kid: string | undefined, keys: EncryptionKeys): Promise<Uint8Array> {
+/** The row that a sealed secret belongs to. */
+export interface SecretPlace {
+  table: string;
+  tenantId: string;
+  row: string;
+}
+
+/**
+ * Encrypts a secret for one row: with a key of its tenant and table, and the row in the protected header. Copied into
+ * another row or tenant it does not open.
+ */
+export async function sealForRow(plaintext: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
+  const kid = await keyId(keys.encryptionKey);
+  return new CompactEncrypt(encoder.encode(plaintext))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid, place: placeText(place) })
+    .encrypt(await rowKey(keys.encryptionKey, kid, place));
+}
+
+/**
+ * Decrypts a secret of this row. A secret that was sealed before rows had their keys opens too. Throws when it belongs
+ * to another row, no configured key made it, or it was changed.
+ */
+export async function openForRow(sealed: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
+  const { place: written } = decodeProtectedHeader(sealed) as { place?: unknown };
+  if (written === undefined) return openSecret(sealed, keys);
+  if (written !== placeText(place)) throw new Error("The secret belongs to another row.");
+  const { plaintext } = await compactDecrypt(
+    sealed,
+    async ({ kid }: { kid?: string }) => rowKey(await findSecret(kid, keys), kid ?? "", place),
+    OPTIONS,
+  );
+  return decoder.decode(plaintext);
+}
+
+const placeText = ({ table, tenantId, row }: SecretPlace): string => JSON.stringify([table, tenantId, row]);
+
+/** Derived keys by encryption key, table and tenant; the eldest is forgotten first. */
+const rowKeys = new Map<string, Promise<Uint8Array>>();
+const MAX_ROW_KEYS = 1_000;
+
+/** The key of a tenant's secrets in one table, derived by HKDF-SHA256 (RFC 5869). */
+function rowKey(secret: string, kid: string, { table, tenantId }: SecretPlace): Promise<Uint8Array> {
+  const name = JSON.stringify([kid, table, tenantId]);
+  const known = rowKeys.get(name);
+  if (known !== undefined) return known;
+  const [eldest] = rowKeys.keys();
+  if (rowKeys.size >= MAX_ROW_KEYS && eldest !== undefined) rowKeys.delete(eldest);
+  const derived = deriveKey(secret, `tenure sealed secret v1 ${table} ${tenantId}`);
+  rowKeys.set(name, derived);
+  return derived;
+}
+
+async function deriveKey(secret: string, info: string): Promise<Uint8Array> {
+  const master = await crypto.subtle.importKey("raw", fromBase64Url(secret), "HKDF", false, ["deriveBits"]);
+  const parameters = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(info) };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, master, 256));
+}
+
+async function findSecret(kid: string | undefined, keys: EncryptionKeys): Promise<string> {
   for (const key of [keys.encryptionKey, ...keys.previousEncryptionKeys]) {
-    if (kid === (await keyId(key))) return fromBase64Url(key);
+    if (kid === (await keyId(key))) return key;
   }
   throw new Error("The key that encrypted this secret is not configured (ENCRYPTION_KEY, ENCRYPTION_KEYS_PREVIOUS).");
 }

@@ -2,12 +2,12 @@ import { revokeTokens } from "#connections/authorization/oauth2";
 import type { Provider } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { openSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
 import { notConnected } from "./open-connection.ts";
+import { openToken } from "./sealed-token.ts";
 import { type ConnectionRow, deleteConnectionRow, selectConnection } from "./store.ts";
 
 export interface DisconnectedProvider {
@@ -36,5 +36,5 @@ async function revoke(ctx: ServiceContext, provider: Provider, row: ConnectionRo
   const terms = provider.terms(ctx.config.providers);
   const token = row.refreshToken ?? row.accessToken;
   if (terms?.kind !== "oauth2" || token === null) return false;
-  return revokeTokens(terms, meansOf(ctx), await openSecret(token, ctx.config));
+  return revokeTokens(terms, meansOf(ctx), await openToken(token, ctx.config, row));
 }

@@ -6,12 +6,12 @@ import { callVendor } from "#connections/vendor-calls/call-vendor";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { sealSecret } from "#lib/secret-box";
 import { auditEntry } from "#platform/audit/audit-entry";
 
 import { type AttemptContext, findAttempt, takeAttempt, visitorFailure, type VisitorFailure } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
+import { sealToken } from "./sealed-token.ts";
 import { type AttemptRow, type NewConnection, putConnection } from "./store.ts";
 
 /** The provider's callback. */
@@ -122,10 +122,10 @@ async function keep(
   const { provider, terms, attempt, secrets, tokens, account } = granted;
   const now = ctx.clock();
   const lifeMs = "authorizationLifeMs" in terms ? terms.authorizationLifeMs : null;
-  const seal = (text: string) => sealSecret(text, ctx.config);
+  const owner = { tenantId: attempt.tenantId, provider: provider.id };
+  const seal = (text: string) => sealToken(text, ctx.config, owner);
   const row: NewConnection = {
-    tenantId: attempt.tenantId,
-    provider: provider.id,
+    ...owner,
     state: "connected",
     scopes: tokens.scopes ?? secrets.scopes,
     accountId: account.id,

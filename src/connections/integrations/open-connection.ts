@@ -3,12 +3,12 @@ import type { ProviderId } from "#connections/providers/provider-id";
 import { callVendor, reauthenticationRequired, type VendorLink } from "#connections/vendor-calls/call-vendor";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { AppError } from "#errors/app-error";
-import { openSecret } from "#lib/secret-box";
 
 import { providerOf } from "./catalogue.ts";
 import { type ConnectionContext, meansOf } from "./connection-context.ts";
 import { stateOf } from "./connection-state.ts";
 import { giveUp, renewTokens } from "./renew-tokens.ts";
+import { openToken } from "./sealed-token.ts";
 import { type ConnectionRow, selectConnection } from "./store.ts";
 
 /** A tenant's account at a provider, ready to be called. */
@@ -73,7 +73,7 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
       const mustRenew = stale !== undefined || endsSoon(current, ctx.clock());
       const row = mustRenew ? await renewed() : current;
       if (row === null) return null;
-      const token = row.accessToken === null ? null : await openSecret(row.accessToken, ctx.config);
+      const token = row.accessToken === null ? null : await openToken(row.accessToken, ctx.config, row);
       return provider.headers(token, ctx.config.providers, ctx.clock);
     },
   };

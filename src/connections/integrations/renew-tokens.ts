@@ -3,9 +3,9 @@ import type { GrantMeans } from "#connections/authorization/protocol";
 import type { Grant, GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { openSecret, sealSecret } from "#lib/secret-box";
 
 import { beside, type ConnectionContext, meansOf } from "./connection-context.ts";
+import { openToken, sealToken } from "./sealed-token.ts";
 import { claimRefresh, type ConnectionRow, endRefresh, requireReauthentication, selectConnection } from "./store.ts";
 
 /** Longer than a provider's time limit, so that a claim expires only when its holder is gone. */
@@ -31,7 +31,9 @@ export async function renewTokens(
     const sealed = row.refreshToken;
     const holder = ctx.newId();
     if (await claimed(ctx, row, holder))
-      return renewAlone(ctx, row, holder, async () => askForTokens(terms, means, await openSecret(sealed, ctx.config)));
+      return renewAlone(ctx, row, holder, async () =>
+        askForTokens(terms, means, await openToken(sealed, ctx.config, used)),
+      );
     if (ctx.clock() >= endsAt) throw new AppError("UNAVAILABLE", { retryAfterSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     row = await selectConnection(ctx.db, ctx.tenant.id, row.provider);
@@ -71,9 +73,10 @@ async function changeOf(
   tokens: GrantedTokens,
 ): Promise<Partial<ConnectionRow>> {
   return {
-    accessToken: await sealSecret(tokens.accessToken, ctx.config),
+    accessToken: await sealToken(tokens.accessToken, ctx.config, row),
     // Without a new one the old one stays valid.
-    refreshToken: tokens.refreshToken === null ? row.refreshToken : await sealSecret(tokens.refreshToken, ctx.config),
+    refreshToken:
+      tokens.refreshToken === null ? row.refreshToken : await sealToken(tokens.refreshToken, ctx.config, row),
     accessExpiresAt: tokens.accessExpiresAt,
     scopes: tokens.scopes ?? row.scopes,
     updatedAt: ctx.clock(),

@@ -1,10 +1,10 @@
 import type { Provider, ProviderAccount } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { openSecret } from "#lib/secret-box";
 
 import { findProvider } from "./catalogue.ts";
 import { type OpenConnection, openConnection } from "./open-connection.ts";
+import { openToken } from "./sealed-token.ts";
 import { updateAccount } from "./store.ts";
 
 export interface TestedConnection {
@@ -35,7 +35,7 @@ async function probed(
   probe: NonNullable<Provider["probe"]>,
   { row, call }: Pick<OpenConnection, "row" | "call">,
 ): Promise<ProviderAccount> {
-  const token = row.accessToken === null ? "" : await openSecret(row.accessToken, ctx.config);
+  const token = row.accessToken === null ? "" : await openToken(row.accessToken, ctx.config, row);
   const opened = { token, details: row.details };
   return probe.account((await call(probe.request(ctx.config.providers, opened))).body, opened);
 }

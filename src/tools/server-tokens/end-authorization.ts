@@ -1,6 +1,6 @@
 import { revokeTokens } from "#connections/authorization/oauth2";
+import { openToken } from "#connections/integrations/sealed-token";
 import type { ServiceContext } from "#context";
-import { openSecret } from "#lib/secret-box";
 
 import { guardedMeans } from "./guarded-means.ts";
 import { termsOf } from "./server-terms.ts";
@@ -16,5 +16,5 @@ export async function revokeAuthorization(ctx: ServiceContext, serverId: string)
   const token = row.refreshToken ?? row.accessToken;
   if (token === null) return { revoked: false };
   const terms = await termsOf(row.details, row.scopes, ctx.config);
-  return { revoked: await revokeTokens(terms, guardedMeans(ctx), await openSecret(token, ctx.config)) };
+  return { revoked: await revokeTokens(terms, guardedMeans(ctx), await openToken(token, ctx.config, row)) };
 }

@@ -7,8 +7,8 @@ import {
   visitorFailure,
   type VisitorFailure,
 } from "#connections/integrations/attempts";
+import { sealToken } from "#connections/integrations/sealed-token";
 import type { BaseContext } from "#context";
-import { sealSecret } from "#lib/secret-box";
 
 import type { AuthorizationSecrets } from "./begin-authorization.ts";
 import { guardedMeans } from "./guarded-means.ts";
@@ -76,15 +76,15 @@ async function rowOf(
 ): Promise<AuthorizationRow> {
   const { serverId, userId, secrets, tokens } = granted;
   const now = ctx.clock();
+  const owner = { tenantId: ctx.tenant.id, provider: keyOf(serverId) };
   return {
-    tenantId: ctx.tenant.id,
-    provider: keyOf(serverId),
+    ...owner,
     state: "connected",
     scopes: tokens.scopes ?? secrets.scopes,
     accountId: null,
     accountName: null,
-    accessToken: await sealSecret(tokens.accessToken, ctx.config),
-    refreshToken: tokens.refreshToken === null ? null : await sealSecret(tokens.refreshToken, ctx.config),
+    accessToken: await sealToken(tokens.accessToken, ctx.config, owner),
+    refreshToken: tokens.refreshToken === null ? null : await sealToken(tokens.refreshToken, ctx.config, owner),
     accessExpiresAt: tokens.accessExpiresAt,
     authorizationExpiresAt: null,
     details: secrets.terms,

@@ -1,8 +1,8 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { stateOf } from "#connections/integrations/connection-state";
 import { giveUp, renewTokens } from "#connections/integrations/renew-tokens";
+import { openToken } from "#connections/integrations/sealed-token";
 import { AppError } from "#errors/app-error";
-import { openSecret } from "#lib/secret-box";
 import { wireFault } from "#tools/wire/wire-fault";
 import type { WireCredentials } from "#tools/wire/wire-fetch";
 
@@ -27,7 +27,9 @@ export async function useAuthorization(
   if (row === undefined || !covers(row.details["resource"] ?? "", server.url)) throw needsAuthorization();
   if (stateOf(row, ctx.clock()) !== "connected") throw hasExpired();
   let current = endsSoon(row, ctx.clock()) ? await renewed(ctx, row) : row;
-  const shown = async () => ({ authorization: `Bearer ${await openSecret(current.accessToken ?? "", ctx.config)}` });
+  const shown = async () => ({
+    authorization: `Bearer ${await openToken(current.accessToken ?? "", ctx.config, current)}`,
+  });
   return {
     headers: await shown(),
     renew: async () => {
