@@ -28,6 +28,7 @@ import { sweepEffects } from "#platform/effects/sweep-effects";
 import { sweepSpentKeys } from "#platform/idempotency/spent-keys";
 import { removeDeleted } from "#platform/removals/remove-deleted";
 import { foldRuns } from "#platform/run-folds/fold-runs";
+import { resealSecrets } from "#platform/secrets/reseal-secrets";
 import { lookAgain } from "#tools/servers/look-again";
 import { sweepUnlistedTemplates } from "#workflows/workflow-marketplace/sweep-unlisted-templates";
 
@@ -58,6 +59,7 @@ export const CRONS: readonly Cron[] = [
   ["take_fingerprints", 1, takeFingerprints],
   ["sweep_figures", 1, sweepFigures],
   ["sweep_progress", 1, sweepProgress],
+  ["reseal_secrets", 1, resealSecrets],
   ["sweep_spent_keys", 1, sweepSpentKeys],
   ["sweep_sessions", 1, sweepSessions],
   ["sweep_password_tokens", 1, sweepPasswordTokens],

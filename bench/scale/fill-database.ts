@@ -9,12 +9,13 @@ import { episodes } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
 import { webhookAttempts, webhookDeliveries, webhooks } from "#db/schema/webhooks";
 import { newSigningSecret } from "#events/webhooks/signing-secret";
-import { sealSecret } from "#lib/secret-box";
+import type { EncryptionKeys } from "#lib/secret-box";
 import type { StoredCredentials } from "#local/credentials";
 import { localSecrets } from "#local/local-secrets";
 import { databaseFolder } from "#local/prepare-database";
 import { findRun } from "#local/run-lock";
 import { dataFile } from "#local/sqld-files";
+import { sealFor } from "#platform/secrets/sealed-secret";
 
 import { fillAuditLog } from "./fill-audit-log.ts";
 import { LARGE_INPUT_CHARACTERS, planFor, sizeOf, type FillPlan } from "./fill-plan.ts";
@@ -59,7 +60,7 @@ export async function fillDatabase(dataFolder: string, plan: FillPlan): Promise<
     const others = fillAgents(database, [tenantId, ...fillTenants(database, plan.tenants, now)], plan, now);
     const largest = fillLargestAgent(database, tenantId, plan, now);
     fillExecutions(database, others, plan.largeExecutions, LARGE_INPUT_CHARACTERS, now);
-    const webhookId = fillWebhook(database, tenantId, await sealSecret(newSigningSecret(), keys), now);
+    const webhookId = await fillWebhook(database, tenantId, keys, now);
     fillDeliveries(database, { id: webhookId, tenantId }, largest, plan.deliveries, now);
     database.exec("BEGIN");
     await fillAuditLog(database, keys, tenantId, timesOf(plan.auditEntries, SPAN_MS, now));
@@ -142,8 +143,14 @@ function fillExecutions(
   });
 }
 
-function fillWebhook(database: DatabaseSync, tenantId: string, secret: string, now: number): string {
+async function fillWebhook(
+  database: DatabaseSync,
+  tenantId: string,
+  keys: EncryptionKeys,
+  now: number,
+): Promise<string> {
   const id = idAt(now - SPAN_MS);
+  const secret = await sealFor("webhooks", { tenantId, row: id }, newSigningSecret(), keys);
   const insert = inserter(database, webhooks);
   insert({
     id,

@@ -15,18 +15,11 @@ const decoder = new TextDecoder();
 
 const OPTIONS = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
 
-/**
- * Encrypts a secret for storage: compact JWE (RFC 7516), `dir` with A256GCM, the key named by `kid`. The configuration
- * rotates the key: the former one still decrypts what it encrypted.
- */
-export async function sealSecret(plaintext: string, keys: EncryptionKeys): Promise<string> {
-  return new CompactEncrypt(encoder.encode(plaintext))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: await keyId(keys.encryptionKey) })
-    .encrypt(fromBase64Url(keys.encryptionKey));
-}
+/** Whether a secret was sealed before rows had their keys: with the encryption key itself, good in any row. */
+export const isFormer = (sealed: string): boolean => decodeProtectedHeader(sealed)["place"] === undefined;
 
-/** Decrypts a sealed secret. Throws when no configured key made it, or it was changed. */
-export async function openSecret(sealed: string, keys: EncryptionKeys): Promise<string> {
+/** Decrypts a secret of the former form. Throws when no configured key made it, or it was changed. */
+export async function openFormer(sealed: string, keys: EncryptionKeys): Promise<string> {
   const keyOf = async ({ kid }: { kid?: string }) => fromBase64Url(await findSecret(kid, keys));
   const { plaintext } = await compactDecrypt(sealed, keyOf, OPTIONS);
   return decoder.decode(plaintext);
@@ -40,8 +33,9 @@ export interface SecretPlace {
 }
 
 /**
- * Encrypts a secret for one row: with a key of its tenant and table, and the row in the protected header. Copied into
- * another row or tenant it does not open.
+ * Encrypts a secret for one row: compact JWE (RFC 7516), `dir` with A256GCM, with a key of its tenant and table, which is
+ * derived from the configured key that `kid` names. The protected header has the row. Copied into another row or tenant
+ * it does not open.
  */
 export async function sealForRow(plaintext: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
   const kid = await keyId(keys.encryptionKey);
@@ -51,13 +45,12 @@ export async function sealForRow(plaintext: string, keys: EncryptionKeys, place:
 }
 
 /**
- * Decrypts a secret of this row. A secret that was sealed before rows had their keys opens too. Throws when it belongs
- * to another row, no configured key made it, or it was changed.
+ * Decrypts a secret of this row. A former key of the configuration still decrypts what it encrypted. Throws when the
+ * secret belongs to another row, no configured key made it, or it was changed.
  */
 export async function openForRow(sealed: string, keys: EncryptionKeys, place: SecretPlace): Promise<string> {
-  const { place: written } = decodeProtectedHeader(sealed) as { place?: unknown };
-  if (written === undefined) return openSecret(sealed, keys);
-  if (written !== placeText(place)) throw new Error("The secret belongs to another row.");
+  if (decodeProtectedHeader(sealed)["place"] !== placeText(place))
+    throw new Error("The secret belongs to another row.");
   const { plaintext } = await compactDecrypt(
     sealed,
     async ({ kid }: { kid?: string }) => rowKey(await findSecret(kid, keys), kid ?? "", place),

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 
 import { ensureBuilt } from "#local/fresh-build";
+import { localSecrets } from "#local/local-secrets";
 import { startBrowserServer } from "#test/support/browser-server";
 import { federationKeys } from "#test/support/federation-keys";
 import { startInstance, testSecret } from "#test/support/instance";
@@ -22,6 +23,8 @@ declare module "vitest" {
     /** Tells every statement that the instance sent; only in the project that records them. */
     statementsUrl: string;
     testSecret: string;
+    /** The key that the instance encrypts secrets with. */
+    encryptionKey: string;
     control: { url: string; token: string };
     /** Receives the instance's mail; see `nextMail`. */
     mailboxUrl: string;
@@ -73,6 +76,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("databaseUrl", recorded?.databaseUrl ?? instance.database.url);
   project.provide("statementsUrl", recorded?.statementsUrl ?? "");
   project.provide("testSecret", instance.testSecret);
+  project.provide("encryptionKey", (await localSecrets(instance.dataFolder)).ENCRYPTION_KEY);
   project.provide("control", instance.control());
   project.provide("mailboxUrl", mailbox.url);
   project.provide("oauthIssuerUrl", issuer.url);

@@ -2,8 +2,8 @@ import type { BaseContext, ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
-import { openSecret, sealSecret } from "#lib/secret-box";
 import { isUuid } from "#lib/uuid";
+import { openFor, sealFor } from "#platform/secrets/sealed-secret";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { actingUser } from "#tenancy/acting-user";
 
@@ -42,7 +42,12 @@ export async function beginAttempt(
     provider,
     userId: actingUser(ctx.actor) ?? "",
     viaCookie: ctx.actor.kind === "user" && ctx.actor.viaCookie,
-    secrets: await sealSecret(JSON.stringify(secrets), ctx.config),
+    secrets: await sealFor(
+      "connection_attempts",
+      { tenantId: ctx.tenant.id, row: id },
+      JSON.stringify(secrets),
+      ctx.config,
+    ),
     createdAt: now,
     expiresAt,
   };
@@ -82,7 +87,7 @@ export async function findAttempt(
   stateText: string,
   isExpected: (provider: string) => boolean,
 ): Promise<OpenAttempt | null> {
-  const state = await openState(stateText, base.config);
+  const state = await openState(stateText, base);
   if (state === null || !isExpected(state.provider) || !isUuid(state.attemptId)) return null;
   const attempt = await selectAttempt(base.db, state.tenantId, state.attemptId);
   if (attempt === undefined || attempt.provider !== state.provider || attempt.expiresAt <= base.clock()) return null;
@@ -104,7 +109,8 @@ export async function findAttempt(
 export async function takeAttempt<Secrets>({ attempt, ctx }: OpenAttempt): Promise<Secrets | null> {
   const [taken] = await commit(ctx, [take(attempt.tenantId, attempt.id, ctx.clock())]);
   if (taken?.rowsAffected !== 1) return null;
-  return JSON.parse(await openSecret(attempt.secrets, ctx.config)) as Secrets;
+  const owner = { tenantId: attempt.tenantId, row: attempt.id };
+  return JSON.parse(await openFor("connection_attempts", owner, attempt.secrets, ctx)) as Secrets;
 }
 
 const tooManyAttempts = (): AppError =>

@@ -36,5 +36,5 @@ async function revoke(ctx: ServiceContext, provider: Provider, row: ConnectionRo
   const terms = provider.terms(ctx.config.providers);
   const token = row.refreshToken ?? row.accessToken;
   if (terms?.kind !== "oauth2" || token === null) return false;
-  return revokeTokens(terms, meansOf(ctx), await openToken(token, ctx.config, row));
+  return revokeTokens(terms, meansOf(ctx), await openToken(token, ctx, row));
 }

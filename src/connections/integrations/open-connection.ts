@@ -73,7 +73,7 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
       const mustRenew = stale !== undefined || endsSoon(current, ctx.clock());
       const row = mustRenew ? await renewed() : current;
       if (row === null) return null;
-      const token = row.accessToken === null ? null : await openToken(row.accessToken, ctx.config, row);
+      const token = row.accessToken === null ? null : await openToken(row.accessToken, ctx, row);
       return provider.headers(token, ctx.config.providers, ctx.clock);
     },
   };

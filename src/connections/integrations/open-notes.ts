@@ -8,7 +8,7 @@ import { openToken } from "./sealed-token.ts";
 /** The notes of the tenant's Evernote account. Throws the errors of opening a connection. */
 export async function openNotes(ctx: ConnectionContext, signal?: AbortSignal) {
   const { row, call } = await openConnection(ctx, "evernote", signal);
-  const token = row.accessToken === null ? "" : await openToken(row.accessToken, ctx.config, row);
+  const token = row.accessToken === null ? "" : await openToken(row.accessToken, ctx, row);
   const account = noteAccountOf(ctx.config.providers, { token, details: row.details });
   return { notes: evernoteNotes(call, account), url: account.url, details: row.details };
 }

@@ -31,9 +31,7 @@ export async function renewTokens(
     const sealed = row.refreshToken;
     const holder = ctx.newId();
     if (await claimed(ctx, row, holder))
-      return renewAlone(ctx, row, holder, async () =>
-        askForTokens(terms, means, await openToken(sealed, ctx.config, used)),
-      );
+      return renewAlone(ctx, row, holder, async () => askForTokens(terms, means, await openToken(sealed, ctx, used)));
     if (ctx.clock() >= endsAt) throw new AppError("UNAVAILABLE", { retryAfterSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     row = await selectConnection(ctx.db, ctx.tenant.id, row.provider);

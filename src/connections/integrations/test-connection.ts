@@ -35,7 +35,7 @@ async function probed(
   probe: NonNullable<Provider["probe"]>,
   { row, call }: Pick<OpenConnection, "row" | "call">,
 ): Promise<ProviderAccount> {
-  const token = row.accessToken === null ? "" : await openToken(row.accessToken, ctx.config, row);
+  const token = row.accessToken === null ? "" : await openToken(row.accessToken, ctx, row);
   const opened = { token, details: row.details };
   return probe.account((await call(probe.request(ctx.config.providers, opened))).body, opened);
 }

@@ -5,8 +5,8 @@ import { AppError } from "#errors/app-error";
 import { MAX_UNDER_WAY, nextInLine, type ClaimedDelivery } from "#events/outbox/webhook-lane.queries";
 import { noteAttempt } from "#events/webhooks/note-attempt";
 import { retryAfterMs } from "#lib/retry-after";
-import { openSecret } from "#lib/secret-box";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
+import { openFor } from "#platform/secrets/sealed-secret";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { MAX_QUEUE_DELAY_MS, nextAttemptDelayMs, patienceMs } from "./retry-schedule.ts";
@@ -68,9 +68,9 @@ const errorOfStatus = (status: number): string =>
 
 /** The secret, and during its rotation the former one. */
 async function signingSecrets(ctx: DeliveryContext, claim: ClaimedDelivery, now: number): Promise<string[]> {
-  const { secret, previousSecret, previousSecretEndsAt } = claim;
+  const { tenantId, webhookId, secret, previousSecret, previousSecretEndsAt } = claim;
   const sealed = previousSecret !== null && (previousSecretEndsAt ?? 0) > now ? [secret, previousSecret] : [secret];
-  return Promise.all(sealed.map((entry) => openSecret(entry, ctx.config)));
+  return Promise.all(sealed.map((entry) => openFor("webhooks", { tenantId, row: webhookId }, entry, ctx)));
 }
 
 async function record(

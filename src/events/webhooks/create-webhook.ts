@@ -2,9 +2,9 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
-import { sealSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { sealFor } from "#platform/secrets/sealed-secret";
 
 import { nameWebhook } from "./name-webhook.ts";
 import type { CreateWebhookInput } from "./schemas.ts";
@@ -27,12 +27,13 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
   const url = await requireOutboundUrl(ctx, input.url);
   const secret = input.secret ?? newSigningSecret();
   const now = ctx.clock();
+  const id = ctx.newId();
   const webhook: WebhookRow = {
-    id: ctx.newId(),
+    id,
     tenantId: ctx.tenant.id,
     url,
     events: [...new Set(input.events)],
-    secret: await sealSecret(secret, ctx.config),
+    secret: await sealFor("webhooks", { tenantId: ctx.tenant.id, row: id }, secret, ctx.config),
     previousSecret: null,
     previousSecretEndsAt: null,
     enabled: true,

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "#context";
-import { sealSecret } from "#lib/secret-box";
+import { sealFor } from "#platform/secrets/sealed-secret";
 
 import { changeWebhook } from "./change-webhook.ts";
 import type { WebhookWithSecret } from "./create-webhook.ts";
@@ -17,7 +17,7 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookWithSecret> {
   const overlapMs = (input.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS) * 1_000;
   const secret = input.secret ?? newSigningSecret();
-  const sealed = await sealSecret(secret, ctx.config);
+  const sealed = await sealFor("webhooks", { tenantId: ctx.tenant.id, row: webhookId }, secret, ctx.config);
   return changeWebhook(ctx, webhookId, (webhook) => ({
     changes: {
       secret: sealed,

@@ -1,9 +1,9 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
-import { sealSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { sealFor } from "#platform/secrets/sealed-secret";
 import { actingUser } from "#tenancy/acting-user";
 
 import { insertPeer, requireFewerPeers, type PeerRow } from "./store.ts";
@@ -19,12 +19,13 @@ export interface CreatePeerInput {
 /** Adds another instance to pull templates from, without contacting it. Its key is stored encrypted. */
 export async function createFederationPeer(ctx: ServiceContext, input: CreatePeerInput): Promise<PeerRow> {
   const baseUrl = baseOf(await requireOutboundUrl(ctx, input.base_url, "body.base_url"));
+  const id = ctx.newId();
   const peer: PeerRow = {
-    id: ctx.newId(),
+    id,
     tenantId: ctx.tenant.id,
     name: input.name ?? new URL(baseUrl).host,
     baseUrl,
-    key: await sealSecret(input.key, ctx.config),
+    key: await sealFor("federation_peers", { tenantId: ctx.tenant.id, row: id }, input.key, ctx.config),
     trustedKeys: [],
     createdBy: actingUser(ctx.actor),
     createdAt: ctx.clock(),

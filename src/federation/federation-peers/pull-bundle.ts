@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 import type { CheckingKey } from "#federation/federated-agents/bundle-signature";
-import { openSecret } from "#lib/secret-box";
+import { openFor } from "#platform/secrets/sealed-secret";
 
 import { askPeer, PATIENCE_MS, peerError, type PeerLink } from "./ask-peer.ts";
 import { checkOrigin, readKeySet } from "./check-origin.ts";
@@ -18,7 +18,7 @@ export interface PulledBundle {
 /** The link to a peer for one request. */
 export const linkTo = async (ctx: ServiceContext, peer: PeerRow): Promise<PeerLink> => ({
   baseUrl: peer.baseUrl,
-  key: await openSecret(peer.key, ctx.config),
+  key: await openFor("federation_peers", { tenantId: peer.tenantId, row: peer.id }, peer.key, ctx),
   endsAt: ctx.clock() + PATIENCE_MS,
 });
 

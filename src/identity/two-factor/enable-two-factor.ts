@@ -1,9 +1,9 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { openSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
+import { openFor } from "#platform/secrets/sealed-secret";
 import { personOf } from "#tenancy/caller";
 
 import { BACKUP_CODES, hashBackupCode, newBackupCode } from "./backup-code.ts";
@@ -29,7 +29,8 @@ export async function enableTwoFactor(ctx: ServiceContext, code: string): Promis
   if (!user) throw new AppError("UNAUTHORIZED");
   if (user.totpEnabledAt !== null) throw isOn();
   if (user.totpSecret === null) throw new AppError("CONFLICT", { message: "Set up two-factor authentication first." });
-  const step = matchingStep(await openSecret(user.totpSecret, ctx.config), code, ctx.clock());
+  const secret = await openFor("users", { tenantId: ctx.tenant.id, row: userId }, user.totpSecret, ctx);
+  const step = matchingStep(secret, code, ctx.clock());
   if (step === null) throw wrongCode();
   const backupCodes = Array.from({ length: BACKUP_CODES }, newBackupCode);
   const hashes = await Promise.all(backupCodes.map((backupCode) => hashBackupCode(userId, backupCode)));

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { sealSecret } from "#lib/secret-box";
+import { sealFor } from "#platform/secrets/sealed-secret";
 import { personOf } from "#tenancy/caller";
 
 import { requireTwoFactorOff, selectFactors, updateTotpSecret } from "./store.ts";
@@ -22,7 +22,7 @@ export async function setUpTwoFactor(ctx: ServiceContext): Promise<TwoFactorSetu
   if (!user) throw new AppError("UNAUTHORIZED");
   const secret = newTotpSecret();
   const setup = { secret, otpauthUrl: otpauthUrl(secret, user.email) };
-  const sealed = await sealSecret(secret, ctx.config);
+  const sealed = await sealFor("users", { tenantId: ctx.tenant.id, row: userId }, secret, ctx.config);
   await commit(ctx, [requireTwoFactorOff(userId, isOn), updateTotpSecret(ctx.tenant.id, userId, sealed, ctx.clock())], {
     result: setup,
   });

@@ -1,7 +1,6 @@
-import type { BaseContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
-import { openSecret } from "#lib/secret-box";
+import { openFor, type SecretContext } from "#platform/secrets/sealed-secret";
 
 import { hashBackupCode } from "./backup-code.ts";
 import { requireNewStep, requireUnusedBackupCode, updateBackupCodeUsed, updateLastStep } from "./store.ts";
@@ -18,13 +17,10 @@ export interface FactorHolder {
  * The statements that use up a second factor's code, for the caller's batch: a time-based code or a backup code, each
  * valid for one batch, even in a race. Throws UNAUTHORIZED for a wrong code; the batch refuses a used one.
  */
-export async function spendCode(
-  ctx: Pick<BaseContext, "config" | "clock">,
-  user: FactorHolder,
-  code: string,
-): Promise<Statement[]> {
+export async function spendCode(ctx: SecretContext, user: FactorHolder, code: string): Promise<Statement[]> {
   if (/^\d{6}$/.test(code.trim())) {
-    const secret = user.totpSecret === null ? null : await openSecret(user.totpSecret, ctx.config);
+    const owner = { tenantId: user.tenantId, row: user.id };
+    const secret = user.totpSecret === null ? null : await openFor("users", owner, user.totpSecret, ctx);
     const step = secret === null ? null : matchingStep(secret, code.trim(), ctx.clock());
     if (step === null) throw wrongCode();
     return [requireNewStep(user.id, step, wrongCode), updateLastStep(user.tenantId, user.id, step)];

@@ -3,9 +3,9 @@ import { breaksRule, commit } from "#db/commit";
 import type { WriteOutcome } from "#db/group-commit";
 import type { Statement } from "#db/statement";
 import type { RenderedAnswer } from "#db/write-request";
-import { sealText } from "#lib/sealed-text";
 import type { EncryptionKeys } from "#lib/secret-box";
 
+import { sealAnswer } from "./sealed-answer.ts";
 import { insertSpentKey, updateSpentKey } from "./store.ts";
 
 /** Keys are kept for a day; see decisions, section 1. */
@@ -24,7 +24,7 @@ interface SpendContext {
 export const spendKey =
   ({ clock, config }: SpendContext, tenantId: string, key: string, fingerprint: string) =>
   async (answer: RenderedAnswer): Promise<Statement> => {
-    const body = answer.holdsSecret ? await sealText(answer.body, config) : answer.body;
+    const body = answer.holdsSecret ? await sealAnswer({ tenantId, key }, answer.body, config) : answer.body;
     const now = clock();
     return insertSpentKey(tenantId, {
       key,

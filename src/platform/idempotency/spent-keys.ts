@@ -2,8 +2,9 @@ import type { BaseContext } from "#context";
 import type { Database } from "#db/client";
 import { commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
-import { openText } from "#lib/sealed-text";
+import type { SecretContext } from "#platform/secrets/sealed-secret";
 
+import { openAnswer } from "./sealed-answer.ts";
 import { KEY_LIFETIME_MS } from "./spend-key.ts";
 import { deleteKeysSpentBefore, selectKeysSpentSince, selectSpentKey } from "./store.ts";
 
@@ -19,17 +20,13 @@ export interface SpentKey {
 }
 
 /** The stored answer of the request that used this key of the tenant; null when it is unused. */
-export async function findSpentKey(
-  ctx: Pick<BaseContext, "db" | "config">,
-  tenantId: string,
-  key: string,
-): Promise<SpentKey | null> {
+export async function findSpentKey(ctx: SecretContext, tenantId: string, key: string): Promise<SpentKey | null> {
   const row = await selectSpentKey(ctx.db, tenantId, key);
   if (!row) return null;
   return {
     fingerprint: row.fingerprint,
     status: row.responseStatus,
-    body: await openText(row.responseBody, ctx.config),
+    body: await openAnswer({ tenantId, key }, row.responseBody, ctx),
     location: row.responseLocation,
   };
 }

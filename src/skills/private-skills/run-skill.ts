@@ -1,7 +1,7 @@
 import type { SkillRow } from "#db/schema/skills";
 import { AppError } from "#errors/app-error";
 import { mismatchOf } from "#lib/json-schema";
-import { openSecret } from "#lib/secret-box";
+import { openFor } from "#platform/secrets/sealed-secret";
 
 import { callEndpoint } from "./call-endpoint.ts";
 import { findSkill, type SkillContext, skillNotFound } from "./find-skill.ts";
@@ -85,9 +85,12 @@ function outputOf(ctx: SkillContext, skill: SkillRow, env: Record<string, string
   }
 }
 
-async function environmentOf(ctx: SkillContext, { environment }: SkillRow): Promise<Record<string, string>> {
+async function environmentOf(
+  ctx: SkillContext,
+  { id, tenantId, environment }: SkillRow,
+): Promise<Record<string, string>> {
   const opened = Object.entries(environment).map(
-    async ([name, sealed]) => [name, await openSecret(sealed, ctx.config)] as const,
+    async ([name, sealed]) => [name, await openFor("skills", { tenantId, row: id }, sealed, ctx)] as const,
   );
   return Object.fromEntries(await Promise.all(opened));
 }

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
 import { AppError, invalidInput } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";
-import { sealSecret } from "#lib/secret-box";
+import { sealFor } from "#platform/secrets/sealed-secret";
 import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 
 import { changeSkill } from "./change-skill.ts";
@@ -23,9 +23,13 @@ export async function updatePrivateSkill(
 ): Promise<SkillRow> {
   if (input.action !== undefined && !mayGovern(ctx.actor)) throw mayNotGovern();
   const given = Object.entries(input.environment_vars ?? {});
+  const owner = { tenantId: ctx.tenant.id, row: skillId };
   const sealed = new Map(
     await Promise.all(
-      given.map(async ([name, value]) => [name, value === null ? null : await sealSecret(value, ctx.config)] as const),
+      given.map(
+        async ([name, value]) =>
+          [name, value === null ? null : await sealFor("skills", owner, value, ctx.config)] as const,
+      ),
     ),
   );
   return changeSkill(ctx, skillId, async (skill) => {

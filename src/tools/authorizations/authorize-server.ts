@@ -1,8 +1,8 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { openSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
+import { openFor } from "#platform/secrets/sealed-secret";
 import { beginAuthorization, type BegunAuthorization } from "#tools/server-tokens/begin-authorization";
 import type { GivenClient } from "#tools/servers/create-server";
 import { findServer } from "#tools/servers/find-server";
@@ -34,8 +34,13 @@ export async function authorizeServer(
   return begun;
 }
 
-const givenClient = async ({ config }: ServiceContext, { secret }: { secret: string | null }): Promise<GivenClient> =>
-  secret === null ? {} : (JSON.parse(await openSecret(secret, config)) as GivenClient);
+const givenClient = async (
+  ctx: ServiceContext,
+  { id, secret }: { id: string; secret: string | null },
+): Promise<GivenClient> =>
+  secret === null
+    ? {}
+    : (JSON.parse(await openFor("tool_servers", { tenantId: ctx.tenant.id, row: id }, secret, ctx)) as GivenClient);
 
 export const takesNone = (): AppError =>
   new AppError("CONFLICT", {

@@ -64,13 +64,13 @@ export async function beginAuthorization(
     (await chooseClient(ctx, { server: found.server, configured: server.client, redirectUri, metadataUrl }));
   const scopes = scopesFor(server, found, row);
   const terms = {
-    ...(await keptTerms(found, client, ctx.config)),
+    ...(await keptTerms(ctx, server.id, found, client)),
     redirect_uri: redirectUri,
     requested_scopes: scopes.join(" "),
     repeats: String(repeatsOf(row)),
   };
   const { id, state } = await nameAttempt(ctx, keyOf(server.id));
-  const asked = await authorizationAddress(await termsOf(terms, scopes, ctx.config), { redirectUri, state });
+  const asked = await authorizationAddress(await termsOf(ctx, server.id, terms, scopes), { redirectUri, state });
   const secrets: AuthorizationSecrets = { redirectUri, verifier: asked.verifier, scopes, terms };
   const { statements, expiresAt } = await beginAttempt(ctx, { id, provider: keyOf(server.id), secrets });
   const asksElsewhere = hostsBeside(server.url, [found.server.issuer, asked.url]);
@@ -92,7 +92,7 @@ const clientBefore = async (
   redirectUri: string,
 ): Promise<KnownClient | null> =>
   server.client === null && row?.state === "connected" && row.details["redirect_uri"] === redirectUri
-    ? keptClient(row.details, found, ctx.clock(), ctx.config)
+    ? keptClient(ctx, server.id, row.details, found)
     : null;
 
 /** The number of consents in a row that requested scopes which an earlier one had requested. Throws CONFLICT above the most. */

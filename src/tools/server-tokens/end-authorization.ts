@@ -15,6 +15,6 @@ export async function revokeAuthorization(ctx: ServiceContext, serverId: string)
   if (row === undefined) return null;
   const token = row.refreshToken ?? row.accessToken;
   if (token === null) return { revoked: false };
-  const terms = await termsOf(row.details, row.scopes, ctx.config);
-  return { revoked: await revokeTokens(terms, guardedMeans(ctx), await openToken(token, ctx.config, row)) };
+  const terms = await termsOf(ctx, serverId, row.details, row.scopes);
+  return { revoked: await revokeTokens(terms, guardedMeans(ctx), await openToken(token, ctx, row)) };
 }

@@ -60,7 +60,7 @@ export async function finishAuthorization(
   if (secrets === null || !new URL(secrets.redirectUri).pathname.endsWith(callbackPath))
     return { ok: false, failure: "invalid_state" };
   const { redirectUri, verifier, scopes } = secrets;
-  const terms = await termsOf(secrets.terms, scopes, ctx.config);
+  const terms = await termsOf(ctx, serverId, secrets.terms, scopes);
   const grant = await exchangeCode(terms, guardedMeans(ctx), { parameters, state, redirectUri, verifier });
   if (!grant.ok) {
     ctx.log.warn("tool_authorization_failed", { server: serverId, tenant: attempt.tenantId, ...grant.failure });

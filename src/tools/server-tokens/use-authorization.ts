@@ -26,14 +26,14 @@ export async function useAuthorization(
   // A token belongs to the resource that it was issued for, even if the server's URL has changed.
   if (row === undefined || !covers(row.details["resource"] ?? "", server.url)) throw needsAuthorization();
   if (stateOf(row, ctx.clock()) !== "connected") throw hasExpired();
-  let current = endsSoon(row, ctx.clock()) ? await renewed(ctx, row) : row;
+  let current = endsSoon(row, ctx.clock()) ? await renewed(ctx, server.id, row) : row;
   const shown = async () => ({
-    authorization: `Bearer ${await openToken(current.accessToken ?? "", ctx.config, current)}`,
+    authorization: `Bearer ${await openToken(current.accessToken ?? "", ctx, current)}`,
   });
   return {
     headers: await shown(),
     renew: async () => {
-      current = await renewed(ctx, current);
+      current = await renewed(ctx, server.id, current);
       return shown();
     },
     refused: async () => {
@@ -42,8 +42,8 @@ export async function useAuthorization(
   };
 }
 
-async function renewed(ctx: ConnectionContext, row: AuthorizationRow): Promise<AuthorizationRow> {
-  const terms = await termsOf(row.details, row.scopes, ctx.config);
+async function renewed(ctx: ConnectionContext, serverId: string, row: AuthorizationRow): Promise<AuthorizationRow> {
+  const terms = await termsOf(ctx, serverId, row.details, row.scopes);
   const next = await renewTokens(ctx, row, terms, guardedMeans(ctx)).catch((error: unknown): never => {
     throw error instanceof AppError && error.code === "PROVIDER_ERROR" ? didNotRenew() : error;
   });

@@ -1,9 +1,9 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { sealSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { sealFor } from "#platform/secrets/sealed-secret";
 import { actingUser } from "#tenancy/acting-user";
 
 import { counted } from "./find-server.ts";
@@ -23,13 +23,14 @@ const DEFAULT_TIMEOUT_SECONDS = 15;
 export async function createServer(ctx: ServiceContext, input: CreateToolServerInput): Promise<CountedServer> {
   const url = await requireOutboundUrl(ctx, input.url);
   const now = ctx.clock();
+  const id = ctx.newId();
   const server: ToolServerRow = {
-    id: ctx.newId(),
+    id,
     tenantId: ctx.tenant.id,
     name: input.name,
     url,
     kind: input.kind,
-    ...(await credentialOf(ctx, input.auth)),
+    ...(await credentialOf(ctx, id, input.auth)),
     timeoutMs: 1_000 * (input.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
     status: "unreachable",
     statusSince: now,
@@ -65,38 +66,50 @@ export async function createServer(ctx: ServiceContext, input: CreateToolServerI
 
 /** The credential that the caller gave for a server, encrypted. */
 export async function credentialOf(
-  ctx: Pick<ServiceContext, "config">,
+  ctx: Pick<ServiceContext, "config" | "tenant">,
+  serverId: string,
   auth: ToolServerAuth | undefined,
 ): Promise<Pick<ToolServerRow, "authType" | "authHeader" | "secret">> {
   if (auth === undefined || auth.type === "none") return { authType: "none", authHeader: null, secret: null };
+  const owner = { tenantId: ctx.tenant.id, row: serverId };
   if (auth.type === "oauth")
-    return { authType: "oauth", authHeader: "authorization", secret: await sealedClient(ctx, auth) };
+    return { authType: "oauth", authHeader: "authorization", secret: await sealedClient(ctx, serverId, auth) };
   if (auth.type === "query")
     return {
       authType: "query",
       authHeader: auth.parameter ?? "",
-      secret: await sealSecret(auth.value ?? "", ctx.config),
+      secret: await sealFor("tool_servers", owner, auth.value ?? "", ctx.config),
     };
   if (auth.type === "basic") {
     const pair = new TextEncoder().encode(`${auth.username ?? ""}:${auth.password ?? ""}`);
     const value = `Basic ${btoa(String.fromCharCode(...pair))}`;
-    return { authType: "basic", authHeader: "authorization", secret: await sealSecret(value, ctx.config) };
+    return {
+      authType: "basic",
+      authHeader: "authorization",
+      secret: await sealFor("tool_servers", owner, value, ctx.config),
+    };
   }
   return {
     authType: "header",
     authHeader: (auth.header ?? "authorization").toLowerCase(),
-    secret: await sealSecret(auth.value ?? "", ctx.config),
+    secret: await sealFor("tool_servers", owner, auth.value ?? "", ctx.config),
   };
 }
 
 /** A person's settings for the authorization: a manually registered client, and the scopes to request. */
 const sealedClient = async (
-  { config }: Pick<ServiceContext, "config">,
+  { config, tenant }: Pick<ServiceContext, "config" | "tenant">,
+  serverId: string,
   { client_id, client_secret, scopes }: ToolServerAuth,
 ): Promise<string | null> =>
   client_id === undefined && scopes === undefined
     ? null
-    : sealSecret(JSON.stringify({ client_id, client_secret, scopes } satisfies GivenClient), config);
+    : sealFor(
+        "tool_servers",
+        { tenantId: tenant.id, row: serverId },
+        JSON.stringify({ client_id, client_secret, scopes } satisfies GivenClient),
+        config,
+      );
 
 /** As stored with the server, encrypted. */
 export type GivenClient = Pick<ToolServerAuth, "client_id" | "client_secret" | "scopes">;

@@ -1,6 +1,6 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { AppError } from "#errors/app-error";
-import { openSecret } from "#lib/secret-box";
+import { openFor } from "#platform/secrets/sealed-secret";
 import { useAuthorization } from "#tools/server-tokens/use-authorization";
 import { callNameOf } from "#tools/wire/call-name";
 import type { OpenToolServer } from "#tools/wire/mcp-server";
@@ -59,7 +59,8 @@ async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<Wire
     ...(baseUrl === null ? {} : { credentialUrl: baseUrl }),
   };
   if (authType === "oauth") return { ...at, ...(await useAuthorization(ctx, server)) };
-  const value = secret === null ? null : await openSecret(secret, ctx.config);
+  const value =
+    secret === null ? null : await openFor("tool_servers", { tenantId: server.tenantId, row: server.id }, secret, ctx);
   if (authType === "query" && authHeader !== null && value !== null)
     return { ...at, headers: {}, parameter: { name: authHeader, value } };
   return { ...at, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };

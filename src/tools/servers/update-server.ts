@@ -23,7 +23,7 @@ export async function updateServer(
   const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
   const changes: Partial<ToolServerRow> = {
     ...(url === undefined ? {} : { url }),
-    ...(input.auth === undefined ? {} : await credentialOf(ctx, input.auth)),
+    ...(input.auth === undefined ? {} : await credentialOf(ctx, serverId, input.auth)),
     ...(input.base_url === undefined
       ? {}
       : { baseUrl: input.base_url === null ? null : await requireOutboundUrl(ctx, input.base_url) }),

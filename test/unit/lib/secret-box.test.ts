@@ -1,70 +1,69 @@
+import { CompactEncrypt } from "jose";
 import { expect, test } from "vitest";
 
 import { toBase64Url } from "#lib/base64url";
-import { openText, sealText } from "#lib/sealed-text";
-import { openForRow, openSecret, sealForRow, sealSecret } from "#lib/secret-box";
+import { isFormer, openFormer, openForRow, sealForRow } from "#lib/secret-box";
+import { sealFormer } from "#test/support/former-secrets";
 
 const newKey = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 const keysOf = (encryptionKey: string, ...previousEncryptionKeys: string[]) => ({
   encryptionKey,
   previousEncryptionKeys,
 });
+const PLACE = { table: "connections", tenantId: "one", row: "spotify" };
 
-test("a secret comes back, and the sealed text tells nothing of it", async () => {
+test("a secret opens with its key alone, and each sealing looks different", async () => {
   const keys = keysOf(newKey());
-  const sealed = await sealSecret("a secret", keys);
-  expect(sealed.split(".")).toHaveLength(5);
-  expect(Buffer.from(sealed.replaceAll(".", ""), "base64url").toString("latin1")).not.toContain("a secret");
-  expect(await openSecret(sealed, keys)).toBe("a secret");
-  expect(await sealSecret("a secret", keys)).not.toBe(sealed);
+  const sealed = await sealForRow("a secret", keys, PLACE);
+  expect(sealed).not.toContain("a secret");
+  expect(await sealForRow("a secret", keys, PLACE)).not.toBe(sealed);
+  await expect(openForRow(sealed, keysOf(newKey()), PLACE)).rejects.toThrow("not configured");
 });
 
-test("after a rotation the former key still opens, and the new one seals", async () => {
+test("a changed secret does not open", async () => {
+  const keys = keysOf(newKey());
+  const parts = (await sealForRow("a secret", keys, PLACE)).split(".");
+  parts[3] = toBase64Url(new TextEncoder().encode("another text"));
+  await expect(openForRow(parts.join("."), keys, PLACE)).rejects.toThrow();
+});
+
+test("a secret opens in its row alone, also after a rotation of the key", async () => {
   const [former, current] = [newKey(), newKey()];
-  const old = await sealSecret("old", keysOf(former));
-  const rotated = keysOf(current, former);
-  expect(await openSecret(old, rotated)).toBe("old");
-  const fresh = await sealSecret("fresh", rotated);
-  expect(await openSecret(fresh, keysOf(current))).toBe("fresh");
-  await expect(openSecret(old, keysOf(current))).rejects.toThrow("ENCRYPTION_KEYS_PREVIOUS");
-});
-
-test("a changed text does not open", async () => {
-  const keys = keysOf(newKey());
-  const parts = (await sealSecret("a secret", keys)).split(".");
-  const [first = ""] = parts[3] ?? "";
-  parts[3] = `${first === "A" ? "B" : "A"}${(parts[3] ?? "").slice(1)}`;
-  await expect(openSecret(parts.join("."), keys)).rejects.toThrow();
-});
-
-test("a column of both kinds gives every text back", async () => {
-  const keys = keysOf(newKey());
-  expect(await openText(await sealText('{"key":1}', keys), keys)).toBe('{"key":1}');
-  expect(await openText('{"plain":1}', keys)).toBe('{"plain":1}');
-  await expect(sealText("secret", undefined)).rejects.toThrow();
-});
-
-test("a secret of a row opens in that row alone, also after a rotation; one of the former form opens", async () => {
-  const [former, current] = [newKey(), newKey()];
-  const place = { table: "connections", tenantId: "one", row: "spotify" };
-  const sealed = await sealForRow("a token", keysOf(former), place);
+  const sealed = await sealForRow("a token", keysOf(former), PLACE);
   const keys = keysOf(current, former);
-  expect(await openForRow(sealed, keys, place)).toBe("a token");
+  expect(await openForRow(sealed, keys, PLACE)).toBe("a token");
   for (const other of [{ tenantId: "two" }, { row: "canva" }, { table: "webhooks" }])
-    await expect(openForRow(sealed, keys, { ...place, ...other })).rejects.toThrow("another row");
-  await expect(openForRow(sealed, keysOf(current), place)).rejects.toThrow("ENCRYPTION_KEYS_PREVIOUS");
-  await expect(openSecret(sealed, keys)).rejects.toThrow();
-  expect(await openForRow(await sealSecret("old", keysOf(former)), keys, place)).toBe("old");
+    await expect(openForRow(sealed, keys, { ...PLACE, ...other })).rejects.toThrow("another row");
+  await expect(openForRow(sealed, keysOf(current), PLACE)).rejects.toThrow("ENCRYPTION_KEYS_PREVIOUS");
+});
+
+test("the former form, of no row, opens only where it is asked for", async () => {
+  const [former, current] = [newKey(), newKey()];
+  const old = await sealFormer("old", former);
+  expect(isFormer(old)).toBe(true);
+  expect(await openFormer(old, keysOf(current, former))).toBe("old");
+  await expect(openForRow(old, keysOf(former), PLACE)).rejects.toThrow("another row");
+  const sealed = await sealForRow("a token", keysOf(former), PLACE);
+  expect(isFormer(sealed)).toBe(false);
+  await expect(openFormer(sealed, keysOf(former))).rejects.toThrow();
 });
 
 test("the place in the header is protected", async () => {
   const keys = keysOf(newKey());
-  const place = { table: "connections", tenantId: "one", row: "spotify" };
-  const [header = "", ...rest] = (await sealForRow("a token", keys, place)).split(".");
+  const [header = "", ...rest] = (await sealForRow("a token", keys, PLACE)).split(".");
   const changed = Buffer.from(header, "base64url").toString().replace("one", "two");
   const forged = [Buffer.from(changed).toString("base64url"), ...rest].join(".");
-  await expect(openForRow(forged, keys, { ...place, tenantId: "two" })).rejects.toThrow();
+  await expect(openForRow(forged, keys, { ...PLACE, tenantId: "two" })).rejects.toThrow();
   const { place: _place, ...bare } = JSON.parse(Buffer.from(header, "base64url").toString()) as Record<string, string>;
   const stripped = [Buffer.from(JSON.stringify(bare)).toString("base64url"), ...rest].join(".");
-  await expect(openForRow(stripped, keys, place)).rejects.toThrow();
+  await expect(openFormer(stripped, keys)).rejects.toThrow();
+});
+
+test("a place that is written by hand around the encryption key itself does not open", async () => {
+  const encryptionKey = newKey();
+  const [header = ""] = (await sealForRow("a token", keysOf(encryptionKey), PLACE)).split(".");
+  const forged = await new CompactEncrypt(new TextEncoder().encode("forged"))
+    .setProtectedHeader(JSON.parse(Buffer.from(header, "base64url").toString()) as { alg: "dir"; enc: "A256GCM" })
+    .encrypt(Buffer.from(encryptionKey, "base64url"));
+  await expect(openForRow(forged, keysOf(encryptionKey), PLACE)).rejects.toThrow();
 });
