@@ -7,7 +7,7 @@ import type { CommandKind, CommandResult } from "./desktop-protocol.ts";
 export interface DesktopOrder {
   /** The id of its effect. */
   id: string;
-  /** The devices to choose from; the one that connected last gets the command. */
+  /** The devices that may get the command; it is sent when exactly one of them is connected. */
   deviceIds: readonly string[];
   kind: CommandKind;
   input: Record<string, unknown>;
@@ -15,11 +15,12 @@ export interface DesktopOrder {
   onBehalfOf: string;
 }
 
-/** The outcome of a command. Only `no_device`, `busy` and `refused` prove that nothing was done. */
+/** The outcome of a command. Only `no_device`, `several_devices`, `busy` and `refused` prove that nothing was done. */
 export type OrderEnd =
   | { end: "done"; deviceId: string; result: CommandResult }
   | { end: "refused"; deviceId: string; reason: string }
   | { end: "no_device" | "busy" }
+  | { end: "several_devices"; deviceIds: readonly string[] }
   | { end: "interrupted" | "no_answer" | "connection_lost" | "malformed_answer"; deviceId: string };
 
 /** A device whose connection is open. Times are milliseconds since 1970. */

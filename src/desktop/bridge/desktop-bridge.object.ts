@@ -62,8 +62,11 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
   }
 
   async perform(order: DesktopOrder): Promise<OrderEnd> {
-    const open = this.#connections.latest(order.deviceIds);
-    if (open === null) return { end: "no_device" };
+    const connected = this.#connections.all().filter(({ attachment }) => order.deviceIds.includes(attachment.deviceId));
+    const [open] = connected;
+    if (open === undefined) return { end: "no_device" };
+    const deviceIds = [...new Set(connected.map(({ attachment }) => attachment.deviceId))];
+    if (deviceIds.length > 1) return { end: "several_devices", deviceIds };
     const { tenantId, deviceId } = open.attachment;
     if (this.#underWay(deviceId) >= MAX_UNDER_WAY) return { end: "busy" };
     const { id, kind, input, timeoutSeconds, onBehalfOf } = order;

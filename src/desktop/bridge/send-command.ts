@@ -57,8 +57,8 @@ export async function senderName(
 
 /**
  * Sends a command to a device and waits for its end. `commandId` is the id of its effect. Throws UNAVAILABLE with
- * `details.reason` without an answer, and FORBIDDEN when the device refused it; `details.effect` says when nothing was
- * done.
+ * `details.reason` without an answer, FORBIDDEN when the device refused it, and CONFLICT when several of the devices
+ * are connected; `details.effect` says when nothing was done.
  */
 export async function sendCommand(
   ctx: SendingContext,
@@ -86,6 +86,25 @@ export async function sendCommand(
   }
 }
 
+/**
+ * Refuses a command that names no device while several of these are connected. Throws CONFLICT with `details.devices`.
+ */
+export async function requireOneDevice(ctx: SendingContext, devices: readonly Device[]): Promise<void> {
+  if (devices.length < 2) return;
+  const open = await desktopBridgeOf(ctx, ctx.tenant.id).openDevices();
+  const connected = devices.filter(({ id }) => open.some(({ deviceId }) => deviceId === id));
+  if (connected.length > 1) throw deviceNeeded(connected);
+}
+
+const deviceNeeded = (connected: readonly Device[]): AppError => {
+  const devices = connected.map(({ id, name }) => ({ id, name }));
+  const words = devices.map(({ id, name }) => `${JSON.stringify(name)} (${id})`).join(", ");
+  return new AppError("CONFLICT", {
+    message: `Several devices are connected; name one with device_id: ${words}.`,
+    details: { reason: "device_id_needed", devices, effect: "none" },
+  });
+};
+
 function answerOf(ended: OrderEnd, devices: readonly Device[]): DeviceAnswer {
   if (ended.end === "done") {
     const name = devices.find(({ id }) => id === ended.deviceId)?.name ?? ended.deviceId;
@@ -95,6 +114,7 @@ function answerOf(ended: OrderEnd, devices: readonly Device[]): DeviceAnswer {
     const message = `The command was refused at the device: ${ended.reason}`;
     throw new AppError("FORBIDDEN", { message, details: { reason: "refused_at_device", effect: "none" } });
   }
+  if (ended.end === "several_devices") throw deviceNeeded(devices.filter(({ id }) => ended.deviceIds.includes(id)));
   const nothingDone = ended.end === "no_device" || ended.end === "busy";
   throw new AppError("UNAVAILABLE", {
     message: WITHOUT_ANSWER[ended.end],
@@ -102,7 +122,7 @@ function answerOf(ended: OrderEnd, devices: readonly Device[]): DeviceAnswer {
   });
 }
 
-const WITHOUT_ANSWER: Readonly<Record<Exclude<OrderEnd["end"], "done" | "refused">, string>> = {
+const WITHOUT_ANSWER: Readonly<Record<Exclude<OrderEnd["end"], "done" | "refused" | "several_devices">, string>> = {
   no_device: "No connected device may receive this command.",
   busy: "The device is already running its maximum number of commands.",
   interrupted: "The device's program ended during the command. The outcome of the command is unknown.",

@@ -1,6 +1,12 @@
 import type { ServiceContext } from "#context";
 import type { CommandKind } from "#desktop/bridge/desktop-protocol";
-import { type DeviceAnswer, sendCommand, senderName, usableDevices } from "#desktop/bridge/send-command";
+import {
+  type DeviceAnswer,
+  requireOneDevice,
+  sendCommand,
+  senderName,
+  usableDevices,
+} from "#desktop/bridge/send-command";
 import type { ActionName } from "#engine/governance/actions";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { type Acted, actOnce } from "#platform/effects/act-once";
@@ -47,6 +53,8 @@ export async function commandDevice(
     usableDevices(ctx, { userId: owner, forAgent }, deviceId),
     senderName(ctx, userId),
   ]);
+  // Before anyone is asked to approve: naming the device makes it another command.
+  await requireOneDevice(ctx, devices);
   const bound = { kind, ...input, ...(deviceId === undefined ? {} : { device_id: deviceId }) };
   const governed =
     agentId === undefined

@@ -18,7 +18,7 @@ import type { JsonObject } from "#engine/reasoning/provider";
 import type { Tool, ToolScope } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
 
-const deviceId = z.uuid().optional().describe("The device; by default the one that connected last");
+const deviceId = z.uuid().optional().describe("The device; needed when several are connected");
 
 const terminal = z.strictObject({ ...terminalFields, timeout_seconds: timeoutSeconds(), device_id: deviceId });
 const docker = z.strictObject({ ...dockerFields(), timeout_seconds: timeoutSeconds(), device_id: deviceId });

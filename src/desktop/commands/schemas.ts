@@ -15,7 +15,7 @@ import type { CommandAnswer } from "./command-device.ts";
 const target = {
   device_id: z.string().max(100).optional().openapi({
     format: "uuid",
-    description: "The device. By default the usable device that connected last",
+    description: "The device; needed when several usable devices are connected",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
   timeout_seconds: timeoutSeconds().openapi({ description: "Time limit for the device", example: 30 }),

@@ -31,6 +31,20 @@ test("files of the folder are listed, read and written, and those outside are no
   }
 });
 
+test("with two connected devices, a command without device_id is refused with their list and reaches neither", async () => {
+  const owner = await signUp();
+  const devices = [await registerDevice(owner), await registerDevice(owner)];
+  const clients = await Promise.all(devices.map(({ key }) => startDesktopClient(key, { allow: ["write_file"] })));
+  const parameters = { path: "a.txt", text: "one" };
+  const refused = await act(owner, "write_file", parameters);
+  expect(refused).toMatchObject({ status: 409, error: { code: "CONFLICT", details: { reason: "device_id_needed" } } });
+  const listed = (refused.error?.details["devices"] ?? []) as { id: string }[];
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(devices.map(({ id }) => id).toSorted());
+  for (const { folder } of clients) await expect(readFile(join(folder, "a.txt"))).rejects.toThrow("ENOENT");
+  expect((await act(owner, "write_file", parameters, { device_id: devices[0]?.id })).status).toBe(200);
+  expect(await readFile(join(clients[0]?.folder ?? "", "a.txt"), "utf8")).toBe("one");
+});
+
 test("the action decides the level that an agent needs", async () => {
   const owner = await signUp();
   const student = await createAgent(owner, { maturity_level: "student" });
