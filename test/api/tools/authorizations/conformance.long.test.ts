@@ -32,7 +32,7 @@ const all = await Promise.all(
  * Scenarios that a person with this platform fails, and why:
  * - The suite wants its own metadata document as the name of the client. This instance has its own.
  * - Servers of 2025-11-25 ask while their call is under way. No person can be asked then, so they get the answer `cancel`
- *   (`docs/decisions/0043-authorized-tool-servers.md`).
+ *   (`docs/decisions/0056-the-client-suite.md`).
  */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "auth/basic-cimd": ["cimd-client-id-used"],
