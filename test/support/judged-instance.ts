@@ -143,7 +143,11 @@ export class JudgedTenant {
 
   /** Runs a task to its end; `said` is what the model will say. Gives the id of the execution. */
   async run(agentId: string, said: string, fields: Record<string, unknown> = {}): Promise<string> {
-    const body = taskBody({ task: `Do as you are told. ANSWER:${said}`, context: {}, ...fields });
+    const body = taskBody({
+      task: `Do as you are told. ANSWER:${said}`,
+      context: { case: crypto.randomUUID() },
+      ...fields,
+    });
     const answer = await this.send("POST", `/api/agents/${agentId}/execute`, body);
     const { execution_id: id } = (answer.error?.details ?? answer.data()) as { execution_id: string };
     await untilEnded(this.owner, `/api/agents/${agentId}/executions/${id}`, this.baseUrl);

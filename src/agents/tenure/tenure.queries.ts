@@ -19,6 +19,10 @@ interface Place {
   agentId: string;
 }
 
+/** A look may end after the agent was removed; its row is then left out. */
+const isThere = ({ agentId, tenantId }: Place) =>
+  sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId})`;
+
 /** The parts of the fingerprint that the agent's level belongs to; null where it is not taken. */
 export async function selectLevelParts(db: Database, agentId: string): Promise<ActingParts | null> {
   const row = await db
@@ -71,7 +75,8 @@ const levelsBelow = (level: MaturityLevel) =>
 export const takeLevelFingerprint = (place: Place, acting: Acting): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings
       (agent_id, tenant_id, level_fingerprint, level_parts, equal_fingerprints, acting_fingerprint)
-    VALUES (${place.agentId}, ${place.tenantId}, ${acting.fingerprint}, ${JSON.stringify(acting.parts)}, '[]', ${acting.fingerprint})
+    SELECT ${place.agentId}, ${place.tenantId}, ${acting.fingerprint}, ${JSON.stringify(acting.parts)}, '[]', ${acting.fingerprint}
+    WHERE ${isThere(place)}
     ON CONFLICT (agent_id) DO UPDATE SET level_fingerprint = excluded.level_fingerprint, level_parts = excluded.level_parts,
       equal_fingerprints = '[]', acting_fingerprint = excluded.acting_fingerprint WHERE level_fingerprint IS NULL`);
 
@@ -94,7 +99,7 @@ export const noteActing = ({ tenantId, agentId }: Place, fingerprint: string): S
 /** Begins a probation, unless the agent is on one. */
 export const startProbation = ({ tenantId, agentId }: Place, reason: ProbationReason, at: number): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, probation_since, probation_reason)
-    VALUES (${agentId}, ${tenantId}, ${at}, ${reason})
+    SELECT ${agentId}, ${tenantId}, ${at}, ${reason} WHERE ${isThere({ tenantId, agentId })}
     ON CONFLICT (agent_id) DO UPDATE SET probation_since = excluded.probation_since, probation_reason = excluded.probation_reason
       WHERE probation_since IS NULL`);
 

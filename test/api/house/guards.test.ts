@@ -86,8 +86,10 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   "a provider sends a user's browser back, with a state that is good once": [
     "receiveCallback",
     "receiveAuthorization",
+    "receiveServerAuthorization",
     "finishMessagingConnection",
   ],
+  "a tool server's authorization server reads who asks (client-id metadata document)": ["getServerClientMetadata"],
   "the messaging provider comes with its signature, or with the operator's verify token": [
     "receiveMessagingWebhook",
     "verifyMessagingWebhook",

@@ -9,10 +9,10 @@ import { skillBody } from "#test/support/factories/skills";
 import type { Script } from "#test/support/model-server";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
-/** A task whose answer is checked. */
+/** A task whose answer is checked, with its own material, so that it is other work than the same sum of other numbers. */
 const sum = (number: number) => ({
   task: `Calculate ${number} + 1`,
-  context: {},
+  context: { invoice: `no. ${number}` },
   parameters: { expect: { must_contain: [String(number + 1)] } },
 });
 

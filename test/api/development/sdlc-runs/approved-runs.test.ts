@@ -84,7 +84,7 @@ test("does not continue when the agent changed while it waited", async () => {
   const agent_id = await agentAt(owner, "supervised");
   const body = { agent_id, agent_type: "coder", action: "document_code", input: { files: [SUM] } };
   const { run_id, approvalId } = await waitingRun(owner, body);
-  const change = { name: "Ada", configuration: { temperature: 1 } };
+  const change = { name: "Ada", configuration: { temperature: 1 }, keep_level: { justification: "Warmer" } };
   const changed = await call("PUT", `/api/agents/${agent_id}`, { token: owner.token, body: change });
   expect(changed.status, changed.text).toBe(200);
   await decide(owner, approvalId, "approve");

@@ -106,7 +106,7 @@ describe("does", () => {
     await inDatabase(
       `INSERT INTO audit_entries SELECT tenant_id, 3, id, actor_kind, actor_id, agent_id, agent_type, action, input_summary,
         'approved', 1, approval_required, approved_by, approved_at, approval_expires, constitutional_violations, episode_id,
-        created_at, key_id, mac, mac, NULL, NULL, NULL, NULL FROM audit_entries WHERE tenant_id = ? AND sequence = 2`,
+        created_at, key_id, mac, mac, NULL, NULL, NULL, NULL, NULL FROM audit_entries WHERE tenant_id = ? AND sequence = 2`,
       account.tenantId,
     );
     expect(await problemsOf(account)).toEqual([["insertion", 3, 3]]);
