@@ -48,7 +48,8 @@ export async function updateAgent(
     const audit = auditOf(agent, next);
     return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
   });
-  if (after.version !== before.version && after.maturityLevel !== "student")
+  const isFollowed = after.maturityLevel !== "student" || before.tenure.actingFingerprint !== null;
+  if (after.version !== before.version && isFollowed)
     await settleChange(ctx, { ...after, tenure: before.tenure }, input.keep_level?.justification);
   return after;
 }
