@@ -35,7 +35,7 @@ export const SECRET_USES = {
   tool_servers: { key: ["id"], columns: { secret: "text" } },
   /** The keys that operators of other instances gave. */
   federation_peers: { key: ["id"], columns: { key: "text" } },
-  /** What the second half of an authorization needs. */
+  /** Data that the second half of an authorization needs. */
   connection_attempts: { endsAfterMs: 10 * MINUTE_MS },
   /** Stored answers that show a secret once. */
   idempotency_keys: { endsAfterMs: DAY_MS },
