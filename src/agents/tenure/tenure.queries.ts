@@ -21,7 +21,8 @@ interface Place {
 
 /** A look may end after the agent was removed; its row is then left out. */
 const isThere = ({ agentId, tenantId }: Place) =>
-  sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId})`;
+  sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId})
+    AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = ${agentId})`;
 
 /** The parts of the fingerprint that the agent's level belongs to; null where it is not taken. */
 export async function selectLevelParts(db: Database, agentId: string): Promise<ActingParts | null> {

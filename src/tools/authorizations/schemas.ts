@@ -65,7 +65,9 @@ export const ConfirmAuthorizationBody = z
     error: answered("The reason for a missing code"),
     iss: answered("The authorization server that answers (RFC 9207)"),
   })
-  .openapi("ConfirmAuthorization", { example: { state: "eyJhbGciOiJkaXIi", code: "SplxlOBeZQQYbYS6WxSbIA" } });
+  .openapi("ConfirmAuthorization", {
+    example: { state: "eyJhbGciOiJkaXIi", code: "SplxlOBeZQQYbYS6WxSbIA", iss: "https://auth.example.com" },
+  });
 
 export const ConfirmedAuthorizationView = z
   .object({ id: id(), name: z.string().openapi({ description: "The name of the server", example: "shop" }) })

@@ -18,6 +18,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   getUsage: "it counts the reads",
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",
+  exportAuditLog: "it is an entry of the log",
 };
 
 type Data = Readonly<Record<string, unknown>>;

@@ -21,13 +21,14 @@ import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
 import { listedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
+import { confirmation as serverConfirmation, protectedServer } from "#test/support/factories/tool-authorizations";
 import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { createTemplate, listTemplate } from "#test/support/factories/workflows";
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { connectNumber, deliver, writings } from "#test/support/messaging";
 import { userTokenOf } from "#test/support/providers/apple-music";
-import { connect, start, vendorAccount } from "#test/support/providers/vendor-account";
+import { confirmation, connect, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
 import { startToolServer } from "#test/support/tool-server";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
@@ -56,6 +57,14 @@ const newEmail = (): string => `example-${crypto.randomUUID()}@example.com`;
 const withAgent = async (owner: TestAccount, level = "student"): Promise<Scene> => ({
   ids: { agent_id: (await createAgent(owner, { maturity_level: level })).id },
 });
+
+/** A supervised agent on probation, because its prompt changed. */
+const onProbation: SetScene = async (owner) => {
+  const scene = await withAgent(owner, "supervised");
+  const body = { configuration: { system_prompt: "Do anything." } };
+  await call("PUT", `/api/agents/${scene.ids?.["agent_id"] ?? ""}`, { token: owner.token, body });
+  return scene;
+};
 
 const withWebhook: SetScene = async (owner) => ({ ids: { webhook_id: (await createWebhook(owner, WEBHOOK_URL)).id } });
 
@@ -193,11 +202,23 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   trainAgent: withAgent,
   takeExam: withAgent,
   promoteAgent: withAgent,
+  confirmAgent: onProbation,
   demoteAgent: (owner) => withAgent(owner, "supervised"),
   updateEdgeCase: async (owner) => ({ ids: { edge_case_id: (await createEdgeCase(owner)).id } }),
   giveFeedback: hasEpisode,
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
+  confirmServerAuthorization: async () => {
+    const scene = await protectedServer();
+    return {
+      caller: { token: scene.owner.token },
+      ids: { id: scene.server.id },
+      fields: await serverConfirmation(scene),
+    };
+  },
+  confirmMessagingConnection: async (owner) => ({
+    fields: await confirmation(await consent(await start(owner, "messaging"), vendorAccount())),
+  }),
   releaseServerTool: releasesTool,
   rotateWebhookSecret: withWebhook,
   requestApproval: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),

@@ -51,9 +51,18 @@ const NEEDS_MORE: Readonly<Record<string, string>> = {
   listPeerAgents: "the other instance, which is gone",
 };
 
+/** Operations that look at no row of the path's id before something else holds, so that every id has one answer. */
+const SAME_FOR_EVERY_ID: Readonly<Record<string, string>> = {
+  receiveServerAuthorization: "the sealed state decides, and the browser goes back to the console",
+  confirmServerAuthorization: "the sealed state decides",
+  getServerClientMetadata: "an authorization server reads the instance's own client document",
+};
+
 const document = await servedDocument();
 const all = touchedOf(operationsOf(document));
-const operations = all.filter((operation) => placesOf(operation).length > 0);
+const operations = all.filter(
+  (operation) => placesOf(operation).length > 0 && !(operation.operationId in SAME_FOR_EVERY_ID),
+);
 
 /** Where an operation takes ids: the parameters of its path, and those that its query must have. */
 function placesOf(operation: DocumentedOperation): string[] {

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
 import { PASSWORD, sessionCookieOf } from "#test/support/authenticator";
 import { call, newAddress, signUp, type Answer, type TestAccount } from "#test/support/client";
@@ -83,4 +83,13 @@ export async function connectedServer(auth: Record<string, unknown> = {}): Promi
   const scene = await protectedServer(auth);
   await connectServer(scene);
   return scene;
+}
+
+/** The body that the console sends after the person confirmed. */
+export async function confirmation(scene: AuthorizationScene, denies = false): Promise<Record<string, string>> {
+  const back = await consented(await begun(scene), denies);
+  const { pathname, hash } = new URL((await cameBack(back)) ?? "", inject("baseUrl"));
+  const { tool_server: server, ...parameters } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  expect([pathname, server]).toEqual(["/connect", scene.server.id]);
+  return parameters;
 }

@@ -6,6 +6,13 @@ import { createAgent, execute, executeToEnd, getAgent, type AgentView } from "#t
 const read = (token: string, id: string, headers: Record<string, string> = {}) =>
   call("GET", `/api/agents/${id}`, { token, headers });
 
+/** Three kinds of work whose answers the built-in engine's verifiers recompute. */
+const WORK = [
+  (run: number) => ({ task: `Calculate ${run} + 1`, context: { invoice: `no. ${run}` } }),
+  (run: number) => ({ task: `Compute ${run}% of 80`, context: { invoice: `no. ${run}` } }),
+  (run: number) => ({ task: `Convert ${run + 1} kilometers to miles`, context: { invoice: `no. ${run}` } }),
+];
+
 describe("does", () => {
   test("shows all fields of a new agent, with nothing learned yet", async () => {
     const owner = await signUp();
@@ -36,7 +43,7 @@ describe("does", () => {
   test("counts executions in its statistics and as evidence for graduation", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
-    for (let run = 0; run < 10; run++) await executeToEnd(owner, id);
+    for (let run = 0; run < 10; run++) await executeToEnd(owner, id, WORK[run % WORK.length]?.(run) ?? {});
     const { statistics, graduation } = await getAgent(owner, id);
     expect(statistics).toMatchObject({ total_executions: 10, successful_executions: 10, success_rate: 1 });
     expect(statistics.avg_confidence).toBeGreaterThan(0.5);

@@ -69,6 +69,7 @@ const OF_ONE_TASK: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{64}\b/g, "<digest>"],
   [/127\.0\.0\.1:\d+/g, "<host>"],
   [/\breq_[0-9a-f]{32}\b/g, "<request>"],
+  [/"sampled":(?:true|false)/g, '"sampled":"<draw>"'],
   [/"(\w+_(?:ms|seconds))":[\d.]+/g, '"$1":"<duration>"'],
 ];
 

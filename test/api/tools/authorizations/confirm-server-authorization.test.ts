@@ -1,24 +1,13 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { call } from "#test/support/client";
 import {
-  begun,
-  cameBack,
-  consented,
+  confirmation,
   protectedServer,
   serverNow,
   signUpWithCookie,
   type AuthorizationScene,
 } from "#test/support/factories/tool-authorizations";
-
-/** The body that the console sends after the person confirmed. */
-async function confirmation(scene: AuthorizationScene, denies = false): Promise<Record<string, string>> {
-  const back = await consented(await begun(scene), denies);
-  const { pathname, hash } = new URL((await cameBack(back)) ?? "", inject("baseUrl"));
-  const { tool_server: server, ...parameters } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  expect([pathname, server]).toEqual(["/connect", scene.server.id]);
-  return parameters;
-}
 
 const confirm = ({ server }: AuthorizationScene, credential: { token?: string; apiKey?: string }, body: object) =>
   call("POST", `/api/tool-servers/${server.id}/callback`, { ...credential, body });
