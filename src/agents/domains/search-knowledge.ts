@@ -32,7 +32,7 @@ export async function searchKnowledge(
   agent: { id: string; configuration: Readonly<Record<string, unknown>> },
   query: string,
   limit: number,
-  stranger?: StrangerScope | undefined,
+  stranger?: StrangerScope,
 ): Promise<MemoryItem[]> {
   const domainId = agent.configuration[DOMAIN_ID];
   const [remembered, domain] = await Promise.all([

@@ -24,7 +24,7 @@ export async function searchMemory(
   agentId: string,
   query: string,
   limit: number,
-  scope?: MemoryScope | undefined,
+  scope?: MemoryScope,
 ): Promise<MemoryItem[]> {
   const words = tellingWords(query);
   if (words.length === 0) return [];

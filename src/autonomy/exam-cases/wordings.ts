@@ -27,7 +27,7 @@ const AMOUNTS: Words = [
   "What sum in EUR did we settle on with {supplier}?",
   "How many EUR were agreed on with {supplier}?",
   "The deal with {supplier}: how much was it, in EUR?",
-  "What did we agree to pay {supplier}, in EUR?",
+  "How many EUR is the agreed amount for {supplier}?",
   "Look up the figure in EUR that was agreed on with {supplier}.",
 ];
 

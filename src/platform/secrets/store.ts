@@ -60,7 +60,8 @@ export async function selectSecretRows(
   limit: number,
 ): Promise<SecretRow[]> {
   const keyColumns = names(key);
-  const later = after === null ? sql`true` : sql`(${keyColumns}) > (${values(after)})`;
+  // Every key is above empty texts, so that even the first step searches the index.
+  const later = sql`(${keyColumns}) > (${values(after ?? key.map(() => ""))})`;
   const rows = await db.all<[string, ...(string | null)[]]>(
     sql`SELECT tenant_id, ${keyColumns}, ${names(Object.keys(columns))} FROM ${sql.identifier(table)}
       WHERE ${later} ORDER BY ${keyColumns} LIMIT ${limit}`,

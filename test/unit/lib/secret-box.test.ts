@@ -27,7 +27,7 @@ test("a changed secret does not open", async () => {
   await expect(openForRow(parts.join("."), keys, PLACE)).rejects.toThrow();
 });
 
-test("a secret opens in its row alone, also after a rotation of the key", async () => {
+test("a secret opens in its row alone, even after a rotation of the key", async () => {
   const [former, current] = [newKey(), newKey()];
   const sealed = await sealForRow("a token", keysOf(former), PLACE);
   const keys = keysOf(current, former);
@@ -59,7 +59,7 @@ test("the place in the header is protected", async () => {
   await expect(openFormer(stripped, keys)).rejects.toThrow();
 });
 
-test("a place that is written by hand around the encryption key itself does not open", async () => {
+test("a forged place around the encryption key itself does not open", async () => {
   const encryptionKey = newKey();
   const [header = ""] = (await sealForRow("a token", keysOf(encryptionKey), PLACE)).split(".");
   const forged = await new CompactEncrypt(new TextEncoder().encode("forged"))

@@ -37,7 +37,7 @@ const picturesOf = ({ outcome }: CallRecord): ToolPicture[] =>
 export const tokensOfPictures = (shown: ShownPictures): number =>
   [...shown.values()].reduce((sum, pictures) => sum + pictures.length, 0) * PICTURE_TOKENS;
 
-/** What the model is told about the pictures of a result; undefined for a result without pictures. */
+/** Note for the model about the pictures of a result; undefined for a result without pictures. */
 export function saidOfPictures(call: CallRecord, shown: ShownPictures): string | undefined {
   const { length: all } = picturesOf(call);
   if (all === 0) return undefined;

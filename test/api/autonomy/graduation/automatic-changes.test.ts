@@ -107,8 +107,8 @@ describe("the scheduled check, every fifth minute", () => {
     const { id } = await createAgent(owner, { maturity_level: "supervised" });
     await liveSeen(owner, id, times(20, { level: "supervised" as const, outcome: "failure" as const }));
     await strikeAt(25, owner);
-    const { data } = await call("GET", `/api/graduation/agents/${id}/readiness`, { token: owner.token });
-    expect(data()).toMatchObject({ current_level: "supervised", effective_level: "intern" });
+    const answer = await call("GET", `/api/graduation/agents/${id}/readiness`, { token: owner.token });
+    expect(answer.data()).toMatchObject({ current_level: "supervised", effective_level: "intern" });
     await inDatabase("UPDATE agents SET unchecked_since = ?1, last_execution_at = ?1 WHERE id = ?2", Date.now(), id);
     await strikeAt(30, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");

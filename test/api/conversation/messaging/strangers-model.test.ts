@@ -26,8 +26,8 @@ beforeEach(() => model.reset());
 interface Desk {
   number: TestNumber;
   agentId: string;
-  send(method: string, path: string, options?: CallOptions): ReturnType<typeof call>;
-  write(from: string, text: string): Promise<void>;
+  send: (method: string, path: string, options?: CallOptions) => ReturnType<typeof call>;
+  write: (from: string, text: string) => Promise<void>;
 }
 
 async function desk(): Promise<Desk> {

@@ -14,7 +14,7 @@ interface Desk {
   number: TestNumber;
   agentId: string;
   /** Writes as a person, and returns what the person is sent. */
-  ask(from: string, text: string): Promise<string>;
+  ask: (from: string, text: string) => Promise<string>;
 }
 
 async function desk(level: string): Promise<Desk> {

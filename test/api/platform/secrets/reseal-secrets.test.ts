@@ -19,7 +19,7 @@ const former = (text: string): Promise<string> => sealFormer(text, inject("encry
 const isolate = () => otherIsolate({ ENCRYPTION_KEY: inject("encryptionKey") });
 const placeOf = (sealed: unknown): unknown => {
   const { place } = decodeProtectedHeader(String(sealed));
-  return place === undefined ? null : JSON.parse(String(place));
+  return place === undefined ? null : JSON.parse(place as string);
 };
 
 const hasEnded = async (): Promise<boolean> =>

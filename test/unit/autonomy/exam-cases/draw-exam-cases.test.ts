@@ -5,6 +5,7 @@ import { drawExamCases, EXAMINING_CASES, type CaseOrder } from "#autonomy/exam-c
 import { CASE_KINDS, type ExamCase } from "#autonomy/exam-cases/exam-case";
 import { examines, judgeCase, type ObservedBehavior } from "#autonomy/exam-cases/judge-case";
 import { assessResult } from "#engine/evidence/assess-run";
+import { inferAction } from "#engine/governance/infer-action";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import type { RunState } from "#engine/reasoning/provider";
 import { runInline } from "#engine/reasoning/run-inline";
@@ -82,6 +83,14 @@ describe("the platform's cases of an exam", () => {
         }
       }),
     );
+  });
+
+  it("ask for nothing whose words governance takes for an effect", () => {
+    const cases = Array.from({ length: 2_000 }, (_unused, seed) =>
+      drawExamCases({ role: "custom", target: "autonomous", form: "structured", tools: new Set(), seed }),
+    ).flat();
+    const effects = cases.filter(({ task }) => inferAction(task).complexity > 1);
+    expect([...new Set(effects.map(({ task }) => task))]).toEqual([]);
   });
 
   it("are failed by a call of what must not be called, right as the answer may be", () => {

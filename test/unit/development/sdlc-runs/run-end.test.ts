@@ -77,14 +77,14 @@ test("the more is left undone the less sure the run is, between 0 and 1; whole w
       expect(at(open + 1)).toBeLessThanOrEqual(at(open));
     }),
   );
-  expect(assessRun(work("completed"))).toEqual({ outcome: "done", verification: "checked" });
+  expect(assessRun(work("completed"))).toEqual({ outcome: "done", verification: "self_reported" });
 });
 
-test("tests that ran and the built-in engine vouch for a run, a person who let it through does, a model alone does not; an outage says nothing", () => {
+test("tests that ran vouch for a run; the approval of its call and a model alone do not; an outage says nothing", () => {
   const byModel = { ...work("completed"), engine: "openai" };
   expect(assessRun(byModel)).toEqual({ outcome: "done", verification: "self_reported" });
   expect(assessRun({ ...byModel, result: { ran: true } }).verification).toBe("checked");
-  expect(assessRun({ ...byModel, approvalId: "p" }).verification).toBe("human");
+  expect(assessRun({ ...byModel, approvalId: "p" }).verification).toBe("self_reported");
   const failed = (code: string) => assessRun(endRun(RUN, { status: "failed", error: { code, message: "" } }, 5));
   expect([failed("PROVIDER_ERROR").outcome, failed("EXECUTION_TIMEOUT").outcome]).toEqual(["void", "failed"]);
 });

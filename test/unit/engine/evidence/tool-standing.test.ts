@@ -128,7 +128,7 @@ describe("the standing of tools", () => {
   });
 });
 
-describe("a tool that nobody with the right to approve gave", () => {
+describe("a tool from a person without the right to approve", () => {
   const given = { ...byExam, givenLevel: "autonomous" } as const;
 
   it("asks at a level that a person gave, until its own calls earned more", () => {

@@ -97,7 +97,7 @@ describe.each([
     expect(seen[3]?.rest).toContain("0 of 4 pictures are shown to you.");
   });
 
-  it("bytes that are no picture, sounds and files are described, whatever their server calls them", async () => {
+  it("bytes of another kind, sounds and files are described, whatever their server calls them", async () => {
     const content = [
       { type: "image", data: NOT_SEEN, mimeType: "image/png" },
       { type: "audio", data: NOT_SEEN, mimeType: "audio/wav" },
