@@ -4,8 +4,11 @@ import { defineConfig } from "vitest/config";
 
 import { sandboxScripts } from "./test/support/sandbox-scripts.ts";
 
-/** One more than processors, because files wait for the platform. `TEST_WORKERS` sets another number, to measure it. */
-const workers = Number(process.env["TEST_WORKERS"]) || availableParallelism() + 1;
+/**
+ * As many as processors: with one more on two processors a run was not faster, and pages of the console waited longer than 30 seconds.
+ * `TEST_WORKERS` sets another number, to measure it.
+ */
+const workers = Number(process.env["TEST_WORKERS"]) || Math.max(2, availableParallelism());
 
 export default defineConfig({
   plugins: [sandboxScripts],
