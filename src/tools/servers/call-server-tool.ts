@@ -28,8 +28,9 @@ export interface ServerToolCall {
 const CALL_NOTED_MS = 60_000;
 
 /**
- * Calls a released tool if its released form is the one that the caller saw, and its server shows that form now. A
- * server that shows another form gets no call: the tool is held, and a person reviews it. Throws CONFLICT then, and
+ * Calls a released tool if its released form is the one that the caller saw. A server of the protocol must show that
+ * form now. If it shows another form, it gets no call: the tool is held, and a person reviews it. An operation of an API
+ * document is called exactly as it was released, without its document. Throws CONFLICT for a held tool, and
  * PROVIDER_ERROR for the server's failures; `details.effect` says whether an effect happened.
  */
 export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall): Promise<ToolAnswer> {
@@ -38,11 +39,12 @@ export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall)
   const { tool, server } = found;
   const closed = tool.closedFields.find((name) => Object.hasOwn(call.input, name));
   if (closed !== undefined) throw isClosed(closed);
-  const { open, listed } = await openAndList(ctx, server, call.signal).catch(nothingHappened);
+  const { open, listed } = await reached(ctx, server, call.signal).catch(nothingHappened);
   try {
-    await requirePinned(ctx, { open, listed }, tool, server);
+    if (listed !== null) await requirePinned(ctx, { open, listed }, tool, server);
     await noteCall(ctx, server);
-    return await open.call({ form: tool.form, input: call.input, effectId: call.effectId, answer: call.answer });
+    const form = tool.pinnedForm ?? tool.form;
+    return await open.call({ form, input: call.input, effectId: call.effectId, answer: call.answer });
   } catch (error) {
     await noteLacking(ctx, server.id, error);
     throw named(error, server);
@@ -55,6 +57,19 @@ interface Listed {
   open: OpenToolServer;
   listed: ToolForm[];
 }
+
+/**
+ * The connection of a call. What a server of the protocol does with a call is its own decision, so its tools are read
+ * again. A request to an API is written from the released form alone; inspections compare the document.
+ */
+const reached = async (
+  ctx: ToolCallContext,
+  server: ToolServerRow,
+  signal: AbortSignal,
+): Promise<{ open: OpenToolServer; listed: ToolForm[] | null }> =>
+  server.kind === "openapi"
+    ? { open: await openServer(ctx, server, signal), listed: null }
+    : openAndList(ctx, server, signal);
 
 /**
  * Connects and asks for the tools. A server that no longer understands the remembered revision is asked for it once

@@ -46,10 +46,11 @@ interface Refusal {
 async function scene() {
   const owner = await signUp();
   const simulator = await startToolServer();
-  const api = { document: structuredClone(document), asked: [] as string[], refusal: null as Refusal | null };
+  const api = { document: structuredClone(document), asked: [] as string[], read: 0, refusal: null as Refusal | null };
   simulator.misdeed = (request, response, body) => {
     const path = request.url ?? "";
-    if (path !== "/mcp") api.asked.push(`${request.method} ${path} ${body} ${String(request.headers["x-key"])}`);
+    if (path === "/mcp") api.read += 1;
+    else api.asked.push(`${request.method} ${path} ${body} ${String(request.headers["x-key"])}`);
     const { refusal } = api;
     if (path !== "/mcp" && refusal !== null) {
       response.writeHead(refusal.status).end(refusal.text);
@@ -79,7 +80,7 @@ test("the operations of an API document are tools: a GET reads, a DELETE destroy
   expect(await released(owner, server, "getOrder", "read")).toMatchObject({ complexity: 1 });
 });
 
-test("a released operation is called by HTTP with the credential, and an operation that changed is not", async () => {
+test("a released operation is called by HTTP with the credential, and one whose change was seen is not", async () => {
   const { owner, api, server } = await scene();
   await released(owner, server, "getOrder", "read");
   const agent = await createAgent(owner, { configuration: { tools: ["mcp__shop__getOrder"] } });
@@ -93,13 +94,26 @@ test("a released operation is called by HTTP with the credential, and an operati
   expect(answer.data<{ result: unknown }>().result).toMatchObject({ details: { structured: { id: "A7", total: 12 } } });
   expect(api.asked).toEqual(["GET /v1/orders/..%2FA%207?lines=true  k1"]);
   api.document.servers = [{ url: "https://elsewhere.example.com" }];
-  expect((await order({ id: "A7" })).status).toBe(409);
-  expect(api.asked).toHaveLength(1);
   await refreshed(owner, server);
+  expect((await order({ id: "A7" })).status).toBe(404);
+  expect(api.asked).toHaveLength(1);
   expect(await toolNamed(owner, server, "getOrder")).toMatchObject({
     status: "changed",
     changes: [{ kind: "request", widens: true }],
   });
+});
+
+test("a call reads no document: it is the request that a person released, whatever the document says now", async () => {
+  const { owner, api, server } = await scene();
+  await released(owner, server, "getOrder", "read");
+  const agent = await createAgent(owner, { configuration: { tools: ["mcp__shop__getOrder"] } });
+  const readBefore = api.read;
+  api.document.servers = [{ url: "https://elsewhere.example.com" }];
+  const parameters = { tool: "mcp__shop__getOrder", wait_seconds: 20 };
+  for (const id of ["A7", "A8"])
+    expect((await execute(owner, agent.id, { task: "Read it", context: { id }, parameters })).status).toBe(200);
+  expect(api.asked).toEqual(["GET /v1/orders/A7  k1", "GET /v1/orders/A8  k1"]);
+  expect(api.read).toBe(readBefore);
 });
 
 /** Registers a server that answers with this text. */
