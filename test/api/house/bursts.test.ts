@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Prepared } from "#bench/prepare-tenant";
 import { bursts } from "#bench/scale/bursts";
 import { waitingExecution } from "#bench/scale/waiting-execution";
-import { startCountingProxy, type CountingProxy } from "#test/support/counting-proxy";
+import { startDatabaseProxy, type DatabaseProxy } from "#test/support/database-proxy";
 import { startInstance, testSecret, type Instance } from "#test/support/instance";
 
 /** Less than half of sqld's connections (src/local/sqld.ts). */
 const MOST_CALLS = 8;
 
-let proxy: CountingProxy;
+let proxy: DatabaseProxy;
 let instance: Instance;
 let waiting: Prepared;
 
 beforeAll(async () => {
-  proxy = await startCountingProxy(inject("databaseUrl"));
+  proxy = await startDatabaseProxy(inject("databaseUrl"), () => undefined);
   instance = await startInstance({ database: { url: proxy.url } });
   waiting = await waitingExecution(instance.baseUrl, testSecret);
 }, 60_000);
@@ -46,7 +46,7 @@ test("callers that disconnect during a database call do not delay other callers"
     sent.end();
     return sent;
   });
-  await expect.poll(() => proxy.atOnce().now).toBe(MOST_CALLS);
+  await expect.poll(() => proxy.atOnce().now, { timeout: 30_000 }).toBe(MOST_CALLS);
   for (const sent of calls) sent.socket?.resetAndDestroy();
   await (await fetch(`${instance.baseUrl}/api/nothing`)).text(); // it has noticed by now that they are gone
   letGo();

@@ -224,10 +224,12 @@ describe("the answer", () => {
       const made = await send("POST", "/api/agents", agentBody());
       const { agent } = made.data<{ agent: { id: string } }>();
       expect((await send("POST", "/api/approvals/request", approvalBody(agent.id))).status).toBe(201);
-      await send("GET", "/api/agents/nonsense");
-      proxy.take();
-      expect((await send("GET", "/api/inbox")).data<Inbox>().total).toBe(1);
-      expect(proxy.take()).toEqual({ reads: 1, writes: 0 });
+      const once = { reads: 1, writes: 0 };
+      const costs = await proxy.costs([once], async (counted) => {
+        await send("GET", "/api/agents/nonsense");
+        expect((await counted(() => send("GET", "/api/inbox"))).data<Inbox>().total).toBe(1);
+      });
+      expect(costs).toEqual([once]);
     } finally {
       await instance.stop();
       await proxy.stop();
