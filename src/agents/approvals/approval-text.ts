@@ -1,9 +1,9 @@
 import type { ApprovalRow } from "#db/schema/approvals";
 import { actionInWords } from "#engine/governance/action-sentence";
 import type { MaturityLevel } from "#engine/governance/maturity";
+import { argumentLines, changeLines, type LineSpace, quoted } from "#lib/argument-lines";
 import { visibleLine } from "#lib/visible-line";
 
-import { argumentLines, changeLines, type LineSpace, quoted } from "./argument-lines.ts";
 import { questionSchema } from "./asked-question.ts";
 import { callOf } from "./bound-call.ts";
 import { headOf } from "./call-summary.ts";

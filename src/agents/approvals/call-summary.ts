@@ -1,9 +1,8 @@
 import type { Tool } from "#engine/reasoning/tool";
+import { argumentLines, type LineSpace, quoted } from "#lib/argument-lines";
 import { withoutSecrets } from "#lib/redact-arguments";
 import { shortened } from "#lib/shortened";
 import { visibleLine } from "#lib/visible-line";
-
-import { argumentLines, type LineSpace, quoted } from "./argument-lines.ts";
 
 /** Maximum characters of a summary, as in a request that a client makes. */
 const MAX_SUMMARY = 1_000;

@@ -1,10 +1,10 @@
-import { quoted } from "#agents/approvals/argument-lines";
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import { madeWith, type CallRecord } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
+import { quoted } from "#lib/argument-lines";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { shortened } from "#lib/shortened";

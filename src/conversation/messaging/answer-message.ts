@@ -11,6 +11,7 @@ import { decideAction } from "#engine/governance/decide-action";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
+import { quoted } from "#lib/argument-lines";
 
 import { CONFIRMATIONS, consentIn } from "./consent-words.ts";
 import { selectSaid } from "./consent.queries.ts";
@@ -25,6 +26,10 @@ import type { WorkContext } from "./work-context.ts";
 
 /** The action of a message from an agent to a person; the table of actions has the level it needs. */
 export const SEND = "send";
+
+/** Characters of a recipient's name and of a message in the summary of a request. */
+const MAX_NAME = 80;
+const MAX_SHOWN = 400;
 
 /** The provider's limit for the text of a message. */
 const MAX_ANSWER = 4_096;
@@ -219,9 +224,7 @@ async function askPerson(
     agentVersion,
     action: SEND,
     arguments: boundTo(answer, contact.handle),
-    inputSummary: `Send to ${contact.name ?? contact.phone ?? contact.handle}: ${answer.text}`
-      .slice(0, 500)
-      .toWellFormed(),
+    inputSummary: `Sends a WhatsApp message to ${quoted(contact.name ?? contact.phone ?? contact.handle, MAX_NAME)}: ${quoted(answer.text, MAX_SHOWN)}`,
   };
   const { approval, statements, audit } = await openApproval(ctx, call, { kind: "agent", userId: null }, null);
   return { approvalId: approval.id, statements, audit, tell: () => tellDeciders(ctx, approval) };

@@ -13,6 +13,8 @@ export interface DesktopOrder {
   input: Record<string, unknown>;
   timeoutSeconds: number;
   onBehalfOf: string;
+  /** What a person changed in the agent's call, one argument a line. */
+  changes?: readonly string[] | undefined;
 }
 
 /** The outcome of a command. Only `no_device`, `several_devices`, `busy` and `refused` prove that nothing was done. */

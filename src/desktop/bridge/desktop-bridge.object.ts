@@ -69,7 +69,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
     if (deviceIds.length > 1) return { end: "several_devices", deviceIds };
     const { tenantId, deviceId } = open.attachment;
     if (this.#underWay(deviceId) >= MAX_UNDER_WAY) return { end: "busy" };
-    const { id, kind, input, timeoutSeconds, onBehalfOf } = order;
+    const { id, kind, input, timeoutSeconds, onBehalfOf, changes = [] } = order;
     const sent: Sent = { tenantId, deviceId, kind, at: Date.now() };
     await this.ctx.storage.put(`${SENT}${id}`, sent);
     await this.#keepClock();
@@ -81,6 +81,7 @@ export class DesktopBridgeObject extends DurableObject<Env> implements Omit<Desk
       input,
       timeout_seconds: timeoutSeconds,
       on_behalf_of: onBehalfOf,
+      ...(changes.length === 0 ? {} : { changes: [...changes] }),
     });
     if (!sentNow) this.#end(id, { end: "connection_lost", deviceId });
     const timer = setTimeout(() => this.#giveUp(id, deviceId), timeoutSeconds * 1_000 + ANSWER_GRACE_MS);

@@ -58,6 +58,10 @@ export const readResult = (kind: CommandKind, result: unknown): CommandResult | 
 /** Maximum characters of the description of a command's sender. */
 export const MAX_SENDER_CHARACTERS = 300;
 
+/** Maximum number and characters of the lines that say what a person changed in a command. */
+const MAX_CHANGES = 50;
+const MAX_CHANGE_CHARACTERS = 6_000;
+
 /** Maximum characters of a refusal's reason. */
 export const MAX_REASON_CHARACTERS = 1_000;
 
@@ -86,6 +90,8 @@ export const PlatformMessage = z.discriminatedUnion("type", [
     timeout_seconds: z.int().min(1).max(600),
     /** The sender, in a few words that the device shows when it asks. */
     on_behalf_of: z.string().max(MAX_SENDER_CHARACTERS),
+    /** What a person changed in the agent's call before it was sent, one argument a line; absent without a change. */
+    changes: z.array(z.string().max(MAX_CHANGE_CHARACTERS)).max(MAX_CHANGES).optional(),
   }),
   /** No client waits any more: the process must be ended. */
   z.object({ type: z.literal("cancel"), id: commandId }),

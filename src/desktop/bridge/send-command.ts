@@ -27,6 +27,8 @@ export interface DesktopCommand {
   timeoutSeconds: number;
   deviceId: string | undefined;
   onBehalfOf: string;
+  /** What a person changed in the agent's call, one argument a line. */
+  changes?: readonly string[] | undefined;
 }
 
 export interface DeviceAnswer {
@@ -64,7 +66,7 @@ export async function sendCommand(
   ctx: SendingContext,
   devices: readonly Device[],
   commandId: string,
-  { kind, input, timeoutSeconds, onBehalfOf }: Omit<DesktopCommand, "deviceId">,
+  { kind, input, timeoutSeconds, onBehalfOf, changes }: Omit<DesktopCommand, "deviceId">,
   signal?: AbortSignal,
 ): Promise<DeviceAnswer> {
   const bridge = desktopBridgeOf(ctx, ctx.tenant.id);
@@ -79,6 +81,7 @@ export async function sendCommand(
       input,
       timeoutSeconds,
       onBehalfOf: shortened(onBehalfOf, MAX_SENDER_CHARACTERS),
+      changes,
     });
     return answerOf(ended, devices);
   } finally {

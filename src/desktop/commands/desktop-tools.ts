@@ -17,6 +17,7 @@ import type { ActionName } from "#engine/governance/actions";
 import type { JsonObject } from "#engine/reasoning/provider";
 import type { Tool, ToolScope } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
+import { changeLines, type LineSpace } from "#lib/argument-lines";
 
 const deviceId = z.uuid().optional().describe("The device; needed when several are connected");
 
@@ -39,6 +40,14 @@ const DESCRIPTIONS: Readonly<Record<DesktopAction, string>> = {
   notify: "Shows a notification on a person's computer.",
 };
 
+const SPACE: LineSpace = { value: 600, all: 6_000 };
+
+/** What a person changed in a call while it was approved, for the person at the device. */
+function changesIn({ state, callId }: ToolScope): string[] {
+  const call = state.steps.at(-1)?.calls.find(({ id }) => id === callId);
+  return call?.changedTo === undefined ? [] : changeLines(call.arguments, call.changedTo, SPACE);
+}
+
 interface Order {
   kind: CommandKind;
   input: Record<string, unknown>;
@@ -51,7 +60,8 @@ export function desktopTools(ctx: SendingContext & Pick<ServiceContext, "newId">
   const send = async (scope: ToolScope, { deviceId: named, ...order }: Order): Promise<unknown> => {
     const devices = await usableDevices(ctx, { userId: null, forAgent: true }, named);
     const onBehalfOf = `the agent ${JSON.stringify(scope.state.agent.name)}, for the task: ${scope.state.task}`;
-    return sendCommand(ctx, devices, scope.effectId ?? ctx.newId(), { ...order, onBehalfOf }, scope.signal);
+    const changes = changesIn(scope);
+    return sendCommand(ctx, devices, scope.effectId ?? ctx.newId(), { ...order, onBehalfOf, changes }, scope.signal);
   };
   const tool = <Schema extends z.ZodType>(
     name: string,

@@ -5,6 +5,7 @@ import { plainWords } from "./allowed-words.ts";
 import { type ActionScope, prepareAction } from "./do-action.ts";
 import { insideFolder } from "./folder-files.ts";
 import { gitProtection } from "./git-safety.ts";
+import type { ShownOrder } from "./question.ts";
 import { runProcess } from "./run-process.ts";
 
 export type Command = Extract<PlatformMessage, { type: "command" }>;
@@ -22,28 +23,25 @@ export interface Understood {
   words: readonly string[] | null;
   /** Why a person must be asked whatever the list says, as a sentence; null without a reason. */
   protection: string | null;
-  shown: string;
+  order: ShownOrder;
   folder: string;
   carryOut: (bounds: Bounds) => Promise<CommandResult>;
 }
-
-/** Maximum shown characters of a parameter. */
-const MAX_SHOWN = 1_000;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Throws with a sentence for people when the command is not understood. */
 export async function understand({ kind, input }: Command, place: ActionScope): Promise<Understood> {
   if (kind === "terminal") {
-    const shown = textOf(input["command"]);
+    const command = textOf(input["command"]);
     const folder = await insideFolder(place.folder, textOf(input["cwd"]) || ".");
-    const words = plainWords(shown);
+    const words = plainWords(command);
     return {
       words,
       protection: words && (await gitProtection(words, folder)),
-      shown,
+      order: { tool: "terminal", command },
       folder,
-      carryOut: (bounds) => runProcess({ command: words ?? shown, folder, ...bounds }),
+      carryOut: (bounds) => runProcess({ command: words ?? command, folder, ...bounds }),
     };
   }
   if (kind === "docker") {
@@ -53,7 +51,7 @@ export async function understand({ kind, input }: Command, place: ActionScope): 
     return {
       words,
       protection: null,
-      shown: words.map(quoted).join(" "),
+      order: { tool: "docker", command: words.map(quoted).join(" ") },
       folder,
       carryOut: (bounds) => runProcess({ command: words, folder, ...bounds }),
     };
@@ -71,7 +69,7 @@ async function understandAction(name: DesktopAction, parameters: unknown, place:
   return {
     words: [name],
     protection,
-    shown: [name, ...Object.entries(parameters ?? {}).map(shownParameter)].join(" "),
+    order: { tool: name, arguments: { ...(parameters ?? {}) } },
     folder: place.folder,
     carryOut: async () => {
       const beganAt = performance.now();
@@ -79,10 +77,4 @@ async function understandAction(name: DesktopAction, parameters: unknown, place:
       return { value, duration_ms: Math.round(performance.now() - beganAt) };
     },
   };
-}
-
-function shownParameter([name, value]: [string, unknown]): string {
-  const text = JSON.stringify(value) ?? "";
-  if (text.length <= MAX_SHOWN) return `${name}=${text}`;
-  return `${name}=${text.slice(0, MAX_SHOWN)}… (${text.length} characters in all)`;
 }

@@ -84,7 +84,7 @@ export async function listInside(place: Place, descriptors = DESCRIPTORS): Promi
 /** Opens the place, and nothing that was put there in its stead. Throws when a folder on the way was exchanged. */
 async function openPlace(place: Place, flags: number, descriptors: string | null): Promise<FileHandle> {
   const { parent, name } = place;
-  if (descriptors === null) return checked(place, await open(join(parent, name), flags | UNFOLLOWED));
+  if (descriptors === null) return checked(place, await open(join(parent, name), flags | UNFOLLOWED), LOOKS_BY_PATH);
   const folder = await open(parent, constants.O_RDONLY | constants.O_DIRECTORY | UNFOLLOWED);
   try {
     if ((await readlink(`${descriptors}/${folder.fd}`)) !== parent) throw moved(place);
@@ -94,10 +94,19 @@ async function openPlace(place: Place, flags: number, descriptors: string | null
   }
 }
 
-async function checked(place: Place, file: FileHandle): Promise<FileHandle> {
+/**
+ * Number of looks where paths are all there is. A program that exchanges a folder and a link could pass one look: the
+ * folder is in place for `realpath`, and the link a moment later. It would have to be in time for each look.
+ */
+const LOOKS_BY_PATH = 32;
+
+async function checked(place: Place, file: FileHandle, looks = 1): Promise<FileHandle> {
   try {
-    const [opened, there] = [await file.stat({ bigint: true }), await findAgain(place)];
-    if (opened.ino !== there.ino || opened.dev !== there.dev) throw moved(place);
+    const opened = await file.stat({ bigint: true });
+    for (let look = 0; look < looks; look += 1) {
+      const there = await findAgain(place);
+      if (opened.ino !== there.ino || opened.dev !== there.dev) throw moved(place);
+    }
     return file;
   } catch (error) {
     await file.close();

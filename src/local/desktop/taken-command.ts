@@ -4,7 +4,7 @@ import type { DesktopOptions } from "./desktop-options.ts";
 import type { EndMessage } from "./end-message.ts";
 import type { Journal } from "./journal.ts";
 import type { Person } from "./person.ts";
-import { questionLines } from "./question.ts";
+import { orderLine, questionLines } from "./question.ts";
 
 export interface Surroundings {
   options: Pick<DesktopOptions, "folder" | "allowed">;
@@ -74,13 +74,13 @@ export class TakenCommand {
     });
   }
 
-  async #refusalOf({ words, protection, shown, folder }: Understood): Promise<string | null> {
+  async #refusalOf({ words, protection, order, folder }: Understood): Promise<string | null> {
     const { options, person, deviceName } = this.#around;
-    const { on_behalf_of: onBehalfOf } = this.#command;
+    const { on_behalf_of: onBehalfOf, changes = [] } = this.#command;
     const { signal } = this.#cancelled;
     const isListed = words !== null && isAllowed(words, options.allowed);
     if (isListed && protection === null) {
-      person.say(`${onBehalfOf}: ${shown}`);
+      person.say(`${onBehalfOf}: ${orderLine(order)}`);
       return signal.aborted ? NOT_WANTED : null;
     }
     if (!person.isThere) {
@@ -89,7 +89,7 @@ export class TakenCommand {
     }
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, this.#endsAt - Date.now()))]);
     const answer = await person.agrees(
-      questionLines({ onBehalfOf, device: deviceName, folder, shown, protection }),
+      questionLines({ onBehalfOf, device: deviceName, folder, order, changes, protection }),
       inTime,
     );
     if (signal.aborted) return NOT_WANTED;

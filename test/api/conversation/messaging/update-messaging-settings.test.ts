@@ -5,6 +5,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { listEffects, settle } from "#test/support/factories/effects";
+import { nextMail } from "#test/support/mailbox";
 import {
   chooseAgent,
   connectNumber,
@@ -83,6 +84,12 @@ test("the answer of an agent that may not send waits for a person, who approves 
   const listed = await call("GET", "/api/approvals", { token: owner.token });
   const { approvals: asked } = listed.data<{ approvals: ApprovalView[] }>();
   expect(new Set(asked.map(({ id }) => id))).toEqual(new Set(waiting.map(({ approval_id: id }) => id)));
+  const [first, second] = [await nextMail(owner.email), await nextMail(owner.email)].map(({ text }) => text);
+  for (const { contact, text } of waiting) {
+    const mail = [first, second].find((one) => one?.includes(`  to: "${contact.phone}"`));
+    expect(mail).toContain(`Request: "Sends a WhatsApp message to `);
+    expect(mail).toContain(`  text: ${JSON.stringify(text)}`);
+  }
   await decide(owner, yes?.approval_id ?? "", "approve");
   await decide(owner, no?.approval_id ?? "", "reject");
   await strikeClock();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { decide } from "#test/support/approvals";
+import { type ApprovalView, decide } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { connectRawDevice, registerDevice, startDesktopClient } from "#test/support/desktop";
 import { createAgent, execute } from "#test/support/factories/agents";
@@ -64,6 +64,24 @@ test("the device is told which agent a command is for, of a run and of a call", 
     call("POST", "/api/desktop/terminal", { token: owner.token, body: { command: "ls", ...body } });
   expect(await told(send({ agent_id: agent.id }))).toContain('the agent "Sweep\\"er", sent by ');
   expect(await told(send({}))).toContain("@");
+});
+
+test("the device is told what a person changed in the call before it was approved", async () => {
+  const owner = await signUp();
+  const device = await connectRawDevice((await registerDevice(owner)).key);
+  const configuration = { tools: ["desktop_terminal"] };
+  const agent = await createAgent(owner, { maturity_level: "supervised", configuration });
+  expect((await order(owner, agent.id, "rm notes.txt")).status).toBe(202);
+  const listed = await call("GET", `/api/approvals?agent_id=${agent.id}`, { token: owner.token });
+  const [asked] = listed.data<{ approvals: ApprovalView[] }>().approvals;
+  const changed = await call("POST", `/api/approvals/${asked?.id}/approve-changed`, {
+    token: owner.token,
+    body: { arguments: { command: "cat notes.txt" } },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  const { id, input, changes } = await device.heard("command");
+  expect([input, changes]).toEqual([{ command: "cat notes.txt" }, ['command: "rm notes.txt" became "cat notes.txt"']]);
+  device.send({ type: "refused", id, reason: "no" });
 });
 
 test("what the device refuses is an effect that was not made", async () => {

@@ -126,8 +126,12 @@ test("a question names who asks, where, and the command; nothing in it moves the
     device: "Mara's laptop",
     folder: "/home/mara/website",
     protection: null,
+    changes: [],
   };
-  const answer = person.agrees(questionLines({ ...about, shown: `rm -rf build #${tricks}` }), stop.signal);
+  const answer = person.agrees(
+    questionLines({ ...about, order: { tool: "terminal", command: `rm -rf build #${tricks}` } }),
+    stop.signal,
+  );
   await asked("rm -rf build");
   stop.abort();
   await answer;
@@ -142,8 +146,30 @@ test("a question names who asks, where, and the command; nothing in it moves the
 });
 
 test("a long command is shown to its end, with its length", () => {
-  const shown = `${"x".repeat(9_000)} && rm -rf /`;
-  const lines = questionLines({ onBehalfOf: "a", device: "b", folder: "c", shown, protection: null });
-  expect(lines.at(-1)).toBe(`  command  ${shown}`);
+  const command = `${"x".repeat(9_000)} && rm -rf /`;
+  const order = { tool: "terminal", command };
+  const lines = questionLines({ onBehalfOf: "a", device: "b", folder: "c", order, changes: [], protection: null });
+  expect(lines.at(-1)).toBe(`  command  ${command}`);
   expect(lines.join("\n")).toContain("9012 characters");
+});
+
+test("a question lists every argument of an action and what a person changed, and counts what is cut", () => {
+  const given = { path: "notes.txt", text: `${"x".repeat(3_000)}\u200b`, mode: 7 };
+  const lines = questionLines({
+    onBehalfOf: "the agent «Mole»",
+    device: "Laptop",
+    folder: "/work",
+    order: { tool: "write_file", arguments: given },
+    changes: ['path: "a.txt" became "notes.txt"'],
+    protection: null,
+  });
+  expect(lines.slice(4)).toEqual([
+    "  tool     write_file",
+    "  changed by the person who approved it:",
+    '    path: "a.txt" became "notes.txt"',
+    "  arguments:",
+    '    path: "notes.txt"',
+    `    text: "${"x".repeat(2_000)}" (cut: 1001 of 3001 characters are not shown)`,
+    "    mode: 7",
+  ]);
 });

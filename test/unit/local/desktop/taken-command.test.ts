@@ -66,4 +66,5 @@ test("a file that is not protected is asked about when write_file is not on the 
   const { write, shown } = await scene("read_file");
   expect(await write("a.txt", "y\r")).toBe("result");
   expect(shown()).toContain("Not on the list of commands that run without asking:");
+  expect(shown()).toContain('  tool     write_file\n  arguments:\n    path: "a.txt"\n    text: "a.txt"\n');
 });

@@ -1,5 +1,5 @@
-import { canonicalJson } from "#lib/json";
-import { visibleLine } from "#lib/visible-line";
+import { canonicalJson } from "./json.ts";
+import { visibleLine } from "./visible-line.ts";
 
 /** The space for showing arguments, in characters. */
 export interface LineSpace {
