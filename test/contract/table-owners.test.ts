@@ -88,6 +88,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/judges/store",
     "autonomy/replays/store",
     "autonomy/training/store",
+    "autonomy/vouched-runs/store",
     "marketplaces/agent-marketplace/store",
   ],
   executions: [
@@ -102,6 +103,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/judges/store",
     "autonomy/replays/store",
     "autonomy/training/store",
+    "autonomy/vouched-runs/store",
     "conversation/chat/store",
     "events/inbox/store",
     "marketplaces/agent-marketplace/store",
@@ -119,6 +121,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/graduation/store",
     "autonomy/progress/store",
     "autonomy/replays/store",
+    "autonomy/vouched-runs/used-runs.queries",
     "events/inbox/store",
   ],
   idempotency: ["platform/idempotency/store"],

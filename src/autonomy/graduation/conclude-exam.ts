@@ -4,9 +4,11 @@ import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
 import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
+import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { ExamRow } from "#db/schema/graduation";
+import type { Statement } from "#db/statement";
 import { assessTenure } from "#engine/evidence/tenure";
 import { AppError } from "#errors/app-error";
 import type { RunName } from "#platform/objects/lane-name";
@@ -79,12 +81,20 @@ async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts 
     nextAttemptAt: passed ? null : now + WAIT_AFTER_FAILURE_MS,
     completedAt: now,
   };
-  if (passed) await promote(ctx, agent, ended);
-  else await writeFailure(ctx, agent, ended);
+  // The end discloses the cases, so no other exam draws these runs.
+  const repeated = trials.flatMap(({ execution_id: id }) => (id === undefined ? [] : [id]));
+  const marks = markUsed({ agentId: agent.id, tenantId: agent.tenantId }, repeated, "exam", now);
+  if (passed) await promote(ctx, agent, ended, marks);
+  else await writeFailure(ctx, agent, ended, marks);
   return ended;
 }
 
-async function promote(ctx: SystemContext, agent: Evidence["agent"], exam: ExamRow): Promise<void> {
+async function promote(
+  ctx: SystemContext,
+  agent: Evidence["agent"],
+  exam: ExamRow,
+  marks: readonly Statement[],
+): Promise<void> {
   const { id: examId, agentId, targetLevel: toLevel, readinessScore } = exam;
   const reason = `Passed the exam for ${toLevel}.`;
   const wantedBy = { actorKind: exam.startedByKind, actorId: exam.startedById };
@@ -95,15 +105,21 @@ async function promote(ctx: SystemContext, agent: Evidence["agent"], exam: ExamR
     readinessScore,
     reason,
     rules: [requireUnderWay(exam.id, over)],
-    also: [updateExamEnd(exam), ...recordLevelChange(ctx, { ...change, kind: "exam", nextExamAt: null })],
+    also: [updateExamEnd(exam), ...recordLevelChange(ctx, { ...change, kind: "exam", nextExamAt: null }), ...marks],
     result: exam,
     wantedBy,
   });
 }
 
-async function writeFailure(ctx: SystemContext, agent: Evidence["agent"], exam: ExamRow): Promise<void> {
+async function writeFailure(
+  ctx: SystemContext,
+  agent: Evidence["agent"],
+  exam: ExamRow,
+  marks: readonly Statement[],
+): Promise<void> {
   const wait = upsertWait(ctx.tenant.id, exam.agentId, exam.nextAttemptAt ?? ctx.clock());
-  await commit(ctx, [requireUnchangedAgent(agent), requireUnderWay(exam.id, over), updateExamEnd(exam), wait]);
+  const rules = [requireUnchangedAgent(agent), requireUnderWay(exam.id, over)];
+  await commit(ctx, [...rules, updateExamEnd(exam), wait, ...marks]);
 }
 
 /** Keeps only the latest of an agent's void exams: while a vendor is down there may be many in a row. */

@@ -2,6 +2,7 @@ import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
 import type { DecoyTool } from "#autonomy/exam-cases/exam-case";
 import type { ExpectedBehavior } from "#autonomy/exam-cases/judge-case";
 import type { AgentRow } from "#db/schema/agents";
+import type { RecordedCall } from "#engine/reasoning/recorded-calls";
 
 import type { CaseTrial } from "./exam-stages.ts";
 
@@ -15,12 +16,18 @@ export interface ExamBasis {
 }
 
 /** One case of an exam, the tenant's or the platform's. */
-export interface PlannedCase extends Pick<CaseTrial, "name" | "source" | "edge_case_id" | "severity"> {
+export interface PlannedCase extends Pick<CaseTrial, "name" | "source" | "edge_case_id" | "execution_id" | "severity"> {
   task: string;
   context: Record<string, unknown>;
   parameters: Record<string, unknown>;
   expected: ExpectedBehavior;
   decoys: DecoyTool[];
+}
+
+/** A case with what it runs with. */
+export interface ExamMaterial extends PlannedCase {
+  /** The recorded answers of the tools, for a case that repeats a run; null for another. */
+  calls: RecordedCall[] | null;
 }
 
 /** The result of a case; `fault` is the code of a failure outside the agent. */

@@ -12,7 +12,7 @@ export type ExamEpisode = Pick<LoggedEpisode, "maturityLevel" | "criticalViolati
 /** The result of a case. */
 export interface CaseTrial {
   name: string;
-  /** The tenant's edge case, or one that the platform made for this exam. */
+  /** The tenant's edge case or recorded run, or a case that the platform made for this exam. */
   source: "tenant" | "platform";
   passed: boolean;
   /** The deviations from the expectation, in words. */
@@ -20,8 +20,15 @@ export interface CaseTrial {
   /** Whether an empty answer would fail it. A case that does not examine runs too, but proves nothing. */
   examines: boolean;
   problems: string[];
-  /** For a case of the tenant. */
+  /** For an edge case of the tenant. */
   edge_case_id?: string;
+  /** For a case that repeats a run of the agent: that run. */
+  execution_id?: string;
+  /**
+   * Whether it was not repeated, because the agent made a call that the recording does not have, or the run is no
+   * longer kept. Then it counts neither for nor against the agent.
+   */
+  left_out?: boolean;
   severity?: string;
   /** Effects that the run wanted; an exam notes them without performing them. */
   effects_not_performed: string[];
@@ -86,12 +93,14 @@ function readinessStage(target: ExamTarget, { score, eligible, gaps, components 
 }
 
 /**
- * Every case must pass, and enough of them must examine: an exam without a question proves nothing. Over this and
- * earlier exams the share of passed cases must reach the level's success rate.
+ * Every case that was not left out must pass, and enough of the cases must examine: an exam without a question proves
+ * nothing. Over this and earlier exams the share of passed cases must reach the level's success rate. A case that
+ * repeats a run does not count towards the number, so an agent gains nothing by leaving its recording.
  */
 function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: readonly CaseRecord[]): ExamStage {
-  const passed = trials.filter((trial) => trial.passed).length;
-  const examining = trials.filter((trial) => trial.examines).length;
+  const counted = trials.filter((trial) => trial.left_out !== true);
+  const passed = counted.filter((trial) => trial.passed).length;
+  const examining = counted.filter((trial) => trial.examines && trial.execution_id === undefined).length;
   const required = EXAMINING_CASES[target];
   const requiredShare = REQUIREMENTS[target].masteredRate;
   const remembered = earlier.slice(0, REMEMBERED_EXAMS);
@@ -99,13 +108,15 @@ function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: re
   return {
     stage: 3,
     name: "edge_cases",
-    passed: passed === trials.length && examining >= required && holds,
-    score: trials.length === 0 ? 0 : Math.min(passed / trials.length, examining / required, 1),
+    passed: passed === counted.length && examining >= required && holds,
+    score: counted.length === 0 ? 0 : Math.min(passed / counted.length, examining / required, 1),
     details: {
       run: trials.length,
       passed,
       examining,
       required,
+      own_runs: counted.filter((trial) => trial.execution_id !== undefined).length,
+      left_out: trials.length - counted.length,
       with_earlier_exams: { exams: remembered.length, ...withEarlier, required_share: requiredShare },
       cases: trials,
     },

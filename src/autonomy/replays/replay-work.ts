@@ -1,13 +1,16 @@
 import { beginDryRun, type DryRun } from "#agents/drives/dry-run";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
+import { findRecordedRun } from "#autonomy/vouched-runs/find-vouched-runs";
+import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
 import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
 import type { ReplayRow } from "#db/schema/graduation";
 import { isUnrecorded, replayingTools } from "#engine/reasoning/recorded-calls";
 import type { RunName } from "#platform/objects/lane-name";
 
 import { concludeReplay } from "./conclude-replay.ts";
 import type { ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, SkipReason } from "./replay-basis.ts";
-import { selectRecordedEpisodes, selectRecordedRun, selectReplayForRun, type RecordedEpisode } from "./store.ts";
+import { selectRecordedEpisodes, selectReplayForRun, type RecordedEpisode } from "./store.ts";
 
 /** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;
@@ -46,6 +49,9 @@ async function planReplay(ctx: SystemContext, { runId }: RunName): Promise<CaseP
     if (reason === null && executionId !== null) cases.push({ executionId, oldPassed });
     else if (reason !== null) skipped[reason] = (skipped[reason] ?? 0) + 1;
   }
+  const used = cases.map(({ executionId }) => executionId);
+  const marks = markUsed({ agentId: agent.id, tenantId: agent.tenantId }, used, "replay", ctx.clock());
+  if (marks.length > 0) await commit(ctx, marks);
   const sat = episodes.filter((episode) => skipReasonOf(episode) === null);
   const roles = [...new Set(sat.map(({ role }) => role ?? agent.role))];
   const complexity = Math.max(1, ...sat.map((episode) => episode.complexity ?? 1));
@@ -65,7 +71,7 @@ async function beginCase(
   { agent }: ReplayBasis,
   { executionId, oldPassed }: ReplayCase,
 ): ReturnType<CaseWork<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow>["begin"]> {
-  const recorded = await selectRecordedRun(ctx.db, ctx.tenant.id, executionId);
+  const recorded = await findRecordedRun(ctx, executionId);
   const calls = recorded?.recorded?.calls ?? null;
   if (recorded === undefined || calls === null) return { verdict: { skipped: "input_forgotten" } };
   const { task, action, input } = recorded;

@@ -127,16 +127,3 @@ export const selectRecordedEpisodes = (
 
 type ReplayLevel = (typeof episodes.$inferSelect)["maturityLevel"];
 export type RecordedEpisode = Awaited<ReturnType<typeof selectRecordedEpisodes>>[number];
-
-/** Reads a run's input and the answers that it got. */
-export const selectRecordedRun = (db: Database, tenantId: string, executionId: string) =>
-  db
-    .select({
-      task: executions.task,
-      action: executions.action,
-      input: executions.input,
-      recorded: executions.recorded,
-    })
-    .from(executions)
-    .where(and(eq(executions.id, executionId), eq(executions.tenantId, tenantId), isInputKept))
-    .get();

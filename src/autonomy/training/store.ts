@@ -42,7 +42,7 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(limits.episodes),
     db
-      .select({ id: episodes.id, task: executions.task, input: executions.input })
+      .select({ id: episodes.id, executionId: executions.id, task: executions.task, input: executions.input })
       .from(episodes)
       .innerJoin(executions, eq(executions.id, episodes.executionId))
       .where(and(eq(episodes.agentId, agentId), sql`${episodes.outcome} NOT IN ('success', 'void')`, isInputKept))

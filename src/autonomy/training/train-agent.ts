@@ -1,6 +1,7 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
 import { findAgent } from "#agents/agents/find-agent";
 import { dryRun } from "#agents/drives/dry-run";
+import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
@@ -93,11 +94,16 @@ export async function trainAgent(
       insertTrainingRun(run),
       supersedeAdaptations(ctx.tenant.id, agentId),
       ...adaptations.map(insertAdaptation),
+      ...markUsed({ agentId, tenantId: ctx.tenant.id }, usedBy(strategy, material), "training", run.completedAt),
     ],
     { result, audit: [auditChange(ctx, { agentId, action: "train_agent", summary: summaryOf(result) })] },
   );
   return result;
 }
+
+/** The runs that a training repeated. */
+const usedBy = (strategy: TrainingStrategy, { unsuccessful }: Material): string[] =>
+  strategy === "replay" ? unsuccessful.map(({ executionId }) => executionId) : [];
 
 const summaryOf = ({ run, adaptations }: TrainingRun): string =>
   `${run.strategy}: ${run.episodesAnalyzed} episodes, ${run.patterns.length} patterns, ${adaptations.length} adaptations proposed`;

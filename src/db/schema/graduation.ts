@@ -160,6 +160,15 @@ interface StoredReplayResult {
   skipped: Record<string, number>;
 }
 
+/** Runs that an exam, a replay or a training has used, so that no exam draws them. */
+export const usedRuns = ownedTable("used_runs", {
+  executionId: text().primaryKey(),
+  tenantId: text().notNull(),
+  agentId: belongsTo(agents).notNull(),
+  usedBy: text({ enum: ["exam", "replay", "training"] }).notNull(),
+  createdAt: integer().notNull(),
+});
+
 /** Every change of an agent's level, and why. */
 export const levelChanges = ownedTable(
   "level_changes",
