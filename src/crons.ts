@@ -1,5 +1,6 @@
 import { anchorHeads } from "#administration/audit-log/anchor-heads";
 import { checkLogs } from "#administration/audit-log/check-logs";
+import { removeStoredKeys } from "#agents/agents/remove-stored-keys";
 import { takeFingerprints } from "#agents/agents/take-fingerprints";
 import { expireApprovals } from "#agents/approvals/expire-approvals";
 import { wakeDecided } from "#agents/approvals/wake-decided";
@@ -57,6 +58,7 @@ export const CRONS: readonly Cron[] = [
   ["forget_inputs", 1, forgetInputs],
   ["sweep_effects", 1, sweepEffects],
   ["take_fingerprints", 1, takeFingerprints],
+  ["remove_stored_keys", 1, removeStoredKeys],
   ["sweep_figures", 1, sweepFigures],
   ["sweep_progress", 1, sweepProgress],
   ["reseal_secrets", 1, resealSecrets],

@@ -36,6 +36,14 @@ import { getAgentKillSwitchRoute } from "#agents/kill-switches/get-agent-kill-sw
 import { getTenantKillSwitchRoute } from "#agents/kill-switches/get-tenant-kill-switch.route";
 import { setAgentKillSwitchRoute } from "#agents/kill-switches/set-agent-kill-switch.route";
 import { setTenantKillSwitchRoute } from "#agents/kill-switches/set-tenant-kill-switch.route";
+import { createModelConnectionRoute } from "#agents/model-connections/create-model-connection.route";
+import { deleteModelConnectionRoute } from "#agents/model-connections/delete-model-connection.route";
+import { getModelConnectionRoute } from "#agents/model-connections/get-model-connection.route";
+import { listModelConnectionsRoute } from "#agents/model-connections/list-model-connections.route";
+import { setDefaultModelConnectionRoute } from "#agents/model-connections/set-default-model-connection.route";
+import { testModelConnectionRoute } from "#agents/model-connections/test-model-connection.route";
+import { tryModelConnectionRoute } from "#agents/model-connections/try-model-connection.route";
+import { updateModelConnectionRoute } from "#agents/model-connections/update-model-connection.route";
 import { listModelsRoute } from "#agents/models/list-models.route";
 import { getAgentPermissionsRoute } from "#agents/permissions/get-agent-permissions.route";
 import { searchRoute } from "#agents/search/search.route";
@@ -57,6 +65,14 @@ export const OPERATIONS: readonly Operation[] = [
   getAgentPermissionsRoute,
   getAgentStandingRoute,
   listModelsRoute,
+  listModelConnectionsRoute,
+  createModelConnectionRoute,
+  tryModelConnectionRoute,
+  getModelConnectionRoute,
+  updateModelConnectionRoute,
+  deleteModelConnectionRoute,
+  testModelConnectionRoute,
+  setDefaultModelConnectionRoute,
   executeTaskRoute,
   listExecutionsRoute,
   getExecutionRoute,

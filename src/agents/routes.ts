@@ -9,6 +9,7 @@ export const agents: Wing = {
     "/api/governance/kill-switch",
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",
+    "/api/model-connections",
     "/api/models",
     "/api/search",
     "/api/usage/series",

@@ -7,6 +7,10 @@ export const TAGS = [
   { name: "Search", description: "One search over agents, runs, skills, listings, approvals and webhooks." },
   { name: "Agents", description: "Agents: their purpose, their capabilities and their level of autonomy." },
   {
+    name: "Model connections",
+    description: "The vendors of language models that a workspace connects with its own keys.",
+  },
+  {
     name: "Executions",
     description: "Tasks for agents: start, follow and cancel them, and read why the agent acted as it did.",
   },

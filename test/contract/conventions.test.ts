@@ -78,6 +78,7 @@ const SHORT_LISTS: readonly string[] = [
   "listDevices",
   "listIntegrations",
   "listJudges",
+  "listModelConnections",
   "listModels",
   "listMusicProviders",
   "listPhotoFilters",

@@ -148,6 +148,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
+  "model-connections": ["agents/model-connections/store"],
   messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],
   "music-playlists": ["music/playlists/kept-songs.queries", "music/playlists/store"],
   photos: ["creative/photos/store"],

@@ -43,6 +43,8 @@ export interface ModelServer {
   key: string;
   /** Every request that arrived, in order. */
   requests: RecordedRequest[];
+  /** The names that `GET /models` lists. */
+  listed: string[];
   /** Adds answers; each request takes one. A request without one gets the answer of `respond`, else status 500. */
   script(...answers: Script[]): void;
   /** Answers by what is asked, for requests that have no scripted answer; until `reset`. */
@@ -84,6 +86,7 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     for await (const chunk of request) text += String(chunk);
     const path = request.url ?? "";
     const wire = WIRES[path];
+    if (path === "/v1/models" && request.method === "GET") return list(request, response);
     if (wire === undefined || request.method !== "POST")
       return send(response, 404, { error: { message: "Unknown request URL" } });
     const body = JSON.parse(text) as Record<string, unknown>;
@@ -117,6 +120,14 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     }
   }
 
+  const listed = ["test-model"];
+
+  function list({ headers }: IncomingMessage, response: ServerResponse): void {
+    const isKnown = headers.authorization === `Bearer ${key}` || headers["x-api-key"] === key;
+    if (!isKnown) return send(response, 401, { error: { message: "Incorrect API key provided", type: "auth" } });
+    send(response, 200, { object: "list", data: listed.map((id) => ({ id, object: "model", created: 1 })) });
+  }
+
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -125,6 +136,7 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     key,
     requests,
+    listed,
     script: (...answers) => void scripts.push(...answers),
     respond: (answer) => void (respond = answer),
     window: (tokens) => void (window = tokens),

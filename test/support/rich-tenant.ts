@@ -18,6 +18,7 @@ import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
+import { connected } from "#test/support/factories/model-connections";
 import { storedPhoto } from "#test/support/factories/photos";
 import { changeVersion, takeReplay } from "#test/support/factories/replays";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
@@ -120,6 +121,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/agents/{agent_id}": id,
     "/api/effects/{id}": effect.id,
     "/api/tool-servers/{id}": server.id,
+    "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,
     "/api/tool-servers/{id}/tools/{tool_id}": (await toolNamed(owner, server, "lookup")).id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
     "/api/executions/{execution_id}": execution,

@@ -6,6 +6,7 @@ import { AppError } from "#errors/app-error";
 import { TIERS } from "#tenancy/tiers";
 
 import { insertAgent, requireFewerAgents } from "./store.ts";
+import { withoutStoredKeys } from "./stored-keys.ts";
 
 export interface NewAgentInput {
   name: string;
@@ -31,7 +32,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     role: input.role,
     maturityLevel: input.maturity_level,
     capabilities: input.capabilities ?? [],
-    configuration: input.configuration ?? {},
+    configuration: withoutStoredKeys(input.configuration ?? {}),
     version: 1,
     revision: 1,
     status: "active",

@@ -22,6 +22,7 @@ import { roundedShare } from "#lib/rounded-share";
 import type { ChangedOne } from "./change-many-agents.ts";
 import type { DeletedAgent as Deleted } from "./delete-agent.ts";
 import type { AgentDetail } from "./get-agent.ts";
+import { storedKeys } from "./stored-keys.ts";
 
 export const AGENT_ROLES = [
   "general-assistant",
@@ -74,6 +75,12 @@ function checkConfiguration(value: Record<string, unknown>, check: z.core.$Refin
     if (!result.success)
       check.addIssue({ code: "custom", path: [key], message: result.error.issues[0]?.message ?? "odd key" });
   }
+  for (const key of storedKeys(value))
+    check.addIssue({
+      code: "custom",
+      path: [key],
+      message: "is not stored in a configuration; give the key to a model connection",
+    });
   if (!isStorable(value)) check.addIssue({ code: "custom", ...NOT_STORABLE });
   else if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
     check.addIssue({ code: "custom", message: `has more than ${MAX_CONFIGURATION_BYTES} bytes as JSON` });

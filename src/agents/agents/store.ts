@@ -80,6 +80,37 @@ export const moveTaking = (agentId: string): Statement =>
   rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES (${TAKING}, ${agentId})
     ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`);
 
+const KEYS = "stored_keys";
+
+/** The next agents of any tenant by id, with whether their configuration has a vendor's key; deleted ones too. */
+export const selectForKeys = (db: Database, limit: number) =>
+  db
+    .select({
+      id: agents.id,
+      tenantId: agents.tenantId,
+      configuration: agents.configuration,
+      hasKey: sql<boolean>`EXISTS (SELECT 1 FROM json_each(agents.configuration) AS entry
+        WHERE lower(replace(replace(entry.key, '_', ''), '-', '')) = 'apikey')`.mapWith(Boolean),
+    })
+    .from(agents)
+    .where(sql`${agents.id} > coalesce((SELECT position FROM sweep_positions WHERE sweep = ${KEYS}), '')`)
+    .orderBy(asc(agents.id))
+    .limit(limit);
+
+/** Agents up to this one have no vendor's key. */
+export const moveKeys = (agentId: string): Statement =>
+  rawStatement(sql`INSERT INTO sweep_positions (sweep, position) VALUES (${KEYS}, ${agentId})
+    ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`);
+
+/** Removes names from a configuration. It makes no new version, because the agent acts as before. */
+export const removeKeys = (tenantId: string, agentId: string, names: readonly string[]): Statement =>
+  rawStatement(
+    sql`UPDATE agents SET revision = revision + 1, configuration = json_remove(configuration, ${sql.join(
+      names.map((name) => sql`${`$."${name}"`}`),
+      sql`, `,
+    )}) WHERE id = ${agentId} AND tenant_id = ${tenantId}`,
+  );
+
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(

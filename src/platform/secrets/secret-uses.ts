@@ -33,6 +33,8 @@ export const SECRET_USES = {
   skills: { key: ["id"], columns: { environment: "values" } },
   /** A header's value, or a client that a person registered. */
   tool_servers: { key: ["id"], columns: { secret: "text" } },
+  /** The keys of vendors of language models. */
+  model_connections: { key: ["id"], columns: { api_key: "text" } },
   /** The keys that operators of other instances gave. */
   federation_peers: { key: ["id"], columns: { key: "text" } },
   /** Data that the second half of an authorization needs. */

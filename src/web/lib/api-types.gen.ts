@@ -379,6 +379,73 @@ export interface Schemas {
       model: string;
     } | null;
   };
+  ModelConnection: {
+    id: string;
+    name: string;
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    base_url: string | null;
+    key_hint: string | null;
+    models: readonly Schemas["ModelOfConnection"][];
+    enabled: boolean;
+    is_default: boolean;
+    state: "untested" | "ok" | "failing";
+    state_since: string;
+    last_error: string | null;
+    latency_ms: number | null;
+    agents: number;
+    created_at: string;
+    updated_at: string;
+  };
+  ModelOfConnection: {
+    name: string;
+    context_window: number | null;
+    input_usd_per_million: number | null;
+    output_usd_per_million: number | null;
+    cached_input_usd_per_million: number | null;
+  };
+  CreateModelConnectionBody: {
+    name: string;
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    base_url?: string;
+    api_key?: string;
+    models?: readonly Schemas["ConnectedModel"][];
+    enabled?: boolean;
+  };
+  ConnectedModel: {
+    name: string;
+    context_window?: number;
+    input_usd_per_million?: number;
+    output_usd_per_million?: number;
+    cached_input_usd_per_million?: number;
+  };
+  ModelConnectionTrial: {
+    ok: boolean;
+    latency_ms: number;
+    model: string | null;
+    error?: string;
+    models: readonly string[];
+  };
+  TryModelConnectionBody: {
+    provider: "openai" | "anthropic" | "workers-ai" | "openai-compatible";
+    base_url?: string;
+    api_key?: string;
+    model?: string;
+  };
+  UpdateModelConnectionBody: {
+    base_url?: string;
+    api_key?: string | null;
+    models?: readonly Schemas["ConnectedModel"][];
+    enabled?: boolean;
+  };
+  ModelConnectionTest: {
+    ok: boolean;
+    latency_ms: number;
+    model: string | null;
+    error?: string;
+  };
+  TestModelConnectionBody: {
+    model?: string;
+  };
   CompletedExecution: {
     execution_id: string;
     agent_id: string;
@@ -4334,6 +4401,48 @@ export interface Operations {
   "GET /api/models": {
     query: never;
     answer: Enveloped<Schemas["Models"]>;
+  };
+  "GET /api/model-connections": {
+    query: never;
+    answer: Enveloped<{
+      model_connections: readonly Schemas["ModelConnection"][];
+    }>;
+  };
+  "POST /api/model-connections": {
+    query: never;
+    body: Schemas["CreateModelConnectionBody"];
+    answer: Enveloped<Schemas["ModelConnection"]>;
+  };
+  "POST /api/model-connections/test": {
+    query: never;
+    body: Schemas["TryModelConnectionBody"];
+    answer: Enveloped<Schemas["ModelConnectionTrial"]>;
+  };
+  "GET /api/model-connections/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["ModelConnection"]>;
+  };
+  "PATCH /api/model-connections/{id}": {
+    query: never;
+    body: Schemas["UpdateModelConnectionBody"];
+    answer: Enveloped<Schemas["ModelConnection"]>;
+  };
+  "DELETE /api/model-connections/{id}": {
+    query: "reassign";
+    answer: Enveloped<{
+      id: string;
+      deleted: true;
+      reassigned_agents: number;
+    }>;
+  };
+  "POST /api/model-connections/{id}/test": {
+    query: never;
+    body: Schemas["TestModelConnectionBody"];
+    answer: Enveloped<Schemas["ModelConnectionTest"]>;
+  };
+  "POST /api/model-connections/{id}/default": {
+    query: never;
+    answer: Enveloped<Schemas["ModelConnection"]>;
   };
   "POST /api/agents/{agent_id}/execute": {
     query: never;

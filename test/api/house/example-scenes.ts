@@ -16,6 +16,7 @@ import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
+import { connected } from "#test/support/factories/model-connections";
 import { recommendationOf, spotifyPlaylist, spotifyWith } from "#test/support/factories/music";
 import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
@@ -70,6 +71,10 @@ const withWebhook: SetScene = async (owner) => ({ ids: { webhook_id: (await crea
 
 const withToolServer: SetScene = async (owner) => ({
   ids: { id: (await registered(owner, await startToolServer())).id },
+});
+
+const withModelConnection: SetScene = async (owner) => ({
+  ids: { id: (await connected(owner, { name: "scene" })).id },
 });
 
 const releasesTool: SetScene = async (owner) => {
@@ -208,6 +213,8 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   giveFeedback: hasEpisode,
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
+  updateModelConnection: withModelConnection,
+  testModelConnection: withModelConnection,
   confirmServerAuthorization: async () => {
     const scene = await protectedServer();
     return {

@@ -10,6 +10,8 @@ export interface ModelConfiguration {
   apiKey: string | undefined;
   /** The Workers AI binding, for `workers-ai`. */
   ai: Ai | undefined;
+  /** Sends the requests; the runtime's `fetch` by default. */
+  fetch?: typeof globalThis.fetch;
 }
 
 const OPENAI_BASE_URL = "https://api.openai.com/v1";
@@ -23,6 +25,7 @@ export async function languageModels({
   baseUrl,
   apiKey,
   ai,
+  fetch,
 }: ModelConfiguration): Promise<(model: string) => LanguageModel> {
   switch (provider) {
     case "openai":
@@ -35,13 +38,18 @@ export async function languageModels({
         baseURL: baseUrl ?? OPENAI_BASE_URL,
         includeUsage: true,
         ...(apiKey === undefined ? {} : { apiKey }),
+        ...(fetch === undefined ? {} : { fetch }),
         ...(provider === "openai" ? { transformRequestBody: asOpenAiExpects } : {}),
       });
     }
     case "anthropic": {
       if (apiKey === undefined) throw missing(provider, "LLM_API_KEY");
       const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) });
+      return createAnthropic({
+        apiKey,
+        ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+        ...(fetch === undefined ? {} : { fetch }),
+      });
     }
     case "workers-ai": {
       if (ai === undefined) throw missing(provider, "the AI binding");

@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+import type { VendorFault } from "#engine/reasoning/vendor-fault";
+import { AppError } from "#errors/app-error";
+import { readUpTo } from "#lib/read-up-to";
+import { guardedFetch } from "#platform/outbound/guarded-fetch";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+
+import type { TryModelConnectionInput } from "./schemas.ts";
+import { nearVendors, type VendorContext, vendorOf, type VendorParts } from "./vendor-of-connection.ts";
+
+/** The outcome of one small real call. */
+export interface ConnectionTrial {
+  ok: boolean;
+  latencyMs: number;
+  model: string | null;
+  error: string | null;
+}
+
+/** A model that must first be loaded takes a while. */
+const TRIAL_TIMEOUT_MS = 60_000;
+const LIST_TIMEOUT_MS = 10_000;
+const MAX_LIST_BYTES = 1_048_576;
+const MAX_LISTED = 100;
+
+/** Tries a vendor that is not stored, and lists its models. Throws INVALID_INPUT for an address that the guard refuses. */
+export async function tryNewConnection(
+  ctx: VendorContext,
+  { provider, base_url, api_key, model }: TryModelConnectionInput,
+): Promise<ConnectionTrial & { models: string[] }> {
+  const parts = {
+    provider,
+    baseUrl: base_url === undefined ? null : await requireVendorUrl(ctx, base_url),
+    apiKey: api_key ?? null,
+  };
+  const models = await listedModels(ctx, parts);
+  const asked = model ?? models[0];
+  if (asked === undefined) return { ok: false, latencyMs: 0, model: null, error: NO_MODEL, models };
+  return { ...(await tryVendor(ctx, parts, asked)), models };
+}
+
+const NO_MODEL = "The vendor does not list its models. Name one.";
+
+/** A vendor's address without a trailing slash. Throws INVALID_INPUT for one that the outbound guard refuses. */
+export const requireVendorUrl = async (ctx: VendorContext, url: string): Promise<string> =>
+  (await requireOutboundUrl(nearVendors(ctx), url, "body.base_url")).replace(/\/+$/, "");
+
+/** Asks a vendor's model for one word. Its failure is the outcome and is not thrown. */
+export async function tryVendor(ctx: VendorContext, parts: VendorParts, model: string): Promise<ConnectionTrial> {
+  const { askModel } = await import("#engine/reasoning/models/ask-model");
+  const beganAt = ctx.clock();
+  const trial = (error: string | null): ConnectionTrial => ({
+    ok: error === null,
+    latencyMs: ctx.clock() - beganAt,
+    model,
+    error,
+  });
+  try {
+    await askModel({ ...vendorOf(ctx, parts), model }, QUESTION, AbortSignal.timeout(TRIAL_TIMEOUT_MS));
+    return trial(null);
+  } catch (error) {
+    return trial(saidOf(error));
+  }
+}
+
+const QUESTION = {
+  instructions: "Answer with one word.",
+  prompt: "Say: works",
+  temperature: 0,
+  maxOutputTokens: 64,
+};
+
+/** The sentence of a failed call with the vendor's own words. */
+export function saidOf(error: unknown): string {
+  if (!(error instanceof AppError)) return "The call failed.";
+  const { reason } = (error.cause ?? {}) as Partial<VendorFault>;
+  return typeof reason === "string" && reason !== "" ? `${error.message} ${reason}` : error.message;
+}
+
+const OPENAI_URL = "https://api.openai.com/v1";
+const ANTHROPIC_URL = "https://api.anthropic.com/v1";
+const ANTHROPIC_VERSION = "2023-06-01";
+
+/** The list of models that OpenAI's wire and Anthropic's share. */
+const ModelPage = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
+
+/** The names of a vendor's models, at most 100; empty when the vendor does not tell them. */
+async function listedModels(ctx: VendorContext, { provider, baseUrl, apiKey }: VendorParts): Promise<string[]> {
+  const isAnthropic = provider === "anthropic";
+  const credential: Record<string, string> = isAnthropic
+    ? { "x-api-key": apiKey ?? "", "anthropic-version": ANTHROPIC_VERSION }
+    : apiKey === null
+      ? {}
+      : { authorization: `Bearer ${apiKey}` };
+  try {
+    const response = await guardedFetch(
+      nearVendors(ctx),
+      `${baseUrl ?? (isAnthropic ? ANTHROPIC_URL : OPENAI_URL)}/models`,
+      { headers: { accept: "application/json", ...credential }, timeoutMs: LIST_TIMEOUT_MS },
+    );
+    const bytes = await readUpTo(response, MAX_LIST_BYTES);
+    if (!response.ok || bytes === null) return [];
+    const { data } = ModelPage.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return [...new Set(data.map(({ id }) => id))].slice(0, MAX_LISTED);
+  } catch {
+    return [];
+  }
+}
