@@ -16,7 +16,7 @@ import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
-import { connected } from "#test/support/factories/model-connections";
+import { connected as connectedVendor } from "#test/support/factories/model-connections";
 import { recommendationOf, spotifyPlaylist, spotifyWith } from "#test/support/factories/music";
 import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
@@ -74,7 +74,7 @@ const withToolServer: SetScene = async (owner) => ({
 });
 
 const withModelConnection: SetScene = async (owner) => ({
-  ids: { id: (await connected(owner, { name: "scene" })).id },
+  ids: { id: (await connectedVendor(owner, { name: "scene" })).id },
 });
 
 const releasesTool: SetScene = async (owner) => {
