@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
+import type { ConnectionTrial } from "./connection-trial.ts";
 import type { CountedConnection } from "./store.ts";
-import type { ConnectionTrial } from "./try-connection.ts";
 
 export const ModelConnectionPath = z.object({ id: pathId("id", "model connection") });
 

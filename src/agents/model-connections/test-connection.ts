@@ -2,9 +2,10 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import type { ConnectionTrial } from "./connection-trial.ts";
 import { findConnection } from "./find-connection.ts";
 import { updateState } from "./store.ts";
-import { type ConnectionTrial, tryVendor } from "./try-connection.ts";
+import { tryVendor } from "./try-connection.ts";
 import { keyOfConnection } from "./vendor-of-connection.ts";
 
 /** Asks a model of a stored connection once, and records what that showed. Throws NOT_FOUND, CONFLICT without a model. */

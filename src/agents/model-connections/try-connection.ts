@@ -6,16 +6,9 @@ import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
+import type { ConnectionTrial } from "./connection-trial.ts";
 import type { TryModelConnectionInput } from "./schemas.ts";
 import { nearVendors, type VendorContext, vendorOf, type VendorParts } from "./vendor-of-connection.ts";
-
-/** The outcome of one small real call. */
-export interface ConnectionTrial {
-  ok: boolean;
-  latencyMs: number;
-  model: string | null;
-  error: string | null;
-}
 
 /** A model that must first be loaded takes a while. */
 const TRIAL_TIMEOUT_MS = 60_000;
