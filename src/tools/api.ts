@@ -20,6 +20,7 @@ import { listToolServersRoute } from "#tools/servers/list-tool-servers.route";
 import { quarantineServerToolRoute } from "#tools/servers/quarantine-server-tool.route";
 import { refreshToolServerRoute } from "#tools/servers/refresh-tool-server.route";
 import { releaseServerToolRoute } from "#tools/servers/release-server-tool.route";
+import { releaseServerToolsRoute } from "#tools/servers/release-server-tools.route";
 import { updateToolServerRoute } from "#tools/servers/update-tool-server.route";
 
 /** The operations of the wing, in the order of the document. */
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   refreshToolServerRoute,
   listServerToolsRoute,
   releaseServerToolRoute,
+  releaseServerToolsRoute,
   quarantineServerToolRoute,
   authorizeToolServerRoute,
   disconnectToolServerRoute,

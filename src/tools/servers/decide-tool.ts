@@ -27,37 +27,47 @@ export const releaseTool = (
   changeServer(ctx, serverId, ({ server, tools, uses }) => {
     const tool = toolOf(tools, toolId);
     const agents = uses.get(tool.callName) ?? 0;
-    if (tool.status === "gone") throw isGone();
-    if (tool.form.notImportable !== undefined) throw isNotImportable(tool.form.notImportable);
-    if (tool.digest !== input.digest) throw isOtherForm(tool);
-    const closedFields = [...new Set(input.closed_fields ?? [])];
-    requireFields(tool, closedFields);
-    const released: ServerToolRow = {
-      ...tool,
-      status: "released",
-      action: input.action,
-      closedFields,
-      pinnedForm: tool.form,
-      pinnedDigest: tool.digest,
-      pinnedAt: ctx.clock(),
-      pinnedBy: actingUser(ctx.actor),
-    };
-    const closed = closedFields.length === 0 ? "" : `, without ${closedFields.join(", ")}`;
+    const released = releasedForm(ctx, tool, input);
     return {
       statements: [
         updateServer(server),
         putTool(released),
         withdrawApprovalsOfTools(ctx.tenant.id, [tool.callName], ctx.clock()),
       ],
-      audit: [
-        auditChange(ctx, {
-          action: "release_tool",
-          summary: `${tool.callName} as ${input.action}${closed}; definition ${tool.digest.slice(0, 12)}`,
-        }),
-      ],
+      audit: [auditOfRelease(ctx, released)],
       result: { tool: released, agents },
     };
   });
+
+/**
+ * A tool as it is after its release. Throws CONFLICT when the form has changed or the tool is missing, and INVALID_INPUT
+ * for an unknown closed field.
+ */
+export function releasedForm(ctx: ServiceContext, tool: ServerToolRow, input: ReleaseToolInput): ServerToolRow {
+  if (tool.status === "gone") throw isGone();
+  if (tool.form.notImportable !== undefined) throw isNotImportable(tool.form.notImportable);
+  if (tool.digest !== input.digest) throw isOtherForm(tool);
+  const closedFields = [...new Set(input.closed_fields ?? [])];
+  requireFields(tool, closedFields);
+  return {
+    ...tool,
+    status: "released",
+    action: input.action,
+    closedFields,
+    pinnedForm: tool.form,
+    pinnedDigest: tool.digest,
+    pinnedAt: ctx.clock(),
+    pinnedBy: actingUser(ctx.actor),
+  };
+}
+
+export function auditOfRelease(ctx: ServiceContext, { callName, action, closedFields, digest }: ServerToolRow) {
+  const closed = closedFields.length === 0 ? "" : `, without ${closedFields.join(", ")}`;
+  return auditChange(ctx, {
+    action: "release_tool",
+    summary: `${callName} as ${action}${closed}; definition ${digest.slice(0, 12)}`,
+  });
+}
 
 /** Holds a tool: no agent calls it until a person releases it again. Throws NOT_FOUND. */
 export const quarantineTool = (

@@ -78,6 +78,40 @@ export const ReleaseToolBody = z
     example: { digest: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", action: "read" },
   });
 
+/** As many tools as a page of the console shows. */
+const MAX_RELEASED = 100;
+
+export const ReleaseToolsBody = z
+  .strictObject({
+    tools: z
+      .array(
+        ReleaseToolBody.extend({
+          tool_id: z.string().max(64).openapi({
+            description: "The id of a tool of this server",
+            example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+          }),
+        }),
+      )
+      .min(1)
+      .max(MAX_RELEASED)
+      .refine((tools) => new Set(tools.map(({ tool_id: id }) => id)).size === tools.length, {
+        message: "must not name a tool twice",
+      })
+      .openapi({ description: "The tools, each once" }),
+  })
+  .openapi("ReleaseToolsBody", {
+    example: {
+      tools: [
+        {
+          tool_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+          digest: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+          action: "read",
+        },
+      ],
+    },
+  });
+
+export type ReleaseToolsInput = z.output<typeof ReleaseToolsBody>;
 export type ToolServerAuth = z.output<ReturnType<typeof serverAuth>>;
 export type CreateToolServerInput = z.output<typeof CreateToolServerBody>;
 export type UpdateToolServerInput = z.output<typeof UpdateToolServerBody>;

@@ -1161,6 +1161,11 @@ export interface Schemas {
     action: string;
     closed_fields?: readonly string[];
   };
+  ReleaseToolsBody: {
+    tools: readonly (Schemas["ReleaseToolBody"] & {
+      tool_id: string;
+    })[];
+  };
   BegunAuthorization: {
     authorization_url: string;
     issuer: string;
@@ -4748,6 +4753,18 @@ export interface Operations {
     query: never;
     body: Schemas["ReleaseToolBody"];
     answer: Enveloped<Schemas["ServerTool"]>;
+  };
+  "POST /api/tool-servers/{id}/tools/release": {
+    query: never;
+    body: Schemas["ReleaseToolsBody"];
+    answer: Enveloped<{
+      results: readonly {
+        id: string;
+        status: "done" | "refused" | "not_found";
+        code?: string;
+        message?: string;
+      }[];
+    }>;
   };
   "POST /api/tool-servers/{id}/tools/{tool_id}/quarantine": {
     query: never;
