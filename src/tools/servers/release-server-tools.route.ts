@@ -6,7 +6,7 @@ import { ReleaseToolsBody, ToolServerPath } from "./schemas.ts";
 
 export const releaseServerToolsRoute = operation({
   method: "post",
-  path: "/api/tool-servers/{id}/tools/release",
+  path: "/api/tool-servers/{id}/release",
   operationId: "releaseServerTools",
   tags: ["Tool servers"],
   summary: "Release many tools",

@@ -4754,7 +4754,7 @@ export interface Operations {
     body: Schemas["ReleaseToolBody"];
     answer: Enveloped<Schemas["ServerTool"]>;
   };
-  "POST /api/tool-servers/{id}/tools/release": {
+  "POST /api/tool-servers/{id}/release": {
     query: never;
     body: Schemas["ReleaseToolsBody"];
     answer: Enveloped<{

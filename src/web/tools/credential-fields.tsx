@@ -6,12 +6,18 @@ type Fields = Readonly<Record<string, string>>;
 
 const WAYS = [
   ["none", "None: the server is open"],
-  ["header", "A key in the Authorization header"],
+  ["header", "A key in a header"],
+  ["query", "A key in the query"],
+  ["basic", "A user and a password"],
   ["oauth", "OAuth: a person authorizes it"],
 ] as const;
 
+interface PartProps {
+  error: Error | null;
+}
+
 /** How calls of a server show who calls. */
-export function CredentialFields({ error }: { error: Error | null }) {
+export function CredentialFields({ error }: PartProps) {
   const [way, setWay] = useState("none");
   return (
     <>
@@ -25,36 +31,92 @@ export function CredentialFields({ error }: { error: Error | null }) {
           ))}
         </select>
       </label>
-      {way === "header" && (
-        <Field
-          label="Authorization"
-          name="value"
-          type="password"
-          autoComplete="off"
-          required
-          help="The value of the Authorization header, such as Bearer and a key. It is stored encrypted."
-          error={error}
-        />
-      )}
-      {way === "oauth" && (
-        <>
-          <Field
-            label="Client ID"
-            name="client_id"
-            autoComplete="off"
-            help="Leave it empty. If you must register a client at the authorization server, connecting shows the redirect URI for it and asks for its ID."
-            error={error}
-          />
-          <Field label="Client secret" name="client_secret" type="password" autoComplete="off" error={error} />
-        </>
-      )}
+      {way === "header" && <HeaderFields error={error} />}
+      {way === "query" && <QueryFields error={error} />}
+      {way === "basic" && <BasicFields error={error} />}
+      {way === "oauth" && <ClientFields error={error} />}
     </>
   );
 }
 
+const HeaderFields = ({ error }: PartProps) => (
+  <>
+    <Field
+      label="Header"
+      name="header"
+      maxLength={64}
+      placeholder="Authorization"
+      help="The header that carries the key. Empty: Authorization."
+      error={error}
+    />
+    <Field
+      label="Value"
+      name="value"
+      type="password"
+      autoComplete="off"
+      required
+      help="The value of the header, such as Bearer and a key. It is stored encrypted."
+      error={error}
+    />
+  </>
+);
+
+const QueryFields = ({ error }: PartProps) => (
+  <>
+    <Field label="Parameter" name="parameter" required maxLength={64} placeholder="api_key" error={error} />
+    <Field
+      label="Key"
+      name="value"
+      type="password"
+      autoComplete="off"
+      required
+      help="Each call has it in its address. It is stored encrypted."
+      error={error}
+    />
+  </>
+);
+
+const BasicFields = ({ error }: PartProps) => (
+  <>
+    <Field label="User" name="username" autoComplete="off" required error={error} />
+    <Field
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="off"
+      help="It is stored encrypted."
+      error={error}
+    />
+  </>
+);
+
+const ClientFields = ({ error }: PartProps) => (
+  <>
+    <Field
+      label="Client ID"
+      name="client_id"
+      autoComplete="off"
+      help="Leave it empty. If you must register a client at the authorization server, connecting shows the redirect URI for it and asks for its ID."
+      error={error}
+    />
+    <Field label="Client secret" name="client_secret" type="password" autoComplete="off" error={error} />
+  </>
+);
+
 /** The values of the fields, as the API accepts them. */
-export function authOf({ way, value, client_id: id = "", client_secret: secret = "" }: Fields) {
-  if (way === "header") return { type: "header", value };
+export function authOf({
+  way,
+  header = "",
+  parameter,
+  value,
+  username,
+  password = "",
+  client_id: id = "",
+  client_secret: secret = "",
+}: Fields) {
+  if (way === "header") return { type: "header", value, ...(header === "" ? {} : { header }) };
+  if (way === "query") return { type: "query", parameter, value };
+  if (way === "basic") return { type: "basic", username, password };
   if (way !== "oauth") return { type: "none" };
   return {
     type: "oauth",

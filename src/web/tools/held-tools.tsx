@@ -1,8 +1,16 @@
+import { useState } from "preact/hooks";
+
+import { may } from "#web/lib/session.ts";
+import type { Refused } from "#web/parts/bulk/bulk-result.ts";
+import { Refusals } from "#web/parts/bulk/refusals.tsx";
+import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import { FormsBeside } from "./forms-beside.tsx";
+import { ReleaseTogether } from "./release-together.tsx";
 import { ReleaseTool } from "./release-tool.tsx";
 import { type ServerTool, wordOf } from "./tool-server.ts";
 
@@ -15,6 +23,12 @@ interface HeldToolsProps {
 /** Tools that no agent can call until a person releases them: first what widened, then both forms, then the release. */
 export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
   const open = held.find(({ id }) => id === openId) ?? held[0];
+  const selection = useSelection(held.filter(mayPick).map(({ id }) => id));
+  const [refusals, setRefusals] = useState<{ text: string; refused: readonly Refused[] } | null>(null);
+  const onReleased = (result: typeof refusals): void => {
+    setRefusals(result);
+    onChange();
+  };
   return (
     <section id="quarantined" class="bare">
       <div class="row">
@@ -24,6 +38,7 @@ export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
           New, or changed since you released them. No agent can call them until a person releases them.
         </p>
       </div>
+      {refusals !== null && <Refusals {...refusals} onClose={() => setRefusals(null)} />}
       <SplitPane
         isListFirst
         side={open === undefined ? null : <HeldToolView key={open.digest} tool={open} onChange={onChange} />}
@@ -31,6 +46,7 @@ export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
         <ul class="inbox-list" aria-label="Quarantined tools" data-rows>
           {held.map((tool) => (
             <li key={tool.id}>
+              {mayPick(tool) && <RowPick of={selection} id={tool.id} name={tool.name} />}
               <a href={`/tools?tool=${tool.id}`} aria-current={tool.id === open?.id ? "true" : undefined}>
                 <b class="mono cut">{tool.name}</b>
                 <span class="row below">
@@ -41,10 +57,14 @@ export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
             </li>
           ))}
         </ul>
+        <ReleaseTogether of={selection} held={held} onDone={onReleased} />
       </SplitPane>
     </section>
   );
 }
+
+/** The tools that this person can release without a look at each. */
+const mayPick = ({ not_importable: reason }: ServerTool): boolean => reason === null && may("GOVERNANCE_APPROVE");
 
 function HeldToolView({ tool, onChange }: { tool: ServerTool; onChange: () => void }) {
   const widened = tool.changes.filter(({ widens }) => widens);

@@ -2,13 +2,14 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 import { ClosedFields, closedIn } from "./closed-fields.tsx";
 import { levelOf } from "./level-of-action.tsx";
 import type { ServerTool } from "./tool-server.ts";
 
 /** The actions that a tool's call can count as, by their reach. Other actions are set by the API. */
-const ACTIONS = [
+export const RELEASE_ACTIONS = [
   ["read", "read, complexity 1: students may"],
   ["search", "search, complexity 1: students may"],
   ["draft", "draft, complexity 2: from intern on"],
@@ -27,6 +28,12 @@ export function ReleaseTool({ tool, onChange }: { tool: ServerTool; onChange: ()
     await callData("POST", `/api/tool-servers/${tool.server.id}/tools/${tool.id}/release`, { body });
     onChange();
   });
+  if (tool.not_importable !== null)
+    return (
+      <Notice isProblem>
+        {tool.name} cannot be released, because no call of it would be what its document says: {tool.not_importable}.
+      </Notice>
+    );
   if (!may("GOVERNANCE_APPROVE")) return <p>Only an administrator can release it.</p>;
   const agents = tool.agents === 1 ? "1 agent names it." : `${tool.agents} agents name it.`;
   const least = levelOf(tool.least_complexity);
@@ -40,7 +47,7 @@ export function ReleaseTool({ tool, onChange }: { tool: ServerTool; onChange: ()
           ` The tool itself says that it changes things, so it needs at least the level ${least}.`}
       </p>
       <Form action={release} submit="Release">
-        <Choice label="It counts as" name="action" options={ACTIONS} chosen={tool.action ?? "delete"} />
+        <Choice label="It counts as" name="action" options={RELEASE_ACTIONS} chosen={tool.action ?? "delete"} />
         <ClosedFields tool={tool} />
       </Form>
     </div>

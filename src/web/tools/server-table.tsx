@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
+import { ChooseOperations } from "./choose-operations.tsx";
 import { lackingWords, ServerAuthorization } from "./server-authorization.tsx";
 import { healthOf, latestMs, type ToolServer } from "./tool-server.ts";
 
@@ -91,6 +92,7 @@ function Actions({ server, onChange }: { server: ToolServer; onChange: () => voi
   return (
     <div class="actions">
       <ServerAuthorization server={server} onChange={onChange} />
+      <ChooseOperations key={JSON.stringify(server.include)} server={server} onChange={onChange} />
       <ActionButton act={check} label={`Check ${name}`}>
         Check
       </ActionButton>

@@ -8,6 +8,9 @@ type Form = Pick<ServerTool, "description" | "input_schema">;
 /** A tool with the server that it is on, as the API gives it. */
 export type ServerTool = DataOf<"GET /api/server-tools">["tools"][number];
 
+/** The words of a field of chips, one on each line. */
+export const wordsIn = (field: string): string[] => field.split("\n").filter((word) => word !== "");
+
 const SLOW_MS = 1_000;
 
 /** How long it took when it was looked at last; null where it gave no usable answer. */
@@ -22,7 +25,8 @@ export function healthOf(server: ToolServer): { word: string; look: "done" | "pa
 }
 
 /** The change of a held tool, in a word or two. */
-export function wordOf({ pinned, changes, status }: ServerTool): string {
+export function wordOf({ pinned, changes, status, not_importable: reason }: ServerTool): string {
+  if (reason !== null) return "not importable";
   if (pinned === null) return "new";
   if (status === "quarantined") return "held";
   if (changes.some(({ widens }) => widens)) return "widened";

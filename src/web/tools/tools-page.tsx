@@ -59,7 +59,7 @@ export function ToolsPage() {
             <section class="bare">
               <div class="row">
                 <h2 class="grow">Servers</h2>
-                <small class="muted">read before each call, and when you check</small>
+                <small class="muted">read every hour, and when you check</small>
               </div>
               <ServerTable servers={servers} onChange={list.reload} />
             </section>

@@ -83,6 +83,14 @@ const releasesTool: SetScene = async (owner) => {
   return { ids: { id: server.id, tool_id: id }, fields: { digest } };
 };
 
+const releasesTools: SetScene = async (owner) => {
+  const { ids, fields } = await releasesTool(owner);
+  return {
+    ids: { id: ids?.["id"] ?? "" },
+    fields: { tools: [{ tool_id: ids?.["tool_id"], action: "read", ...fields }] },
+  };
+};
+
 /** A connected device that may do what the examples ask of one. */
 const withDevice: SetScene = async (owner) => {
   const { key } = await registerDevice(owner);
@@ -227,6 +235,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
     fields: await confirmation(await consent(await start(owner, "messaging"), vendorAccount())),
   }),
   releaseServerTool: releasesTool,
+  releaseServerTools: releasesTools,
   rotateWebhookSecret: withWebhook,
   requestApproval: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   approveApproval: decides,

@@ -22,7 +22,7 @@ const together = (
   { token }: Pick<TestAccount, "token">,
   { id }: Pick<ToolServerView, "id">,
   tools: readonly Record<string, unknown>[],
-) => call("POST", `/api/tool-servers/${id}/tools/release`, { token, body: { tools } });
+) => call("POST", `/api/tool-servers/${id}/release`, { token, body: { tools } });
 
 const named = ({ id, digest }: ServerToolView, fields: Record<string, unknown> = {}) => ({
   tool_id: id,
