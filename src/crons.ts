@@ -12,6 +12,7 @@ import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
 import { judgeEpisodes } from "#autonomy/judges/judge-episodes";
 import { sweepProgress } from "#autonomy/progress/sweep-progress";
+import { replayChanges } from "#autonomy/replays/replay-changes";
 import { sweepReplays } from "#autonomy/replays/sweep-replays";
 import { sweepAttempts } from "#connections/integrations/sweep-attempts";
 import type { BaseContext } from "#context";
@@ -48,6 +49,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_executions", 1, sweepExecutions],
   ["sweep_exams", 1, sweepExams],
   ["sweep_replays", 1, sweepReplays],
+  ["replay_changes", 1, replayChanges],
   ["sweep_sdlc_runs", 1, sweepSdlcRuns],
   ["expire_approvals", 1, async (ctx) => ({ expired: await expireApprovals(ctx), woken: await wakeDecided(ctx) })],
   ["sweep_deliveries", 1, sweepDeliveries],

@@ -37,10 +37,10 @@ export async function readEvidence(ctx: ReadContext, agentId: string): Promise<E
   };
 }
 
-/** As `readEvidence`, with people's decisions about the agent's calls. */
+/** As `readEvidence`, with people's decisions about the agent's calls, and the latest replay with what acts now. */
 export async function readCalls(ctx: ReadContext, agentId: string) {
   const found = isUuid(agentId) ? await selectAgentWithCalls(ctx.db, agentId, ctx.clock()) : null;
   const agent = requireOwn(ctx, agentId, found?.agent);
-  const { evidence = [], standing = null, around = NOTHING_AROUND, calls = [] } = found ?? {};
-  return { agent, evidence, standing, around, calls };
+  const { evidence = [], standing = null, around = NOTHING_AROUND, calls = [], replay = null } = found ?? {};
+  return { agent, evidence, standing, around, calls, replay };
 }

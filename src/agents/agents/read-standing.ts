@@ -1,4 +1,5 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
+import type { ReplayRow } from "#db/schema/graduation";
 import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
 import { actionComplexity } from "#engine/governance/actions";
@@ -15,6 +16,8 @@ export interface AgentStanding {
   fingerprint: string;
   tenure: Tenure;
   tools: ToolStanding[];
+  /** The latest replay of recorded runs with what acts now; null without one. */
+  replay: ReplayRow | null;
   /** The tools of complexity 3 and 4 above the given level that act alone. */
   earned: string[];
 }
@@ -25,7 +28,7 @@ export interface AgentStanding {
  */
 export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: string): Promise<AgentStanding> {
   const [found, skills] = await Promise.all([readCalls(ctx, agentId), installedSkills(ctx)]);
-  const { agent, calls } = found;
+  const { agent, calls, replay } = found;
   const tools = [...(await toolsOf(ctx, agent.configuration, skills))];
   const log = tenureLog(found);
   const [acting, tenure] = [await actingWith(ctx, agent, new Map(tools)), assessTenure(log, ctx.clock())];
@@ -46,5 +49,5 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
   const earned = standing
     .filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0)
     .map(({ name }) => name);
-  return { agentId: agent.id, fingerprint: acting.fingerprint, tenure, tools: standing, earned };
+  return { agentId: agent.id, fingerprint: acting.fingerprint, tenure, tools: standing, replay, earned };
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isNoSample } from "#db/own-rows";
 import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
 import { type AgentRow, agents } from "#db/schema/agents";
-import { levelChanges } from "#db/schema/graduation";
+import { levelChanges, replays } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { ALL_EVENTS, foldNextRuns } from "#platform/run-folds/folded.queries";
@@ -28,13 +28,29 @@ export async function selectAgentWithEvidence(db: Database, agentId: string, now
   return { agent: rows[0], standing: standings[0] ?? null, evidence, around: around[0] ?? NOTHING_AROUND, counts };
 }
 
-/** As `selectAgentWithEvidence`, with people's decisions about its calls. */
+/** As `selectAgentWithEvidence`, with people's decisions about its calls, and the latest replay with what acts now. */
 export async function selectAgentWithCalls(db: Database, agentId: string, now: number) {
-  const [rows, standings, evidence, around, calls] = await db.batch([
+  const [rows, standings, evidence, around, calls, latest] = await db.batch([
     ...evidenceQueries(db, agentId, now),
     decidedCallsQuery(db, agentId),
+    db
+      .select()
+      .from(replays)
+      .where(
+        sql`agent_id = ${agentId}
+          AND fingerprint = (SELECT acting_fingerprint FROM graduation_standings WHERE agent_id = ${agentId})`,
+      )
+      .orderBy(desc(replays.createdAt), desc(replays.id))
+      .limit(1),
   ]);
-  return { agent: rows[0], standing: standings[0] ?? null, evidence, around: around[0] ?? NOTHING_AROUND, calls };
+  return {
+    agent: rows[0],
+    standing: standings[0] ?? null,
+    evidence,
+    around: around[0] ?? NOTHING_AROUND,
+    calls,
+    replay: latest[0] ?? null,
+  };
 }
 
 export const NOTHING_AROUND = { kindsGiven: 0, drawn: { runs: 0, lookedAt: 0 }, workDays: [], minimumDays: null };

@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import type { AgentStanding } from "#agents/agents/read-standing";
 import { presentProbation, ProbationView } from "#agents/tenure/schemas";
+import type { ReplayRow } from "#db/schema/graduation";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
-import { id, pathId } from "#http/schemas";
+import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 export const StandingPath = z.object({ agent_id: pathId("agent_id") });
 
@@ -22,6 +23,27 @@ export const StandingView = z
       .enum(MATURITY_LEVELS)
       .openapi({ description: "The level that governance decides with", example: "intern" }),
     probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
+    replay: z
+      .object({
+        replay_id: id(),
+        state: z.enum(["in_progress", "passed", "lost", "void"]).openapi({
+          description:
+            "`passed`: what acts now is no worse at the recorded runs, so the probation ended. `lost`: that was not shown, so the probation stays. `void`: it ended without a result",
+          example: "lost",
+        }),
+        pairs: z
+          .number()
+          .int()
+          .nullable()
+          .openapi({ description: "Repeated runs; null without a result", example: 120 }),
+        started_at: timestamp(),
+        ended_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          "The latest replay of recorded runs with what acts since a change; the platform starts one when there are enough runs, see `replays_a_day` of the workspace. Null without one",
+      }),
     tools: z.array(
       z
         .object({
@@ -47,6 +69,7 @@ export const presentStanding = ({
   agentId,
   fingerprint,
   tenure: { level, effectiveLevel, probation },
+  replay,
   tools,
 }: AgentStanding): z.output<typeof StandingView> => ({
   agent_id: agentId,
@@ -54,6 +77,7 @@ export const presentStanding = ({
   level,
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
+  replay: replay && presentReplay(replay),
   tools: tools.map(({ name, action, complexity, standing, approved, changed, rejected, needed }) => ({
     name,
     action,
@@ -64,4 +88,12 @@ export const presentStanding = ({
     rejected,
     needed,
   })),
+});
+
+const presentReplay = ({ id: replayId, status, inherits, result, createdAt, completedAt }: ReplayRow) => ({
+  replay_id: replayId,
+  state: status === "completed" ? (inherits ? ("passed" as const) : ("lost" as const)) : status,
+  pairs: result?.pairs ?? null,
+  started_at: toTimestamp(createdAt),
+  ended_at: toTimestampOrNull(completedAt),
 });

@@ -96,7 +96,7 @@ export function settled(
       : tenure.equalFingerprints;
     const free = isOver ? { probationSince: null, probationReason: null } : {};
     const after = { ...seen, equalFingerprints, ...free };
-    const ended = { agent_id: agentId, level, reason: "changed", ended_by: isKept ? "kept" : "restored" };
+    const ended = { agent_id: agentId, level, reason: "changed", ended_by: isKept ? "narrowed" : "restored" };
     return {
       tenure: after,
       statements: [

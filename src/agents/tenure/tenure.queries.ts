@@ -109,6 +109,18 @@ export const stopProbation = ({ tenantId, agentId }: Place, at: number): Stateme
   rawStatement(sql`UPDATE graduation_standings SET probation_since = NULL, probation_reason = NULL, forgiven_at = ${at}
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
 
+/** Ends the probation of an agent that something else acts for, if it still does. */
+export const endChangedProbation = ({ tenantId, agentId }: Place, fingerprint: string, at: number): Statement[] => [
+  addEqualFingerprint({ tenantId, agentId }, fingerprint),
+  rawStatement(sql`UPDATE graduation_standings SET probation_since = NULL, probation_reason = NULL, forgiven_at = ${at}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND probation_reason = 'changed' AND acting_fingerprint = ${fingerprint}`),
+];
+
+/** Notes that a replay with this fingerprint was considered; null lets the platform consider it again. */
+export const noteReplayed = ({ tenantId, agentId }: Place, fingerprint: string | null): Statement =>
+  rawStatement(sql`UPDATE graduation_standings SET replayed_fingerprint = ${fingerprint}
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`);
+
 /** Notes the latest alarm of the level's test. */
 export const noteAlarm = ({ tenantId, agentId }: Place, alarmAt: number): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, alarm_at) VALUES (${agentId}, ${tenantId}, ${alarmAt})

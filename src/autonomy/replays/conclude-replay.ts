@@ -1,11 +1,21 @@
 import { requireUnchangedAgent } from "#agents/agents/agent.queries";
+import { readEvidence } from "#agents/agents/read-evidence";
+import { tenureLog } from "#agents/agents/tenure-log";
+import { actingOf } from "#agents/fingerprints/acting-agent";
+import { endChangedProbation, noteReplayed } from "#agents/tenure/tenure.queries";
 import type { SystemContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
+import type { AgentRow } from "#db/schema/agents";
 import type { ReplayRow } from "#db/schema/graduation";
+import type { Statement } from "#db/statement";
 import { assessNonInferiority, countPairs } from "#engine/evidence/non-inferiority";
+import { mayEndByReplay } from "#engine/evidence/tenure";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { highestComplexity } from "#engine/reasoning/recorded-calls";
 import { AppError } from "#errors/app-error";
+import { emitEvent } from "#events/outbox/emit-event";
+import { auditChange } from "#platform/audit/audit-entry";
 import type { RunName } from "#platform/objects/lane-name";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
@@ -15,7 +25,7 @@ import { requireUnderWay, selectReplayForRun, updateReplayEnd, upsertInheritance
 type Result = NonNullable<ReplayRow["result"]>;
 
 /**
- * Ends a replay, once. A version that proves as good as its predecessor inherits the predecessor's evidence, including
+ * Ends a replay, once. What acts since a change: see `concludeChanged`. Between two versions, one that proves as good as its predecessor inherits the predecessor's evidence, including
  * inherited evidence. It does not when its role changed, or the highest complexity of its tools rose. Null when the
  * agent is deleted.
  */
@@ -28,18 +38,52 @@ export async function concludeReplay(
   const { replay, agent, standing } = await selectReplayForRun(ctx.db, ctx.tenant.id, runId);
   if (!replay || !agent) return null;
   if (replay.status !== "in_progress") return replay;
-  const faults = verdicts.filter((verdict) => "fault" in verdict);
-  if (agent.revision !== replay.agentRevision) return await writeEnd(ctx, { ...replay, voidReason: "agent_changed" });
-  if (faults.length > 0) return await writeEnd(ctx, { ...replay, voidReason: "vendor" });
+  const acting = await actingOf(ctx, agent);
+  const isSame = replay.fingerprint === null || replay.fingerprint === acting.fingerprint;
+  if (agent.revision !== replay.agentRevision || !isSame)
+    return await writeEnd(ctx, { ...replay, voidReason: "agent_changed" }, againLater(replay));
+  if (verdicts.some((verdict) => "fault" in verdict))
+    return await writeEnd(ctx, { ...replay, voidReason: "vendor" }, againLater(replay));
   const complexity = highestComplexity(agentTools(agent.configuration, await installedSkills(ctx)).values());
-  const result = resultOf(ctx, basis, { role: agent.role, complexity }, verdicts);
-  const inherits = result.holds && result.blocked_by === null;
+  const compared = resultOf(ctx, basis, { role: agent.role, complexity }, verdicts);
+  if (replay.fingerprint !== null) return await concludeChanged(ctx, agent, { ...replay, result: compared });
+  const inherits = compared.holds && compared.blocked_by === null;
   const predecessor = replay.predecessorVersion;
   const from = standing?.inheritingVersion === predecessor ? (standing.inheritsFrom ?? predecessor) : predecessor;
   const also = inherits
     ? [requireUnchangedAgent(agent), upsertInheritance(replay.tenantId, agent.id, { version: agent.version, from })]
     : [];
-  return await writeEnd(ctx, { ...replay, result, inherits }, also);
+  return await writeEnd(ctx, { ...replay, result: compared, inherits }, also);
+}
+
+/** The platform may repeat the replay: its end says nothing about what acts. */
+const againLater = ({ tenantId, agentId, fingerprint }: ReplayRow): Statement[] =>
+  fingerprint === null ? [] : [noteReplayed({ tenantId, agentId }, null)];
+
+/**
+ * Ends a replay with what acts since a change. When it proves as good as what earned the level, the level belongs to it
+ * too, and the probation ends, unless it failed or broke a rule since the change.
+ */
+async function concludeChanged(
+  ctx: SystemContext,
+  agent: AgentRow,
+  replay: ReplayRow & { result: Result },
+): Promise<ReplayRow> {
+  const { tenantId, agentId, fingerprint, result } = replay;
+  const isEndable = mayEndByReplay(tenureLog(await readEvidence(ctx, agentId)));
+  const blocked = result.blocked_by ?? (isEndable ? null : "failures");
+  const ended: ReplayRow = { ...replay, result: { ...result, blocked_by: blocked } };
+  if (!result.holds || blocked !== null || fingerprint === null) return await writeEnd(ctx, ended);
+  const level = agent.maturityLevel;
+  const told = { agent_id: agentId, level, reason: "changed", ended_by: "replay" };
+  const summary = `${level}: replay ${replay.id} of ${result.pairs} runs (fingerprint ${fingerprint.slice(0, 12)})`;
+  const also = [
+    requireUnchangedAgent(agent),
+    ...endChangedProbation({ tenantId, agentId }, fingerprint, ctx.clock()),
+    emitEvent(ctx, "agent.probation_ended", told),
+  ];
+  const audit = [auditChange(ctx, { action: "end_probation", agentId, summary })];
+  return await writeEnd(ctx, { ...ended, inherits: true }, also, audit);
 }
 
 function resultOf(
@@ -83,11 +127,15 @@ function blockOf(
 async function writeEnd(
   ctx: SystemContext,
   replay: ReplayRow,
-  also: Parameters<typeof commit>[1] = [],
+  also: Statement[] = [],
+  audit: AuditRecord[] = [],
 ): Promise<ReplayRow> {
   const status = replay.voidReason === null ? "completed" : "void";
   const ended: ReplayRow = { ...replay, status, completedAt: ctx.clock() };
-  await commit(ctx, [requireUnderWay(replay.id, over), updateReplayEnd(ended), ...also], { touches: ["executions"] });
+  await commit(ctx, [requireUnderWay(replay.id, over), updateReplayEnd(ended), ...also], {
+    touches: audit.length === 0 ? ["executions"] : ["executions", "agents"],
+    audit,
+  });
   return ended;
 }
 

@@ -9,14 +9,13 @@ import { isUnrecorded, replayingTools } from "#engine/reasoning/recorded-calls";
 import type { RunName } from "#platform/objects/lane-name";
 
 import { concludeReplay } from "./conclude-replay.ts";
-import type { ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, SkipReason } from "./replay-basis.ts";
-import { selectRecordedEpisodes, selectReplayForRun, type RecordedEpisode } from "./store.ts";
+import { findRecordedCases, predecessorOf } from "./recorded-cases.ts";
+import type { ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict } from "./replay-basis.ts";
+import { selectReplayForRun } from "./store.ts";
 
 /** The default time limit of an execution. */
 const CASE_LIMIT_MS = 300_000;
 const AT_ONCE = 4;
-/** Maximum cases; older ones add no information. */
-const MAX_CASES = 200;
 /** Number of vendor failures after which the replay is given up. */
 const MAX_FAULTS = 5;
 
@@ -40,30 +39,11 @@ export const REPLAY_WORK: CaseWork<ReplayBasis, ReplayCase, ReplayMaterial, Repl
 async function planReplay(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<ReplayBasis, ReplayCase> | null> {
   const { replay, agent } = await selectReplayForRun(ctx.db, ctx.tenant.id, runId);
   if (replay?.status !== "in_progress" || !agent) return null;
-  const episodes = await selectRecordedEpisodes(ctx.db, agent, replay.predecessorVersion, MAX_CASES);
-  const skipped: ReplayBasis["skipped"] = {};
-  const cases: ReplayCase[] = [];
-  for (const episode of episodes) {
-    const reason = skipReasonOf(episode);
-    const { executionId, passed: oldPassed } = episode;
-    if (reason === null && executionId !== null) cases.push({ executionId, oldPassed });
-    else if (reason !== null) skipped[reason] = (skipped[reason] ?? 0) + 1;
-  }
+  const { predecessor, skipped, cases } = await findRecordedCases(ctx, agent, predecessorOf(replay, agent.tenure));
   const used = cases.map(({ executionId }) => executionId);
   const marks = markUsed({ agentId: agent.id, tenantId: agent.tenantId }, used, "replay", ctx.clock());
   if (marks.length > 0) await commit(ctx, marks);
-  const sat = episodes.filter((episode) => skipReasonOf(episode) === null);
-  const roles = [...new Set(sat.map(({ role }) => role ?? agent.role))];
-  const complexity = Math.max(1, ...sat.map((episode) => episode.complexity ?? 1));
-  return { basis: { agent, predecessor: { roles, complexity }, skipped }, cases };
-}
-
-/** Why an episode cannot be replayed; null when it can. Only a repeatable check can compare two versions. */
-function skipReasonOf(episode: RecordedEpisode): SkipReason | null {
-  if (!episode.isKept) return "input_forgotten";
-  if (episode.verification !== "checked" || !episode.hasChecks) return "no_check";
-  if (!episode.hasCalls) return "not_recorded";
-  return (episode.approvals ?? 0) > 0 ? "approved_by_a_person" : null;
+  return { basis: { agent, predecessor, skipped }, cases };
 }
 
 async function beginCase(

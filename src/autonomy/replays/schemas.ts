@@ -27,8 +27,9 @@ const ReplayResult = z
     margin: z.number().openapi({ example: 0.08, description: "The bound must be above minus this" }),
     minimum_pairs: count(100, "Minimum number of pairs for a decision"),
     holds: z.boolean().openapi({ description: "Whether the comparison shows that the present version is not worse" }),
-    blocked_by: z.enum(["role", "complexity"]).nullable().openapi({
-      description: "Obstacles to the inheritance: another role, or tools of a higher complexity",
+    blocked_by: z.enum(["role", "complexity", "failures"]).nullable().openapi({
+      description:
+        "Obstacles to the inheritance: another role, tools of a higher complexity, or failures and violations since the change",
       example: null,
     }),
     skipped: z.record(z.string(), z.number().int()).openapi({

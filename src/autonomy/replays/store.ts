@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 
 import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import { isInputKept } from "#agents/execution-records/kept-input.queries";
@@ -29,10 +29,18 @@ export const updateReplayEnd = (replay: ReplayRow): Statement =>
       .where(and(eq(replays.id, replay.id), eq(replays.tenantId, replay.tenantId), isUnderWay)),
   );
 
-/** Removes all but the latest replay of an agent's version. */
-export const deleteEarlierReplays = (tenantId: string, agentId: string, version: number): Statement =>
+/**
+ * Removes all but the latest replay of an agent's version. Those that the platform started since a moment stay, because
+ * their number in a day is limited.
+ */
+export const deleteEarlierReplays = (
+  tenantId: string,
+  agentId: string,
+  { version, countedSince }: { version: number; countedSince: number },
+): Statement =>
   rawStatement(sql`DELETE FROM replays
-    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND agent_version = ${version} AND status <> 'in_progress'`);
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND agent_version = ${version} AND status <> 'in_progress'
+      AND NOT (by_platform = 1 AND created_at >= ${countedSince})`);
 
 /** Ends unfinished replays of any tenant that started before a moment, without a result. */
 export const giveUpReplays = (before: number, now: number): Statement =>
@@ -89,18 +97,27 @@ export async function selectReplay(db: Database, agentId: string, replayId: stri
   return { owner: owners[0], replay: rows[0] };
 }
 
+/** The runs to repeat: those of an agent version, or those of fingerprints. */
+export type Predecessor = { version: number } | { fingerprints: readonly string[] };
+
+const isOf = (predecessor: Predecessor) =>
+  "version" in predecessor
+    ? eq(episodes.agentVersion, predecessor.version)
+    : inArray(episodes.fingerprint, [...predecessor.fingerprints]);
+
 /**
- * Reads the decisive episodes of an agent's version since it reached its level, newest first, and what is kept of them.
+ * Reads the decisive episodes of the predecessor since the agent reached its level, newest first, and what is kept of them.
  */
 export const selectRecordedEpisodes = (
   db: Database,
   agent: { id: string; tenantId: string; maturityLevel: ReplayLevel },
-  version: number,
+  predecessor: Predecessor,
   limit: number,
 ) =>
   db
     .select({
       executionId: executions.id,
+      agentVersion: episodes.agentVersion,
       passed: sql<boolean>`${episodes.measuredOutcome} = 'success'`.mapWith(Boolean),
       verification: episodes.verification,
       isKept: sql<boolean>`coalesce(${isInputKept}, 0)`.mapWith(Boolean),
@@ -117,7 +134,7 @@ export const selectRecordedEpisodes = (
         eq(episodes.agentId, agent.id),
         eq(episodes.tenantId, agent.tenantId),
         eq(episodes.maturityLevel, agent.maturityLevel),
-        eq(episodes.agentVersion, version),
+        isOf(predecessor),
         sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agent.id}), 0)`,
         sql`${episodes.measuredOutcome} IN ('success', 'failure') AND ${episodes.verification} <> 'self_reported'`,
       ),
@@ -127,3 +144,40 @@ export const selectRecordedEpisodes = (
 
 type ReplayLevel = (typeof episodes.$inferSelect)["maturityLevel"];
 export type RecordedEpisode = Awaited<ReturnType<typeof selectRecordedEpisodes>>[number];
+
+/**
+ * Agents above `student` of any tenant for which something else acts than what earned their level, where the platform
+ * has not considered a replay and the tenant's number for the day is not used up; those that wait longest first.
+ */
+export const selectChangedAgents = (db: Database, dayStart: number, defaultADay: number, limit: number) =>
+  db
+    .select(agentColumns)
+    .from(graduationStandings)
+    .innerJoin(agents, eq(agents.id, graduationStandings.agentId))
+    .where(
+      and(
+        sql`graduation_standings.probation_reason = 'changed'
+          AND coalesce(graduation_standings.replayed_fingerprint, '') <> graduation_standings.acting_fingerprint`,
+        sql`${agents.maturityLevel} <> 'student' AND ${agents.status} = 'active'`,
+        isPresent("agents", agents.id),
+        sql`(SELECT count(*) FROM replays WHERE replays.tenant_id = ${agents.tenantId} AND by_platform = 1
+            AND replays.created_at >= ${dayStart})
+          < coalesce((SELECT graduation_replays_a_day FROM workspace_configurations
+            WHERE workspace_configurations.tenant_id = ${agents.tenantId}), ${defaultADay})`,
+        sql`NOT EXISTS (SELECT 1 FROM replays WHERE replays.agent_id = ${agents.id} AND status = 'in_progress')`,
+      ),
+    )
+    .orderBy(asc(graduationStandings.probationSince), asc(graduationStandings.agentId))
+    .limit(limit);
+
+/** Holds while the platform may start another replay in the tenant this day. */
+export const requireReplayLeft = (
+  tenantId: string,
+  { dayStart, defaultADay }: { dayStart: number; defaultADay: number },
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`(SELECT count(*) FROM replays WHERE tenant_id = ${tenantId} AND by_platform = 1 AND created_at >= ${dayStart})
+      < coalesce((SELECT graduation_replays_a_day FROM workspace_configurations WHERE tenant_id = ${tenantId}), ${defaultADay})`,
+    refusal,
+  );

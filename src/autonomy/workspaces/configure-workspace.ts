@@ -26,6 +26,7 @@ export async function configureWorkspace(
   const graduation = {
     sampleShare: rules?.sample_share ?? former.graduation.sampleShare,
     minimumDays: rules?.minimum_days ?? former.graduation.minimumDays,
+    replaysADay: rules?.replays_a_day ?? former.graduation.replaysADay,
   };
   const workspace = { id: workspaceId, autoDev, judging, graduation, updatedAt: ctx.clock() };
   const entry = auditChange(ctx, {
@@ -41,6 +42,7 @@ export async function configureWorkspace(
     ...(dailyBudget !== undefined && { judgeDailyBudget: dailyBudget }),
     ...(rules?.sample_share !== undefined && { graduationSampleShare: rules.sample_share }),
     ...(rules?.minimum_days !== undefined && { graduationMinimumDays: rules.minimum_days }),
+    ...(rules?.replays_a_day !== undefined && { graduationReplaysADay: rules.replays_a_day }),
     updatedAt: workspace.updatedAt,
   };
   await commit(ctx, [upsertWorkspace(row)], { touches: ["agents"], result: workspace, audit: [entry] });
@@ -57,4 +59,5 @@ const valuesOf = ({
   judge_daily_budget: judging.dailyBudget,
   sample_share: graduation.sampleShare,
   minimum_days: graduation.minimumDays,
+  replays_a_day: graduation.replaysADay,
 });

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client";
 import { DEFAULT_SAMPLING, type JudgeSampling } from "#engine/evidence/judge-sample";
+import { DEFAULT_REPLAYS_A_DAY } from "#engine/evidence/non-inferiority";
 import { DEFAULT_MINIMUM_DAYS, type ExamLevel } from "#engine/evidence/requirements";
 import { DEFAULT_SAMPLE_SHARE } from "#engine/evidence/review-sample";
 import { notFound } from "#errors/app-error";
@@ -12,6 +13,8 @@ export interface GraduationRules {
   /** Share of the runs that the platform draws for people to look at, 0–1. */
   sampleShare: number;
   minimumDays: Readonly<Record<ExamLevel, number>>;
+  /** Maximum number of replays that the platform starts in a day (UTC) after changes of agents. */
+  replaysADay: number;
 }
 
 export interface Workspace {
@@ -37,6 +40,7 @@ export async function findWorkspace(ctx: { db: Database; tenant: { id: string } 
     graduation: {
       sampleShare: row?.graduationSampleShare ?? DEFAULT_SAMPLE_SHARE,
       minimumDays: row?.graduationMinimumDays ?? DEFAULT_MINIMUM_DAYS,
+      replaysADay: row?.graduationReplaysADay ?? DEFAULT_REPLAYS_A_DAY,
     },
     updatedAt: row?.updatedAt ?? null,
   };

@@ -14,6 +14,7 @@ const { sandbox_config: DEFAULT_SANDBOX } = DEFAULT_AUTO_DEV;
 
 const onOff = (description: string) => z.boolean().default(false).openapi({ description, example: true });
 const timeout = () => z.number().int().min(30).max(300);
+const MAX_REPLAYS_A_DAY = 50;
 const aDay = () => z.number().int().min(0).max(MAX_A_DAY);
 
 const SandboxConfig = z
@@ -85,6 +86,11 @@ const GraduationSettings = z
     minimum_days: z
       .strictObject({ intern: days("intern", 1), supervised: days("supervised", 2), autonomous: days("autonomous", 5) })
       .openapi({ description: "Calendar days (UTC) with vouched successes that each level needs" }),
+    replays_a_day: z.number().int().min(0).max(MAX_REPLAYS_A_DAY).openapi({
+      description:
+        "Maximum number of replays that the platform starts in a day (UTC) after changes of agents above `student`; each repeats at most 200 runs",
+      example: 2,
+    }),
   })
   .openapi("GraduationSettings");
 
@@ -168,6 +174,10 @@ export const presentWorkspace = (
   effective: effectiveAutoDev(instance, autoDev),
   judge_sample_rate: judging.rate,
   judge_daily_budget: judging.dailyBudget,
-  graduation: { sample_share: graduation.sampleShare, minimum_days: { ...graduation.minimumDays } },
+  graduation: {
+    sample_share: graduation.sampleShare,
+    minimum_days: { ...graduation.minimumDays },
+    replays_a_day: graduation.replaysADay,
+  },
   updated_at: toTimestampOrNull(updatedAt),
 });

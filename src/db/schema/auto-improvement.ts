@@ -31,6 +31,8 @@ export const workspaceConfigurations = sqliteTable("workspace_configurations", {
   graduationSampleShare: real(),
   /** Calendar days (UTC) of evidence that each level needs; null for the defaults. */
   graduationMinimumDays: text({ mode: "json" }).$type<{ intern: number; supervised: number; autonomous: number }>(),
+  /** Replays that the platform starts after changes of agents, their maximum number in a day (UTC); null for the default. */
+  graduationReplaysADay: integer(),
   updatedAt: integer().notNull(),
 });
 

@@ -43,8 +43,14 @@ export const graduationStandings = ownedTable(
     toolsAlone: text({ mode: "json" }).$type<string[]>(),
     /** Vouched episodes at the level at the latest look. */
     vouched: integer(),
+    /** The changed fingerprint that the platform replayed recorded runs with, or for which there were too few. */
+    replayedFingerprint: text(),
   },
   (table) => [
+    /** Only agents that something else acts for, where the platform has not considered a replay. */
+    index("graduation_standings_changed")
+      .on(table.probationSince, table.agentId)
+      .where(sql`probation_reason = 'changed' AND coalesce(replayed_fingerprint, '') <> acting_fingerprint`),
     /** Only agents that wait, or whose wait is over but not yet checked. */
     index("graduation_standings_waits")
       .on(table.nextExamAt, table.agentId)
@@ -134,8 +140,15 @@ export const replays = ownedTable(
     inherits: integer({ mode: "boolean" }).notNull(),
     createdAt: integer().notNull(),
     completedAt: integer(),
+    /** The fingerprint that repeats the runs of those that hold the level; null where two versions are compared. */
+    fingerprint: text(),
+    /** Whether the platform started it, which it does a limited number of times in a day. */
+    byPlatform: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
+    index("replays_by_platform")
+      .on(table.tenantId, table.createdAt)
+      .where(sql`by_platform = 1`),
     index("replays_agent").on(table.agentId, table.createdAt, table.id),
     index("replays_under_way")
       .on(table.agentId, table.createdAt)
@@ -156,7 +169,7 @@ interface StoredReplayResult {
   margin: number;
   minimum_pairs: number;
   holds: boolean;
-  blocked_by: "role" | "complexity" | null;
+  blocked_by: "role" | "complexity" | "failures" | null;
   skipped: Record<string, number>;
 }
 

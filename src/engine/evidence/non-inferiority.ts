@@ -1,5 +1,8 @@
 import { Z_95 } from "#lib/wilson";
 
+/** Maximum number of replays that the platform starts in a day (UTC) in a workspace that set none. */
+export const DEFAULT_REPLAYS_A_DAY = 2;
+
 /**
  * The outcome of a new agent version at a task that the old version did. `diverged`: it asked for something that is not
  * in the recording.

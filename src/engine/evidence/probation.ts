@@ -38,6 +38,13 @@ export function seeFingerprint(held: HeldLevel, fingerprint: string): Sight {
   return isSeen && (held.level === "student" || held.probationReason !== null) ? "same" : "other";
 }
 
+/** The fingerprints that the level belongs to; none where that is not recorded. */
+export const levelFingerprints = ({
+  levelFingerprint,
+  equalFingerprints,
+}: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints">): string[] =>
+  levelFingerprint === null ? [] : [levelFingerprint, ...equalFingerprints];
+
 /** Whether the level belongs to a fingerprint. */
 export const holdsLevel = (
   { levelFingerprint, equalFingerprints }: Pick<HeldLevel, "levelFingerprint" | "equalFingerprints">,

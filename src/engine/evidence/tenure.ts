@@ -143,6 +143,17 @@ function dueOf(log: TenureLog, probation: Probation | null): Due | null {
   return isUnseen(log, atLevel) ? { kind: "probation", reason: "not_looked_at", alarmAt: null } : null;
 }
 
+/**
+ * Whether a passed replay may end the probation: something else acts than what earned the level, and since then it
+ * neither broke a rule nor raised an alarm. Recorded runs say nothing about what it did in new ones.
+ */
+export function mayEndByReplay({ agent, held, episodes }: TenureLog): boolean {
+  const { probationSince: since, probationReason, alarmAt } = held;
+  if (since === null || probationReason !== "changed" || (alarmAt ?? 0) > since) return false;
+  const atLevel = episodes.filter(({ maturityLevel }) => maturityLevel === agent.level);
+  return alarmOf(agent.level, atLevel, alarmAt) === null && !atLevel.some((episode) => isBreach(episode, since));
+}
+
 const isBreach = ({ criticalViolations, breachAt }: LoggedEpisode, since: number): boolean =>
   criticalViolations > 0 && breachAt > since;
 

@@ -346,6 +346,13 @@ export interface Schemas {
     level: "student" | "intern" | "supervised" | "autonomous";
     effective_level: "student" | "intern" | "supervised" | "autonomous";
     probation: Schemas["Probation"];
+    replay: {
+      replay_id: string;
+      state: "in_progress" | "passed" | "lost" | "void";
+      pairs: number | null;
+      started_at: string;
+      ended_at: string | null;
+    } | null;
     tools: readonly Schemas["ToolStanding"][];
   };
   Probation: {
@@ -1415,7 +1422,7 @@ export interface Schemas {
     margin: number;
     minimum_pairs: number;
     holds: boolean;
-    blocked_by: "role" | "complexity" | null;
+    blocked_by: "role" | "complexity" | "failures" | null;
     skipped: Readonly<Record<string, number>>;
   } | null;
   ProgressMark: {
@@ -1647,6 +1654,7 @@ export interface Schemas {
       supervised: number;
       autonomous: number;
     };
+    replays_a_day: number;
   };
   ConfigureWorkspaceBody: {
     auto_dev: Schemas["AutoDevBody"];
@@ -1659,6 +1667,7 @@ export interface Schemas {
         supervised: number;
         autonomous: number;
       };
+      replays_a_day?: number;
     };
   };
   AutoDevBody: {

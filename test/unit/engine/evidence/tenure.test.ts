@@ -6,6 +6,7 @@ import {
   assessTenure,
   type Held,
   type LoggedEpisode,
+  mayEndByReplay,
   type Tenure,
   type TenureLog,
   WORK_DAYS,
@@ -114,6 +115,21 @@ describe("a probation", () => {
     expect(assessTenure(log("supervised", mixed, changed), NOW).probation).toMatchObject({ remaining: 2 });
     const unsafe = [...fresh(9, success), ...fresh(1, { ...success, criticalViolations: 1 }, 300)];
     expect(assessTenure(log("supervised", unsafe, changed), NOW).due).toBeNull();
+  });
+
+  it("is ended by a replay only where something else acts, and neither failed nor broke a rule since", () => {
+    const mayEnd = (episodes: LoggedEpisode[], held: Partial<Held> = {}) =>
+      mayEndByReplay(log("supervised", episodes, { ...changed, ...held }));
+    expect(mayEnd([])).toBe(true);
+    expect(mayEnd(fresh(4, failure))).toBe(true);
+    expect(mayEnd(fresh(5, failure))).toBe(false);
+    expect(mayEnd([], { alarmAt: 101 })).toBe(false);
+    expect(mayEnd([], { alarmAt: 99 })).toBe(true);
+    expect(mayEnd(fresh(1, { ...success, criticalViolations: 1 }))).toBe(false);
+    expect(mayEnd(lived(1, { ...success, criticalViolations: 1 }, 50))).toBe(true);
+    for (const probationReason of ["failures", "unsafe", "not_looked_at"] as const)
+      expect(mayEnd([], { probationReason })).toBe(false);
+    expect(mayEnd([], { probationSince: null, probationReason: null })).toBe(false);
   });
 
   it("keeps the agent from an exam", () => {
