@@ -69,7 +69,7 @@ async function understandAction(name: DesktopAction, parameters: unknown, place:
   return {
     words: [name],
     protection,
-    order: { tool: name, arguments: { ...(parameters ?? {}) } },
+    order: { tool: name, arguments: { ...(parameters as object | undefined) } },
     folder: place.folder,
     carryOut: async () => {
       const beganAt = performance.now();

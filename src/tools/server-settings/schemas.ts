@@ -37,3 +37,22 @@ export const include = () =>
         "`openapi` only: the operations to import, by operation id, tag or path; a path may end in `*`. All when omitted",
       example: ["orders", "/customers/*"],
     });
+
+/** Why a server is unreachable, and which of its operations a person can choose. */
+export const faultOrNull = () =>
+  z
+    .object({
+      reason: z.string().openapi({ description: "Code of the reason why it is unreachable", example: "timeout" }),
+      message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
+      choices: z
+        .array(
+          z.object({
+            include: z.string().openapi({ description: "A tag or the beginning of a path", example: "repos" }),
+            operations: z.int().openapi({ description: "Its number of operations", example: 42 }),
+          }),
+        )
+        .optional()
+        .openapi({ description: "Entries for `include` with their numbers of operations, at most 100" }),
+    })
+    .nullable()
+    .openapi({ description: "Reason why it is unreachable; null while it is connected" });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { actionComplexity } from "#engine/governance/actions";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import { baseUrl, include, serverName, timeout, url } from "#tools/server-settings/schemas";
+import { baseUrl, faultOrNull, include, serverName, timeout, url } from "#tools/server-settings/schemas";
 import {
   AUTH_TYPES,
   authorizationState,
@@ -145,22 +145,7 @@ export const ToolServerView = z
       example: "connected",
     }),
     status_since: timestamp(),
-    fault: z
-      .object({
-        reason: z.string().openapi({ description: "Code of the reason why it is unreachable", example: "timeout" }),
-        message: z.string().openapi({ example: "The server did not send a complete answer in time." }),
-        choices: z
-          .array(
-            z.object({
-              include: z.string().openapi({ description: "A tag or the beginning of a path", example: "repos" }),
-              operations: z.int().openapi({ description: "Its number of operations", example: 42 }),
-            }),
-          )
-          .optional()
-          .openapi({ description: "Entries for `include` with their numbers of operations, at most 100" }),
-      })
-      .nullable()
-      .openapi({ description: "Reason why it is unreachable; null while it is connected" }),
+    fault: faultOrNull(),
     tools: z.object({
       released: z.int().min(0).openapi({ description: "Tools that agents may call", example: 11 }),
       quarantined: z
