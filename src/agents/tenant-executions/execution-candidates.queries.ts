@@ -19,6 +19,8 @@ export interface ExecutionFilter {
   trigger: Stored["triggeredBy"] | undefined;
   /** The agent's level at acceptance. It has no index: the row of each candidate is read. */
   level: Stored["maturityLevel"] | undefined;
+  /** Where the run comes from; as the level without an index. */
+  origin: NonNullable<Stored["origin"]> | undefined;
   /** Whether it waits for an approval. */
   isWaiting: boolean;
   /** Bounds of the acceptance time, inclusive, in milliseconds since 1970. */
@@ -96,8 +98,8 @@ export function candidatesOf(
   return { rows, limit, condition };
 }
 
-const columnsFor = ({ level }: ExecutionFilter): SQL =>
-  sql.raw(level === undefined ? COLUMNS : `${COLUMNS}, maturity_level`);
+const columnsFor = ({ level, origin }: ExecutionFilter): SQL =>
+  sql.raw([COLUMNS, ...(level ? ["maturity_level"] : []), ...(origin ? ["origin"] : [])].join(", "));
 
 const COLUMNS =
   "id, created_at, agent_id, status, outcome, verification, action, triggered_by, duration_ms, cost_usd, awaiting_approval_id";
@@ -116,7 +118,7 @@ function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: Ex
 
 /** The conditions that the paths do not cover. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
-  const { agentIds, status, outcomes, verification, action, trigger, level, isWaiting, minDurationMs } = filter;
+  const { agentIds, status, outcomes, verification, action, trigger, level, origin, isWaiting, minDurationMs } = filter;
   return [
     status && sql`status = ${status}`,
     outcomes.length > 0 && agentIds.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
@@ -124,6 +126,7 @@ function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
     action === undefined ? undefined : sql`action = ${action}`,
     trigger && sql`triggered_by = ${trigger}`,
     level && sql`maturity_level = ${level}`,
+    origin && sql`origin = ${origin}`,
     isWaiting ? sql`awaiting_approval_id IS NOT NULL` : undefined,
     minDurationMs === undefined ? undefined : sql`duration_ms >= ${minDurationMs}`,
   ];

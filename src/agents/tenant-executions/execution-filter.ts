@@ -10,6 +10,7 @@ export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   action: query.action,
   trigger: query.trigger,
   level: query.level,
+  origin: query.origin,
   isWaiting: query.waiting,
   from: query.from === undefined ? undefined : Date.parse(query.from),
   to: query.to === undefined ? undefined : Date.parse(query.to),

@@ -24,6 +24,7 @@ import {
   toTimestampOrNull,
 } from "#http/schemas";
 import { medianOf } from "#lib/median";
+import { ORIGINS } from "#lib/origin";
 import { withoutSecrets } from "#lib/redact-arguments";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
@@ -61,6 +62,10 @@ export const filterQuery = {
     example: "intern",
   }),
   trigger: Trigger.optional().openapi({ description: "Only executions with this trigger", example: "api" }),
+  origin: z
+    .enum(ORIGINS)
+    .optional()
+    .openapi({ description: "Only executions that come from there", example: "stranger" }),
   waiting: queryFlag("Only executions that wait for an approval now"),
   from: moment().optional().openapi({ description: "Only executions accepted at this time or later" }),
   to: moment().optional().openapi({ description: "Only executions accepted at this time or earlier" }),

@@ -4495,7 +4495,7 @@ export interface Operations {
     answer: Enveloped<Schemas["ExecutionTrace"]>;
   };
   "GET /api/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
+    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
       next_cursor: string | null;
@@ -4547,11 +4547,11 @@ export interface Operations {
     }>;
   };
   "GET /api/executions/{execution_id}/neighbours": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
+    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
     answer: Enveloped<Schemas["ExecutionNeighbours"]>;
   };
   "GET /api/exports/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
+    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
     answer: null;
   };
   "GET /api/agents/{agent_id}/kill-switch": {

@@ -1,3 +1,4 @@
+import { ORIGIN_WORDS } from "#web/parts/runs/run.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { FilterBar, MoreChips } from "#web/ui/filter-bar.tsx";
 import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
@@ -48,6 +49,7 @@ export function RunFilters() {
           ["self_reported", "Self-reported"],
         ]}
       />
+      <ChoiceChip label="From" name="origin" options={Object.entries(ORIGIN_WORDS)} />
       <MoreChips names={["min_duration_ms", "trigger"]}>
         <ChoiceChip
           label="Longer than"

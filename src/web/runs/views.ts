@@ -9,6 +9,7 @@ export const FILTERS = [
   "verification",
   "action",
   "trigger",
+  "origin",
   "level",
   "status",
   "waiting",

@@ -82,6 +82,12 @@ test("filters are chosen and removed by keys, are in the address, and show their
   await ship.waitFor();
   await filters.getByRole("button", { name: "Remove the filter Agent" }).click();
   await song.waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await chooseFilter(page, "From", "A stranger");
+  await page.getByText("No run fits these filters.").waitFor();
+  expect(new URL(page.url()).searchParams.get("origin")).toBe("stranger");
+  await chooseFilter(page, "From: A stranger", "A person");
+  await Promise.all([ship.waitFor(), song.waitFor()]);
   expectNoComplaints();
 }, 60_000);
 

@@ -79,6 +79,7 @@ describe("does", () => {
       action: "deploy",
       triggered_by: "webhook",
       maturity_level: "intern",
+      origin: "stranger",
       completed_at: Date.now() + 5_000,
     });
     const [run] = (await runsOf(owner)).executions;
@@ -93,6 +94,7 @@ describe("does", () => {
       { action: "deploy" },
       { trigger: "webhook" },
       { level: "intern" },
+      { origin: "stranger" },
       { from: at },
       { min_duration_ms: "5000" },
       { q: "zepp broch" },
@@ -256,6 +258,7 @@ describe("refuses", () => {
         ["outcome", "done,completed"],
         ["verification", "me"],
         ["trigger", "cron"],
+        ["origin", "alien"],
         ["waiting", "perhaps"],
         ["from", "yesterday"],
         ["to", "2026-11-21"],
