@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { text, title } from "#http/schemas";
@@ -52,5 +53,16 @@ describe("texts", () => {
   it("have at most the given characters", () => {
     expect(title(3).safeParse("abc").success).toBe(true);
     expect(title(3).safeParse("abcd").success).toBe(false);
+  });
+
+  it("have their lengths in code points, as the document's maxLength and minLength", () => {
+    const part = fc.constantFrom("a", "é", "語", "🇸", "𝄞", "👩\u200d👧");
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), fc.nat(40), fc.nat(40), (parts, most, least) => {
+        const value = parts.join("");
+        const length = Array.from(value).length;
+        expect(text(most, least).safeParse(value).success).toBe(length <= most && length >= least);
+      }),
+    );
   });
 });
