@@ -46,6 +46,10 @@ import { tryModelConnectionRoute } from "#agents/model-connections/try-model-con
 import { updateModelConnectionRoute } from "#agents/model-connections/update-model-connection.route";
 import { listModelsRoute } from "#agents/models/list-models.route";
 import { getAgentPermissionsRoute } from "#agents/permissions/get-agent-permissions.route";
+import { getRunReviewRoute } from "#agents/reviews/get-run-review.route";
+import { giveRunFeedbackRoute } from "#agents/reviews/give-run-feedback.route";
+import { giveVerdictRoute } from "#agents/reviews/give-verdict.route";
+import { listRunReviewsRoute } from "#agents/reviews/list-run-reviews.route";
 import { searchRoute } from "#agents/search/search.route";
 import { getAgentStandingRoute } from "#agents/standings/get-agent-standing.route";
 import { findExecutionNeighboursRoute } from "#agents/tenant-executions/find-execution-neighbours.route";
@@ -92,6 +96,10 @@ export const OPERATIONS: readonly Operation[] = [
   exportEpisodesRoute,
   giveFeedbackRoute,
   listFeedbackRoute,
+  listRunReviewsRoute,
+  getRunReviewRoute,
+  giveVerdictRoute,
+  giveRunFeedbackRoute,
   listDomainsRoute,
   createDomainRoute,
   getDomainRoute,

@@ -11,6 +11,7 @@ export const agents: Wing = {
     "/api/graduation/episodes",
     "/api/model-connections",
     "/api/models",
+    "/api/reviews",
     "/api/search",
     "/api/usage/series",
     "/api/v1/domains",

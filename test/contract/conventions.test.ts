@@ -14,6 +14,7 @@ import { routePlaces } from "./route-places.ts";
 /** Operations that repeat another one at a second path, by the operation that owns the file and the test. */
 const SAME_AS: Readonly<Record<string, string>> = {
   getWebHealth: "getHealth",
+  giveRunFeedback: "giveVerdict",
   getProtectedMcpServer: "getProtectedResource",
   searchComponentsLegacy: "searchComponents",
   publishComponentLegacy: "publishComponent",

@@ -125,6 +125,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/tool-servers/{id}/tools/{tool_id}": (await toolNamed(owner, server, "lookup")).id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
     "/api/executions/{execution_id}": execution,
+    "/api/reviews/{execution_id}": execution,
     "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,
     "/api/agents/{agent_id}/training/adaptations/{adaptation_id}": trained.adaptations[0]?.id ?? "",
     "/api/graduation/agents/{agent_id}": id,

@@ -79,11 +79,14 @@ const IS_EVIDENCE = sql.raw(
   "outcome <> 'void' AND ((outcome <> 'partial' AND verification <> 'self_reported') OR critical_violations + safety_complaints > 0)",
 );
 
-const sinceLevel = (agentId: string): SQL =>
+/** An agent, or the query that finds its id. */
+type AgentId = string | SQL;
+
+const sinceLevel = (agentId: AgentId): SQL =>
   sql`coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`;
 
 /** The agent's evidence at its level, for a query over episodes. */
-const isOfLevel = (agentId: string): SQL =>
+const isOfLevel = (agentId: AgentId): SQL =>
   sql`agent_id = ${agentId} AND ${IS_EVIDENCE} AND created_at >= ${sinceLevel(agentId)}
     AND maturity_level = (SELECT maturity_level FROM agents WHERE id = ${agentId})`;
 
@@ -93,7 +96,7 @@ const isOfLevel = (agentId: string): SQL =>
  * they broke a critical rule; void ones always. Every part has a limit, so the time does not grow with the agent's age.
  * Stores put the queries into a batch with their own, in one round trip.
  */
-export const evidenceQueries = (db: Database, agentId: string, now: number) =>
+export const evidenceQueries = (db: Database, agentId: AgentId, now: number) =>
   [
     db
       .select(agentColumns)
@@ -112,7 +115,7 @@ export const evidenceQueries = (db: Database, agentId: string, now: number) =>
 const read = <Value>(fragment: SQL) => sql<Value>`${fragment}`.mapWith((text: string) => JSON.parse(text) as Value);
 
 /** Facts beside the agent's evidence on which tenure depends. */
-const aroundColumns = (agentId: string, now: number) => ({
+const aroundColumns = (agentId: AgentId, now: number) => ({
   kindsGiven: sql<number>`(SELECT count(DISTINCT kind) FROM (SELECT coalesce(kind, 'action ' || action) AS kind FROM episodes
     WHERE agent_id = ${agentId} AND created_at >= ${now - KINDS_MS} AND outcome <> 'void'
     ORDER BY created_at DESC, id DESC LIMIT ${KINDS_LIMIT}))`,

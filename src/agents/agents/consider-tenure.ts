@@ -2,6 +2,7 @@ import { actingOf } from "#agents/fingerprints/acting-agent";
 import {
   holdLevel,
   noteAlarm,
+  noteTowards,
   noteVouched,
   startProbation,
   stopProbation,
@@ -11,8 +12,10 @@ import type { BaseContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import type { Topic } from "#db/write-request";
 import { WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
 import { assessTenure, type Due, type Tenure } from "#engine/evidence/tenure";
+import { standOf } from "#engine/evidence/verdict-effect";
 import { isDecisive } from "#engine/evidence/verification";
 import { compareMaturity, previousLevel } from "#engine/governance/maturity";
 import { isMovedOn } from "#errors/moved-on";
@@ -57,8 +60,11 @@ export async function settleTenure(ctx: TenureContext, log: AgentLog): Promise<T
     }
     const due = tenure.due === null ? NOTHING_DUE : await writesOf(own, log, tenure, tenure.due);
     const statements = [...due.statements, ...vouchedOf(log), ...(await standingOf(own, log))];
-    if (statements.length > 0)
-      await commit(own, [requireUnchangedAgent(log.agent), ...statements], { touches: ["agents"], audit: due.audit });
+    const towards = towardsOf(log, own.clock());
+    // A cached agent does not have its distance to a level.
+    const touches: Topic[] = statements.length > 0 ? ["agents"] : [];
+    if (statements.length + towards.length > 0)
+      await commit(own, [requireUnchangedAgent(log.agent), ...statements, ...towards], { touches, audit: due.audit });
     return tenure;
   } catch (error) {
     if (isMovedOn(error)) return null;
@@ -145,6 +151,16 @@ function vouchedOf({ agent, evidence }: AgentLog): Statement[] {
   const vouched = Math.min(ENOUGH, evidence.filter(isDecisive).length);
   const place = { tenantId: agent.tenantId, agentId: agent.id };
   return vouched === Math.min(ENOUGH, agent.tenure.vouched) ? [] : [noteVouched(place, vouched)];
+}
+
+/** Notes how far the agent is from what comes next, for the queue of reviews. */
+function towardsOf(log: AgentLog, now: number): Statement[] {
+  const { agent, standing } = log;
+  const { towards } = standOf(tenureLog(log), now);
+  const isSame =
+    (standing?.towardsLevel ?? null) === (towards?.targetLevel ?? null) &&
+    (standing?.towardsRuns ?? null) === (towards?.remaining ?? null);
+  return isSame ? [] : [noteTowards({ tenantId: agent.tenantId, agentId: agent.id }, towards)];
 }
 
 /** Notes which tools act alone, where a level by exam does not cover them. */

@@ -15,6 +15,8 @@ export interface Evidence extends AgentLog {
   counts: AgentWithEvidence["counts"];
 }
 
+export { NOTHING_AROUND };
+
 interface ReadContext {
   db: Database;
   clock: () => number;

@@ -8,6 +8,8 @@ export interface GradedEpisode {
   verification: Verification;
   /** Whether a person edited the result. Interventions in calls say nothing about the result. */
   isEdited: boolean;
+  /** Whether a person called the result partly right; absent without one who did. */
+  isPartly?: boolean;
   /** A judge's verdict, if there is one. */
   judgement: { verdict: VerdictKind | null; judgeId: string | null } | null;
 }
@@ -22,16 +24,18 @@ export interface Grade {
 
 /**
  * An episode's grade after people's feedback (−1 to 1, null without any). People can turn a success into a failure and
- * a partial one into a success, but a failed run stays failed: praise alone promotes no agent. A check outranks people,
+ * a partial one into a success, but a failed run stays failed: praise alone promotes no agent. Work that they call partly
+ * right is partial, when their opinions do not lean to one side. A check outranks people,
  * and people outrank a judge. When people withdraw their feedback, the judge's verdict counts again, or only the acting
  * model's word.
  */
 export function gradeEpisode(episode: GradedEpisode, feedbackScore: number | null): Grade {
-  const { measuredOutcome: measured, verification: before, isEdited, judgement } = episode;
+  const { measuredOutcome: measured, verification: before, isEdited, isPartly = false, judgement } = episode;
   const opinion = opinionOf(feedbackScore);
-  const byPeople = { outcome: gradeOutcome(measured, opinion), judgeId: null };
+  const isHalf = opinion === null && isPartly;
+  const byPeople = { outcome: isHalf ? gradeHalf(measured) : gradeOutcome(measured, opinion), judgeId: null };
   if (before === "checked") return { ...byPeople, verification: "checked" };
-  if (opinion !== null || isEdited) return { ...byPeople, verification: "human" };
+  if (opinion !== null || isEdited || isHalf) return { ...byPeople, verification: "human" };
   const verdict = judgement === null || judgement.verdict === "unsure" ? null : judgement.verdict;
   if (verdict === null) return { ...byPeople, verification: "self_reported" };
   return { outcome: gradeOutcome(measured, verdict), verification: "judged", judgeId: judgement?.judgeId ?? null };
@@ -43,15 +47,21 @@ function gradeOutcome(measured: EpisodeOutcome, opinion: Opinion | null): Episod
   return opinion === "good" ? "success" : measured;
 }
 
+/** The outcome of work that people call partly right: no success, and no worse than it was. */
+const gradeHalf = (measured: EpisodeOutcome): EpisodeOutcome => (measured === "success" ? "partial" : measured);
+
 /** Whether people's opinion is negative. */
 export const isComplaint = (feedbackScore: number): boolean => feedbackScore <= -OPINION;
 /** Whether people's opinion is positive. */
 export const isPraise = (feedbackScore: number): boolean => feedbackScore >= OPINION;
 
-interface SaidOpinion {
+export interface SaidOpinion {
   authorId: string;
   score: number;
   category: string | null;
+  /** The answer to "Was this right?"; absent in feedback of another form, as the edited result where there is none. */
+  verdict?: string | null;
+  editedResult?: string | null;
 }
 
 export interface FeedbackVerdict {
@@ -59,12 +69,17 @@ export interface FeedbackVerdict {
   score: number | null;
   /** Whether people call it unsafe. */
   unsafe: boolean;
+  isPartly: boolean;
+  /** People who say what the result should have been. */
+  edits: number;
 }
 
 /** Combines people's feedback: each author's latest opinion counts (oldest first). */
 export function sumFeedback(opinions: readonly SaidOpinion[]): FeedbackVerdict {
   const last = [...new Map(opinions.map((opinion) => [opinion.authorId, opinion])).values()];
   return {
+    isPartly: last.some(({ verdict }) => verdict === "partly"),
+    edits: last.filter(({ editedResult = null }) => editedResult !== null).length,
     score: last.length === 0 ? null : last.reduce((sum, { score }) => sum + score, 0) / last.length,
     unsafe: last.some(({ category, score }) => category === "safety" && isComplaint(score)),
   };

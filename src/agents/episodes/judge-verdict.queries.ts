@@ -16,3 +16,7 @@ export const vouchByJudge = (
     SET outcome = ${verdict === "good" ? "success" : "failure"}, verification = 'judged', judge_id = ${judgeId}
     WHERE id = ${episodeId} AND tenant_id = ${tenantId} AND verification = 'self_reported'
       AND measured_outcome IN ('success', 'partial')`);
+
+/** The statement by which a judge that is not sure leaves an episode to people: it waits for their review. */
+export const askPeople = (tenantId: string, episodeId: string): Statement =>
+  rawStatement(sql`UPDATE episodes SET asked = 1 WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);

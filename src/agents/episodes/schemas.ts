@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { flags } from "#agents/checks/schemas";
+import { REVIEW_VERDICTS } from "#engine/evidence/review-verdict";
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { VERDICTS } from "#engine/judging/verdict";
@@ -9,6 +10,7 @@ import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { EpisodeExport } from "./export-episodes.ts";
+import type { GivenFeedback } from "./grade-feedback.ts";
 import type { EpisodeRow, FeedbackRow, NamedFeedbackRow } from "./store.ts";
 
 export const EpisodesPath = z.object({ agent_id: pathId("agent_id") });
@@ -178,6 +180,10 @@ const Feedback = z
     id: id(),
     episode_id: id(),
     score: z.number().min(-1).max(1).openapi({ example: -1 }),
+    verdict: z.enum(REVIEW_VERDICTS).nullable().openapi({
+      description: "The verdict of a review; null in feedback of another form",
+      example: null,
+    }),
     category: Category.nullable(),
     notes: z.string().nullable().openapi({ example: "Name the quarter in every summary." }),
     edited_result: z.string().nullable().openapi({ example: null }),
@@ -191,12 +197,6 @@ const Feedback = z
     created_at: timestamp(),
   })
   .openapi("Feedback");
-
-/** A person's feedback, and the episode with its new grade. */
-export interface GivenFeedback {
-  feedback: FeedbackRow;
-  episode: EpisodeRow;
-}
 
 export const GivenFeedbackView = z.object({ feedback: Feedback, episode: Episode });
 const NamedFeedback = Feedback.extend({
@@ -259,6 +259,7 @@ export const presentFeedback = (row: FeedbackRow): z.output<typeof Feedback> => 
   id: row.id,
   episode_id: row.episodeId,
   score: row.score,
+  verdict: row.verdict,
   category: row.category,
   notes: row.notes,
   edited_result: row.editedResult,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
@@ -6,73 +6,20 @@ import { personNameAt } from "#db/names";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions } from "#db/schema/episodes";
-import type { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
-import type { judgements } from "#db/schema/judges";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
-  triggeredBy: TriggeredBy | null;
-  /** Null when no judge was asked. */
-  judgement: EpisodeJudgement | null;
-};
-export type EpisodeJudgement = Pick<
-  typeof judgements.$inferSelect,
-  "state" | "judgeId" | "verdict" | "reason" | "judgedAt"
-> & {
-  /** Whether the judge's verdict counts in full now. */
-  isCalibrated: boolean;
-};
-export type FeedbackRow = typeof episodeFeedback.$inferSelect;
-export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
+import {
+  episodeColumns,
+  gradedEpisodeQueries,
+  ofTenant,
+  type EpisodeRow,
+  type FeedbackRow,
+  type NamedFeedbackRow,
+} from "./episode.queries.ts";
 
-type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
-
-/** Every column except the search index's key, with the execution's trigger and a judge's verdict. */
-const episodeColumns = {
-  id: episodes.id,
-  tenantId: episodes.tenantId,
-  agentId: episodes.agentId,
-  agentVersion: episodes.agentVersion,
-  executionId: episodes.executionId,
-  startedWithKey: episodes.startedWithKey,
-  orderedBy: episodes.orderedBy,
-  contactId: episodes.contactId,
-  task: episodes.task,
-  summary: episodes.summary,
-  action: episodes.action,
-  actionsUsed: episodes.actionsUsed,
-  maturityLevel: episodes.maturityLevel,
-  measuredOutcome: episodes.measuredOutcome,
-  outcome: episodes.outcome,
-  verification: episodes.verification,
-  judgeId: episodes.judgeId,
-  flags: episodes.flags,
-  confidence: episodes.confidence,
-  constitutionalScore: episodes.constitutionalScore,
-  criticalViolations: episodes.criticalViolations,
-  interventions: episodes.interventions,
-  durationMs: episodes.durationMs,
-  skillsUsed: episodes.skillsUsed,
-  feedbackCount: episodes.feedbackCount,
-  feedbackScore: episodes.feedbackScore,
-  safetyComplaints: episodes.safetyComplaints,
-  fingerprint: episodes.fingerprint,
-  kind: episodes.kind,
-  work: episodes.work,
-  sampled: episodes.sampled,
-  lookedAt: episodes.lookedAt,
-  createdAt: episodes.createdAt,
-  triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
-  judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
-    'reason', reason, 'judgedAt', judged_at, 'isCalibrated', json(CASE WHEN EXISTS (SELECT 1 FROM judges
-      WHERE judges.tenant_id = judgements.tenant_id AND judges.id = judgements.judge_id AND judges.calibrated_at IS NOT NULL)
-      THEN 'true' ELSE 'false' END))
-    FROM judgements WHERE judgements.episode_id = episodes.id)`.mapWith(
-    (text: string) => JSON.parse(text) as EpisodeJudgement,
-  ),
-};
+export type { EpisodeRow, FeedbackRow, NamedFeedbackRow };
 
 export type EpisodeInsert = typeof episodes.$inferInsert;
 export const insertEpisode = insertInto(episodes);
@@ -85,10 +32,9 @@ export const addIntervention = (tenantId: string, executionId: string): Statemen
   rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
     WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
 
-/** Records that a person edited the episode's result: then that person vouches, unless a check does. */
-export const addEdit = (tenantId: string, episodeId: string): Statement =>
-  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1,
-      verification = CASE verification WHEN 'checked' THEN 'checked' ELSE 'human' END
+/** Counts the results that people edited, or withdrew their edit of, as interventions. */
+export const addEdits = (tenantId: string, episodeId: string, edits: number): Statement =>
+  rawStatement(sql`UPDATE episodes SET interventions = max(0, interventions + ${edits})
     WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);
 
 /** Copies the interventions made before the execution's episode was written. */
@@ -198,23 +144,13 @@ export const selectEpisodesBefore = (
 ): Promise<EpisodeRow[]> =>
   newestEpisodes(db, agentId, sql`(${episodes.createdAt}, ${episodes.id}) < (${createdAt}, ${id})`, limit);
 
-const ofTenant = (tenantId: string, episodeId: string) =>
-  and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
-
 /** Reads a tenant's episode and all its feedback, oldest first, in one round trip. */
 export async function selectEpisodeWithFeedback(
   db: Database,
   tenantId: string,
   episodeId: string,
 ): Promise<{ episode: EpisodeRow | undefined; feedback: FeedbackRow[] }> {
-  const [found, feedback] = await db.batch([
-    db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
-    db
-      .select()
-      .from(episodeFeedback)
-      .where(and(eq(episodeFeedback.episodeId, episodeId), eq(episodeFeedback.tenantId, tenantId)))
-      .orderBy(asc(episodeFeedback.createdAt), asc(episodeFeedback.id)),
-  ]);
+  const [found, feedback] = await db.batch(gradedEpisodeQueries(db, tenantId, episodeId));
   return { episode: found[0], feedback };
 }
 

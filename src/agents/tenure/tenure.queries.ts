@@ -131,6 +131,17 @@ export const noteVouched = ({ tenantId, agentId }: Place, vouched: number): Stat
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, vouched) VALUES (${agentId}, ${tenantId}, ${vouched})
     ON CONFLICT (agent_id) DO UPDATE SET vouched = excluded.vouched`);
 
+/** Notes what comes next for the agent, and how many good runs are missing to it; null when nothing does. */
+export const noteTowards = (
+  { tenantId, agentId }: Place,
+  towards: { targetLevel: MaturityLevel; remaining: number } | null,
+): Statement => {
+  const { targetLevel = null, remaining = null } = towards ?? {};
+  return rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, towards_level, towards_runs)
+    SELECT ${agentId}, ${tenantId}, ${targetLevel}, ${remaining} WHERE ${isThere({ tenantId, agentId })}
+    ON CONFLICT (agent_id) DO UPDATE SET towards_level = excluded.towards_level, towards_runs = excluded.towards_runs`);
+};
+
 /** Writes which tools above the given level act alone. */
 export const updateToolsAlone = ({ tenantId, agentId }: Place, names: readonly string[]): Statement =>
   rawStatement(sql`UPDATE graduation_standings SET tools_alone = ${JSON.stringify(names)}

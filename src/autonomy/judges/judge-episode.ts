@@ -1,6 +1,6 @@
 import { markUnchecked } from "#agents/agents/agent-evidence.queries";
 import { considerTenure } from "#agents/agents/consider-tenure";
-import { vouchByJudge } from "#agents/episodes/judge-verdict.queries";
+import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import type { SystemContext } from "#context";
@@ -114,7 +114,9 @@ function consequencesOf({ episode, agentId, judge, verdict }: Judged, at: number
     writeVerdict(episode, judge.id, verdict, at),
     countJudged(tenantId, judge, at),
     ...countLabel(tenantId, episodeId),
-    ...(verdict.verdict === "unsure" ? [] : [vouchByJudge(tenantId, episodeId, judge.id, verdict.verdict)]),
+    verdict.verdict === "unsure"
+      ? askPeople(tenantId, episodeId)
+      : vouchByJudge(tenantId, episodeId, judge.id, verdict.verdict),
     markUnchecked(tenantId, agentId, at),
   ];
 }

@@ -69,6 +69,8 @@ export const episodes = ownedTable(
     sampled: integer({ mode: "boolean" }),
     /** When a person who did not order the run, or may approve, gave a verdict on it. */
     lookedAt: integer(),
+    /** Whether a judge looked at it and left the decision to people. */
+    asked: integer({ mode: "boolean" }),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -96,6 +98,22 @@ export const episodes = ownedTable(
     index("episodes_sampled")
       .on(table.agentId, table.createdAt, table.id, table.lookedAt, table.verification, table.judgeId)
       .where(sql`sampled = 1 AND outcome <> 'void'`),
+    /** The queue of reviews. It ends with the columns that say what a verdict brings, so that ordering reads no row. */
+    index("episodes_waiting")
+      .on(
+        table.tenantId,
+        table.createdAt,
+        table.id,
+        table.agentId,
+        table.verification,
+        table.judgeId,
+        table.measuredOutcome,
+        table.maturityLevel,
+      )
+      .where(sql`(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL`),
+    index("episodes_looked_at")
+      .on(table.tenantId, table.lookedAt, table.id, table.agentId)
+      .where(sql`looked_at IS NOT NULL AND execution_id IS NOT NULL`),
   ],
 );
 
@@ -109,6 +127,8 @@ export const episodeFeedback = ownedTable(
     authorId: text().notNull(),
     /** −1 to 1, whatever form it was given in. */
     score: real().notNull(),
+    /** The answer to "Was this right?"; null in feedback of another form. */
+    verdict: text({ enum: ["right", "partly", "wrong", "unsafe"] }),
     category: text({ enum: ["accuracy", "helpfulness", "safety", "style"] }),
     notes: text(),
     /** The result as the person corrected it. */

@@ -45,6 +45,9 @@ export const graduationStandings = ownedTable(
     vouched: integer(),
     /** The changed fingerprint that the platform replayed recorded runs with, or for which there were too few. */
     replayedFingerprint: text(),
+    /** At the latest look: the level that comes next, its own on probation, and the good runs missing to it. */
+    towardsLevel: text({ enum: LEVELS }),
+    towardsRuns: integer(),
   },
   (table) => [
     /** Only agents that something else acts for, where the platform has not considered a replay. */

@@ -732,6 +732,7 @@ export interface Schemas {
     id: string;
     episode_id: string;
     score: number;
+    verdict: "right" | "partly" | "wrong" | "unsafe" | null;
     category: "accuracy" | "helpfulness" | "safety" | "style" | null;
     notes: string | null;
     edited_result: string | null;
@@ -752,6 +753,88 @@ export interface Schemas {
       id: string;
       name: string | null;
     };
+  };
+  ListedReview: {
+    execution_id: string;
+    agent: {
+      id: string;
+      name: string;
+      level: "student" | "intern" | "supervised" | "autonomous";
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
+    };
+    task: string;
+    reason: "sampled" | "flagged" | "asked";
+    flags: readonly Schemas["ResultFlag"][];
+    brings: Schemas["ReviewBrings"];
+    outcome: "success" | "failure" | "partial" | "void";
+    verification: "checked" | "human" | "judged" | "self_reported";
+    may_vouch: boolean;
+    verdict: "right" | "partly" | "wrong" | "unsafe" | null;
+    looked_at: string | null;
+    created_at: string;
+  };
+  ReviewBrings: {
+    target_level: "student" | "intern" | "supervised" | "autonomous";
+    remaining_after: number;
+  } | null;
+  RunReview: {
+    execution_id: string;
+    agent: {
+      id: string;
+      name: string;
+      level: "student" | "intern" | "supervised" | "autonomous";
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
+    };
+    task: string;
+    reason: "sampled" | "flagged" | "asked";
+    flags: readonly Schemas["ResultFlag"][];
+    brings: Schemas["ReviewBrings"];
+    outcome: "success" | "failure" | "partial" | "void";
+    verification: "checked" | "human" | "judged" | "self_reported";
+    may_vouch: boolean;
+    verdict: "right" | "partly" | "wrong" | "unsafe" | null;
+    looked_at: string | null;
+    created_at: string;
+    verdicts: readonly Schemas["RunVerdict"][];
+    now: Schemas["AgentStand"];
+    effects: {
+      right: Schemas["AgentStand"];
+      partly: Schemas["AgentStand"];
+      wrong: Schemas["AgentStand"];
+      unsafe: Schemas["AgentStand"];
+    };
+  };
+  RunVerdict: {
+    verdict: "right" | "partly" | "wrong" | "unsafe" | null;
+    score: number;
+    correction: string | null;
+    notes: string | null;
+    author_id: string;
+    counts: boolean;
+    created_at: string;
+  };
+  AgentStand: {
+    level: "student" | "intern" | "supervised" | "autonomous";
+    effective_level: "student" | "intern" | "supervised" | "autonomous";
+    probation: Schemas["Probation"];
+    target_level: "student" | "intern" | "supervised" | "autonomous" | null;
+    remaining: number | null;
+  };
+  GivenVerdict: {
+    execution_id: string;
+    episode_id: string;
+    verdict: "right" | "partly" | "wrong" | "unsafe";
+    counts: boolean;
+    outcome: "success" | "failure" | "partial" | "void";
+    verification: "checked" | "human" | "judged" | "self_reported";
+    looked_at: string | null;
+    before: Schemas["AgentStand"];
+    after: Schemas["AgentStand"];
+  };
+  VerdictBody: {
+    verdict: "right" | "partly" | "wrong" | "unsafe";
+    correction?: string;
+    notes?: string;
   };
   DomainListItem: {
     id: string;
@@ -4598,6 +4681,32 @@ export interface Operations {
       episode: Schemas["Episode"];
       pagination: Schemas["Pagination"];
     }>;
+  };
+  "GET /api/reviews": {
+    query: "status" | "agent_id" | "cursor" | "limit";
+    answer: Enveloped<{
+      reviews: readonly Schemas["ListedReview"][];
+      counts: {
+        waiting: number;
+        done_today: number;
+      };
+      verdicts_today: readonly ("right" | "partly" | "wrong" | "unsafe")[];
+      next_cursor: string | null;
+    }>;
+  };
+  "GET /api/reviews/{execution_id}": {
+    query: never;
+    answer: Enveloped<Schemas["RunReview"]>;
+  };
+  "POST /api/reviews/{execution_id}": {
+    query: never;
+    body: Schemas["VerdictBody"];
+    answer: Enveloped<Schemas["GivenVerdict"]>;
+  };
+  "POST /api/agents/{agent_id}/executions/{execution_id}/feedback": {
+    query: never;
+    body: Schemas["VerdictBody"];
+    answer: Enveloped<Schemas["GivenVerdict"]>;
   };
   "GET /api/v1/domains": {
     query: "category" | "page" | "limit";

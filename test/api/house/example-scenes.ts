@@ -183,6 +183,11 @@ async function connected(owner: TestAccount, provider: string): Promise<Scene> {
   return { ids: { provider } };
 }
 
+const withRun = async (owner: TestAccount): Promise<Scene> => {
+  const { id } = await createAgent(owner);
+  return { ids: { agent_id: id, execution_id: await executeToEnd(owner, id) } };
+};
+
 export const SCENES: Readonly<Record<string, SetScene>> = {
   runTerminalCommand: withDevice,
   manageContainers: withDevice,
@@ -206,10 +211,9 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateAgent: withAgent,
   changeAgentStatus: withAgent,
   executeTask: withAgent,
-  rerunExecution: async (owner) => {
-    const { id } = await createAgent(owner);
-    return { ids: { agent_id: id, execution_id: await executeToEnd(owner, id) } };
-  },
+  rerunExecution: withRun,
+  giveVerdict: withRun,
+  giveRunFeedback: withRun,
   settleEffect: async (owner) => ({ ids: { id: (await unknownEffect(owner)).effect.id } }),
   setAgentKillSwitch: withAgent,
   trainAgent: withAgent,

@@ -44,6 +44,8 @@ const OPERATIONS: Record<string, Costs> = {
   listExecutions: { reads: 1, writes: 0 },
   listTenantExecutions: { reads: 1, writes: 0, query: () => ({ q: "summarize", sort: "cost", counts: "true" }) },
   getTenantExecution: { reads: 1, writes: 0 },
+  listRunReviews: { reads: 1, writes: 0 },
+  getRunReview: { reads: 1, writes: 0 },
   findExecutionNeighbours: { reads: 1, writes: 0, query: () => ({ q: "summarize", level: "student" }) },
   exportExecutions: { reads: 1, writes: 0 },
   getExecution: { reads: 1, writes: 0 },

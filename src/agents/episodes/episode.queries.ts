@@ -1,0 +1,85 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
+import { episodeFeedback, episodes } from "#db/schema/episodes";
+import type { executions } from "#db/schema/executions";
+import type { judgements } from "#db/schema/judges";
+
+export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
+  triggeredBy: TriggeredBy | null;
+  /** Null when no judge was asked. */
+  judgement: EpisodeJudgement | null;
+};
+export type EpisodeJudgement = Pick<
+  typeof judgements.$inferSelect,
+  "state" | "judgeId" | "verdict" | "reason" | "judgedAt"
+> & {
+  /** Whether the judge's verdict counts in full now. */
+  isCalibrated: boolean;
+};
+export type FeedbackRow = typeof episodeFeedback.$inferSelect;
+export type NamedFeedbackRow = FeedbackRow & { authorName: string | null };
+
+type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
+
+/** Every column except the search index's key, with the execution's trigger and a judge's verdict. */
+export const episodeColumns = {
+  id: episodes.id,
+  tenantId: episodes.tenantId,
+  agentId: episodes.agentId,
+  agentVersion: episodes.agentVersion,
+  executionId: episodes.executionId,
+  startedWithKey: episodes.startedWithKey,
+  orderedBy: episodes.orderedBy,
+  contactId: episodes.contactId,
+  task: episodes.task,
+  summary: episodes.summary,
+  action: episodes.action,
+  actionsUsed: episodes.actionsUsed,
+  maturityLevel: episodes.maturityLevel,
+  measuredOutcome: episodes.measuredOutcome,
+  outcome: episodes.outcome,
+  verification: episodes.verification,
+  judgeId: episodes.judgeId,
+  flags: episodes.flags,
+  confidence: episodes.confidence,
+  constitutionalScore: episodes.constitutionalScore,
+  criticalViolations: episodes.criticalViolations,
+  interventions: episodes.interventions,
+  durationMs: episodes.durationMs,
+  skillsUsed: episodes.skillsUsed,
+  feedbackCount: episodes.feedbackCount,
+  feedbackScore: episodes.feedbackScore,
+  safetyComplaints: episodes.safetyComplaints,
+  fingerprint: episodes.fingerprint,
+  kind: episodes.kind,
+  work: episodes.work,
+  sampled: episodes.sampled,
+  lookedAt: episodes.lookedAt,
+  asked: episodes.asked,
+  createdAt: episodes.createdAt,
+  triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
+  judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
+    'reason', reason, 'judgedAt', judged_at, 'isCalibrated', json(CASE WHEN EXISTS (SELECT 1 FROM judges
+      WHERE judges.tenant_id = judgements.tenant_id AND judges.id = judgements.judge_id AND judges.calibrated_at IS NOT NULL)
+      THEN 'true' ELSE 'false' END))
+    FROM judgements WHERE judgements.episode_id = episodes.id)`.mapWith(
+    (text: string) => JSON.parse(text) as EpisodeJudgement,
+  ),
+};
+
+/** The episode of a tenant, by its id. */
+export const ofTenant = (tenantId: string, episodeId: string | SQL) =>
+  and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
+
+/** Queries for a tenant's episode, and for all its feedback, oldest first. */
+export const gradedEpisodeQueries = (db: Database, tenantId: string, episodeId: string | SQL) =>
+  [
+    db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
+    db
+      .select()
+      .from(episodeFeedback)
+      .where(and(eq(episodeFeedback.episodeId, episodeId), eq(episodeFeedback.tenantId, tenantId)))
+      .orderBy(asc(episodeFeedback.createdAt), asc(episodeFeedback.id)),
+  ] as const;

@@ -1,0 +1,26 @@
+import { access, enveloped, jsonBody, ok, operation, perform, refuses } from "#http/operation";
+
+import { giveVerdict } from "./give-verdict.ts";
+import { GivenVerdictView, presentVerdict, ReviewPath, VerdictBody, verdictOf } from "./schemas.ts";
+
+export const giveVerdictRoute = operation({
+  method: "post",
+  path: "/api/reviews/{execution_id}",
+  operationId: "giveVerdict",
+  tags: ["Reviews"],
+  summary: "Give a verdict on a run",
+  description:
+    "Grades the run's episode again and says what that changed. A later verdict of the same person replaces it. A failed run stays failed. `unsafe` puts the agent on probation at once. A verdict by API key counts only if the person who made the key is another than the one who ordered the run. The run leaves the queue when the person did not order it, or has `GOVERNANCE_APPROVE` and answers in person.",
+  ...access.tenant("AGENT_RUN"),
+  request: { params: ReviewPath, ...jsonBody(VerdictBody, "The verdict, with what the result should have been") },
+  responses: {
+    ...ok(enveloped(GivenVerdictView), "The episode's new grade, and the agent before and after"),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => giveVerdict(ctx, { executionId: c.req.valid("param").execution_id }, verdictOf(c.req.valid("json"))),
+    (given) => ({ status: 200, data: presentVerdict(given) }),
+  ),
+);

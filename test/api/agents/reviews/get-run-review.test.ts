@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { live, times } from "#test/support/factories/graduation";
+import { drawn, review, verdict } from "#test/support/factories/reviews";
+
+test("says where the agent stands now, and where each verdict would leave it", async () => {
+  const owner = await signUp();
+  const { agentId, executionIds } = await drawn(owner, 1);
+  const seen = await review(owner, executionIds[0] ?? "");
+  expect(seen).toMatchObject({
+    agent: { id: agentId, level: "student" },
+    reason: "sampled",
+    brings: { target_level: "intern", remaining_after: 9 },
+    may_vouch: true,
+    verdict: null,
+    verdicts: [],
+    now: { level: "student", effective_level: "student", probation: null, target_level: "intern", remaining: 10 },
+  });
+  expect(seen.effects.right.remaining).toBe(9);
+  expect(seen.effects.partly.remaining).toBe(10);
+  // A failure is an episode too, and one of ten is allowed.
+  expect(seen.effects.wrong.remaining).toBe(9);
+});
+
+test("foresees what a verdict then changes", async () => {
+  const owner = await signUp();
+  const { agentId, executionIds } = await drawn(owner, 4, { maturity_level: "supervised" });
+  await live(owner, agentId, times(30, { level: "supervised", orderedBy: owner.userId }));
+  for (const [index, word] of (["right", "partly", "wrong", "unsafe"] as const).entries()) {
+    const executionId = executionIds[index] ?? "";
+    const foreseen = (await review(owner, executionId)).effects[word];
+    const { after } = await verdict(owner, executionId, { verdict: word });
+    expect({ ...after, probation: after.probation?.reason }).toEqual({
+      ...foreseen,
+      probation: foreseen.probation?.reason,
+    });
+    const { now } = await review(owner, executionId);
+    expect([now.level, now.effective_level, now.remaining]).toEqual([
+      after.level,
+      after.effective_level,
+      after.remaining,
+    ]);
+  }
+  const { now, verdicts } = await review(owner, executionIds[3] ?? "");
+  expect(now).toMatchObject({ level: "supervised", effective_level: "intern", probation: { reason: "unsafe" } });
+  expect(verdicts).toMatchObject([{ verdict: "unsafe", counts: true, author_id: owner.userId }]);
+});
+
+test("refuses a run of another tenant", async () => {
+  const [owner, stranger] = [await signUp(), await signUp()];
+  const { executionIds } = await drawn(owner, 1);
+  const answer = await call("GET", `/api/reviews/${executionIds[0]}`, { token: stranger.token });
+  expect(answer.status).toBe(404);
+});
