@@ -52,6 +52,7 @@ export const ERRORS = {
   },
   PROVIDER_ERROR: { status: 502, title: "An outside provider failed", retryable: true },
   PROVIDER_RATE_LIMITED: { status: 503, title: "An outside provider is limiting requests", retryable: true },
+  SCRIPT_TIME_USED_UP: { status: 503, title: "The plan's time for long scripts is used up", retryable: true },
   UNAVAILABLE: { status: 503, title: "A part of the service is unavailable", retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
 
@@ -61,4 +62,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERRORS)[Code]["status"];
 
 /** Errors that a tenant's own work can cause: any tenant could trigger an alarm that counts these. */
-export const FAILED_WORK: ReadonlySet<ErrorCode> = new Set(["EXECUTION_FAILED", "EXECUTION_TIMEOUT"]);
+export const FAILED_WORK: ReadonlySet<ErrorCode> = new Set([
+  "EXECUTION_FAILED",
+  "EXECUTION_TIMEOUT",
+  "SCRIPT_TIME_USED_UP",
+]);

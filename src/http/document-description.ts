@@ -17,11 +17,11 @@ const amount = (limit: number | null): string => limit?.toLocaleString("en-US") 
 /** The tiers as a Markdown table. */
 const tierTable = (): string =>
   [
-    "| Tier | Requests per day | Requests per minute | Agents |",
-    "|---|---|---|---|",
+    "| Tier | Requests per day | Requests per minute | Agents | Seconds of long scripts per minute |",
+    "|---|---|---|---|---|",
     ...Object.entries(TIERS).map(
-      ([tier, { requestsPerDay, requestsPerMinute, agents }]) =>
-        `| ${tier} | ${amount(requestsPerDay)} | ${amount(requestsPerMinute)} | ${amount(agents)} |`,
+      ([tier, { requestsPerDay, requestsPerMinute, agents, longScriptSecondsPerMinute }]) =>
+        `| ${tier} | ${amount(requestsPerDay)} | ${amount(requestsPerMinute)} | ${amount(agents)} | ${amount(longScriptSecondsPerMinute)} |`,
     ),
   ].join("\n");
 
@@ -76,6 +76,8 @@ Requests are counted for each tenant, for each minute and each day; requests ref
 Requests of a browser with its session cookie are counted for the person, up to 300 a minute, and not against the plan. Only operations with \`x-starts-run\` count against the plan for every caller. \`GET /api/auth/me\` and \`GET /api/usage\` still answer when the plan is used up.
 
 Operations with \`x-calls-music\` are also counted in the window \`music\`: 50 calls a day for the tier free, 500 for solo, 5,000 for team, and no limit for enterprise. Reads of a browser are not counted there.
+
+A script of a skill or a test that needs more than a moment (50 ms) is long. On an instance with its own host, the long scripts of a tenant may take the seconds in each minute that its plan has. A script that needs more is refused with \`SCRIPT_TIME_USED_UP\` and \`Retry-After\`. Short scripts still run.
 
 A request body can have at most 1 MiB.
 

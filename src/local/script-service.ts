@@ -4,6 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 
 import {
+  PLAN_HEADER,
+  PLAN_NEEDED,
+  PLAN_USED_UP,
+  planMsOf,
   PROCESS_ENDED,
   SLICE_HEADER,
   SLICE_SPENT,
@@ -36,7 +40,7 @@ const mostWaiting = { ofOwner: 100, inAll: 2_000 };
 const JSON_BODY = { "content-type": "application/json" };
 const SLICE = { ...JSON_BODY, [SLICE_HEADER]: String(sliceMs) };
 const FIRST_SCRIPT = Buffer.from(JSON.stringify({ source: "() => 1", kind: "function", input: null }));
-/** Both processes may have ended unnoticed. */
+/** Both processes may have ended unnoticed. A script that is sent again with its plan is counted again. */
 const mostFailures = 2;
 const serviceUnavailable = 503;
 
@@ -59,7 +63,7 @@ interface Job extends ScriptJob {
   timeoutMs: number;
   /** Number of unexpected ends of its process. */
   failures: number;
-  answer: (status: number, body?: Buffer) => void;
+  answer: (status: number, body?: Buffer, headers?: Record<string, string>) => void;
 }
 
 /**
@@ -106,6 +110,10 @@ export async function startScriptService(options: ScriptServiceOptions): Promise
   };
 
   function dispatch(): void {
+    for (const { job, waitMs } of turns.refused()) {
+      if (waitMs === null) job.answer(PLAN_NEEDED);
+      else job.answer(PLAN_USED_UP, undefined, { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1_000))) });
+    }
     for (const { mayBeLong, process } of workers) {
       const job = process.isFree ? turns.next({ mayBeLong }) : null;
       if (job !== null) void runOn(process, job);
@@ -156,11 +164,12 @@ async function readJob(request: IncomingMessage, response: ServerResponse, path:
   return {
     owner: String(request.headers[TURN_HEADER]),
     isLong: false,
+    planMs: planMsOf(request.headers[PLAN_HEADER]?.toString()),
     body: Buffer.concat(chunks),
     timeoutMs: Number(request.headers[TIMEOUT_HEADER]),
     failures: 0,
-    answer: (status, body) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    answer: (status, body, headers) => {
+      response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
     },
   };
 }

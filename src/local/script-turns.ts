@@ -4,6 +4,8 @@ export interface ScriptJob {
   owner: string;
   /** Whether a slice did not suffice, or will not: it gets its whole time, in the one lane for such scripts. */
   isLong: boolean;
+  /** The milliseconds of long scripts that the owner's plan has in a minute; null while the plan is unknown. */
+  planMs: number | null;
 }
 
 /** How long scripts of an owner whose script needed its whole time start directly in the lane for such scripts. */
@@ -16,8 +18,9 @@ const countedMs = 60_000;
  * Chooses the next script. Owners take turns, and each has at most one running script. At most one script in all has
  * its whole time. So a short script waits at most for the slices of the owners ahead of it.
  *
- * Of the long ones, the owner goes first who has used the lane least in the last minute, and of equal ones who has fewer
- * waiting. So endless scripts of many owners delay another's by one of them.
+ * Of the long ones, the owner goes first who has used the smallest part of the plan's time in the last minute, and of
+ * equal ones who has fewer waiting. So endless scripts of many owners delay another's by one of them. An owner whose plan's time is used up gets
+ * slices only, after those of others, and what needs more is refused.
  */
 export class ScriptTurns<Job extends ScriptJob> {
   /** In the order of their turns. */
@@ -41,7 +44,7 @@ export class ScriptTurns<Job extends ScriptJob> {
   add(job: Job): boolean {
     const own = this.#waiting.get(job.owner) ?? [];
     if (own.length >= this.#limits.ofOwner || this.#count >= this.#limits.inAll) return false;
-    if (this.#isSlow(job.owner)) job.isLong = true;
+    if (this.#isSlow(job.owner) && !this.#isUsedUp(job)) job.isLong = true;
     this.#waiting.set(job.owner, [...own, job]);
     this.#count += 1;
     return true;
@@ -78,23 +81,41 @@ export class ScriptTurns<Job extends ScriptJob> {
     this.#count += 1;
   }
 
+  /**
+   * Takes out the long scripts that may not start: the plan is unknown (`waitMs` is null), or its time is used up for
+   * this long.
+   */
+  refused(): { job: Job; waitMs: number | null }[] {
+    this.#forgetOldUse();
+    const waiting = [...this.#waiting.values()].flat().filter(({ isLong }) => isLong);
+    const refused = waiting.flatMap((job): { job: Job; waitMs: number | null }[] => {
+      if (job.planMs === null) return [{ job, waitMs: null }];
+      return this.#isUsedUp(job) ? [{ job, waitMs: this.#waitMs(job.owner, job.planMs) }] : [];
+    });
+    for (const { job } of refused) this.forget(job);
+    return refused;
+  }
+
   /** Drops a script whose caller has left. A running script is not affected. */
   forget(job: Job): void {
     if (this.#waiting.get(job.owner)?.includes(job) === true) this.#take(job);
   }
 
+  /** The slices of owners of long scripts come after all others. */
   #firstShort(): Job | null {
-    return this.#ready(false)[0] ?? null;
+    const ready = this.#ready(false);
+    return ready.find(({ owner }) => !this.#isSlow(owner)) ?? ready[0] ?? null;
   }
 
   #firstLong(): Job | null {
     this.#forgetOldUse();
     const ranked = this.#ready(true).map((job) => ({
       job,
-      usedMs: this.#usedMs(job.owner),
+      // The lane has a minute in a minute, also for a plan without a limit.
+      part: this.#usedMs(job.owner) / Math.min(job.planMs ?? countedMs, countedMs),
       waiting: this.#waiting.get(job.owner)?.length ?? 0,
     }));
-    ranked.sort((left, right) => left.usedMs - right.usedMs || left.waiting - right.waiting);
+    ranked.sort((left, right) => left.part - right.part || left.waiting - right.waiting);
     return ranked[0]?.job ?? null;
   }
 
@@ -107,6 +128,20 @@ export class ScriptTurns<Job extends ScriptJob> {
 
   #usedMs(owner: string): number {
     return (this.#used.get(owner) ?? []).reduce((sum, { ms }) => sum + ms, 0);
+  }
+
+  #isUsedUp({ owner, planMs }: ScriptJob): boolean {
+    return planMs !== null && this.#usedMs(owner) >= planMs;
+  }
+
+  /** The time until enough of an owner's use is older than what counts. */
+  #waitMs(owner: string, planMs: number): number {
+    let usedMs = this.#usedMs(owner);
+    for (const { at, ms } of this.#used.get(owner) ?? []) {
+      usedMs -= ms;
+      if (usedMs < planMs) return at + countedMs - this.#now();
+    }
+    return 0;
   }
 
   #forgetOldUse(): void {

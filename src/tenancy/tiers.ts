@@ -1,12 +1,20 @@
-/** The limits of each tier; null is «no limit». Spec document 1, Limits; decisions section 3. */
+/**
+ * The limits of each tier; null is «no limit». Spec document 1, Limits; decisions section 3. The seconds of long scripts
+ * are ours: all tenants together have sixty in a minute on a local instance, because one long script runs at a time.
+ */
 export const TIERS = {
-  free: { requestsPerDay: 50, requestsPerMinute: 60, agents: 3 },
-  solo: { requestsPerDay: 500, requestsPerMinute: 100, agents: 10 },
-  team: { requestsPerDay: 5_000, requestsPerMinute: 500, agents: 100 },
-  enterprise: { requestsPerDay: null, requestsPerMinute: 5_000, agents: null },
+  free: { requestsPerDay: 50, requestsPerMinute: 60, agents: 3, longScriptSecondsPerMinute: 3 },
+  solo: { requestsPerDay: 500, requestsPerMinute: 100, agents: 10, longScriptSecondsPerMinute: 10 },
+  team: { requestsPerDay: 5_000, requestsPerMinute: 500, agents: 100, longScriptSecondsPerMinute: 30 },
+  enterprise: { requestsPerDay: null, requestsPerMinute: 5_000, agents: null, longScriptSecondsPerMinute: null },
 } as const satisfies Record<
   string,
-  { requestsPerDay: number | null; requestsPerMinute: number; agents: number | null }
+  {
+    requestsPerDay: number | null;
+    requestsPerMinute: number;
+    agents: number | null;
+    longScriptSecondsPerMinute: number | null;
+  }
 >;
 
 export type Tier = keyof typeof TIERS;

@@ -255,7 +255,7 @@ export const executionFailures = () => ({
   ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED", "EXECUTION_TIMEOUT"),
   ...refuses("NOT_CONFIGURED"),
   ...refuses("PROVIDER_ERROR"),
-  ...refuses("UNAVAILABLE", "PROVIDER_RATE_LIMITED"),
+  ...refuses("UNAVAILABLE", "PROVIDER_RATE_LIMITED", "SCRIPT_TIME_USED_UP"),
 });
 
 export const presentExecution = (record: ExecutionRecord): z.output<typeof ExecutionStatusView> => ({

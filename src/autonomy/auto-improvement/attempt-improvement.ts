@@ -102,8 +102,9 @@ async function faultOf(ctx: AttemptContext, code: string, kind: "function" | "sc
   }
 }
 
-/** An unavailable sandbox says nothing about the edit. */
-const isOfTheBody = (error: unknown): error is AppError => error instanceof AppError && error.code !== "UNAVAILABLE";
+/** An unavailable sandbox, or a plan without time for the script, says nothing about the edit. */
+const isOfTheBody = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code !== "UNAVAILABLE" && error.code !== "SCRIPT_TIME_USED_UP";
 
 const withoutBody = ({ id, skillType, sourceListingId }: SkillRow): AppError =>
   new AppError("CONFLICT", {

@@ -46,6 +46,7 @@ export const runSdlcActionRoute = operation({
       "EXECUTION_FAILED",
       "EXECUTION_TIMEOUT",
       "INTERNAL_ERROR",
+      "SCRIPT_TIME_USED_UP",
       "UNAVAILABLE",
     ),
   },

@@ -46,11 +46,12 @@ export interface CompletedRun {
   ground: Ground;
 }
 
-/** Codes of failures that are not the agent's: the vendor, the network, the operator or the platform caused them. */
+/** Codes of failures that are not the agent's: the vendor, the network, the plan, the operator or the platform caused them. */
 const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
   "NOT_CONFIGURED",
   "PROVIDER_ERROR",
   "PROVIDER_RATE_LIMITED",
+  "SCRIPT_TIME_USED_UP",
   "STOPPED",
   "UNAVAILABLE",
 ]);

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { apiKeys, sessions, tenants, users } from "#db/schema/accounts";
 import { build, statement, type Statement } from "#db/statement";
+import type { Tier } from "#tenancy/tiers";
 
 /** The one area whose reads take no tenant, because they determine it. */
 const whoColumns = {
@@ -69,3 +70,9 @@ export const updateKeyLastUsed = (tenantId: string, keyId: string, usedAt: numbe
         ),
       ),
   );
+
+/** The tier of a tenant; null for an unknown one. */
+export async function selectTier(db: Database, tenantId: string): Promise<Tier | null> {
+  const [row] = await db.select({ tier: tenants.tier }).from(tenants).where(eq(tenants.id, tenantId));
+  return row?.tier ?? null;
+}

@@ -13,7 +13,7 @@ export const createPrivateSkillRoute = operation({
     "Creates a skill that the tenant's agents can run at once. An agent chooses it as a tool, or an execution names it in `parameters.skill_id`. This operation only parses the code. The code runs in the sandbox, with its input and the globals `config` and `env`. A tenant has at most 100 installed skills.",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(CreateSkillBody, "The skill"),
-  responses: { ...created(CreatedSkill, "The skill was created"), ...refuses("CONFLICT") },
+  responses: { ...created(CreatedSkill, "The skill was created"), ...refuses("CONFLICT", "SCRIPT_TIME_USED_UP") },
 }).handle((c) =>
   perform(
     c,

@@ -102,6 +102,7 @@ function maskError(error: unknown, secrets: readonly string[]): unknown {
   return new AppError(error.code, {
     message: maskText(error.message, secrets),
     details: maskDetails(error.details, secrets),
+    headers: error.headers,
   });
 }
 

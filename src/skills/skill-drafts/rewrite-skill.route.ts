@@ -15,7 +15,7 @@ export const rewriteSkillRoute = operation({
   request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(RewriteSkillBody, "The new code or schemas") },
   responses: {
     ...ok(RewrittenSkillView, "The skill was changed"),
-    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT", "SCRIPT_TIME_USED_UP"),
   },
 }).handle((c) =>
   perform(

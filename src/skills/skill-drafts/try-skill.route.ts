@@ -1,4 +1,4 @@
-import { access, jsonBody, ok, operation, perform } from "#http/operation";
+import { access, jsonBody, ok, operation, perform, refuses } from "#http/operation";
 
 import { presentTried, TriedSkillView, TrySkillBody } from "./schemas.ts";
 import { trySkill } from "./try-skill.ts";
@@ -13,7 +13,7 @@ export const trySkillRoute = operation({
     "Runs code in the sandbox once, with the limits of a skill, and stores nothing. Code that fails also gives an answer: `error` has the reason and the line. The code receives `input` and `config`. It receives no environment variables, because no one may read their values.",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(TrySkillBody, "The code and its input"),
-  responses: { ...ok(TriedSkillView, "The result of the code") },
+  responses: { ...ok(TriedSkillView, "The result of the code"), ...refuses("SCRIPT_TIME_USED_UP") },
 }).handle((c) =>
   perform(
     c,
