@@ -43,6 +43,7 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "memories.episode_id",
     "task_failures.episode_id",
     "task_failures.execution_id",
+    "used_runs.execution_id",
   ],
   "The judge's row is named by its digest and is kept while the tenant exists.": [
     "episodes.judge_id",

@@ -8,7 +8,7 @@ import { repositoryFolder } from "#local/paths";
 /** Generated files of the repository, and the maximum number of lines that people must maintain. */
 const GENERATED: Readonly<Record<string, number>> = {
   "test/contract/openapi/*": 35_000,
-  "migrations/**/*": 7_000,
+  "migrations/**/*": 9_000,
   "src/web/lib/api-types.gen.ts": 9_000,
   "package-lock.json": 12_000,
 };

@@ -28,7 +28,7 @@ export const StandingView = z
         replay_id: id(),
         state: z.enum(["in_progress", "passed", "lost", "void"]).openapi({
           description:
-            "`passed`: what acts now is no worse at the recorded runs, so the probation ended. `lost`: that was not shown, so the probation stays. `void`: it ended without a result",
+            "`passed`: the present configuration does the recorded runs as well as the earlier one, so the probation ended. `lost`: the replay did not show that, so the probation stays. `void`: it ended without a result",
           example: "lost",
         }),
         pairs: z

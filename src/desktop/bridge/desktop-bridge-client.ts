@@ -13,7 +13,7 @@ export interface DesktopOrder {
   input: Record<string, unknown>;
   timeoutSeconds: number;
   onBehalfOf: string;
-  /** What a person changed in the agent's call, one argument a line. */
+  /** Changes that a person made to the agent's call, one argument a line. */
   changes?: readonly string[] | undefined;
 }
 

@@ -90,7 +90,7 @@ export const PlatformMessage = z.discriminatedUnion("type", [
     timeout_seconds: z.int().min(1).max(600),
     /** The sender, in a few words that the device shows when it asks. */
     on_behalf_of: z.string().max(MAX_SENDER_CHARACTERS),
-    /** What a person changed in the agent's call before it was sent, one argument a line; absent without a change. */
+    /** Changes that a person made to the agent's call before it was sent, one argument a line; absent without a change. */
     changes: z.array(z.string().max(MAX_CHANGE_CHARACTERS)).max(MAX_CHANGES).optional(),
   }),
   /** No client waits any more: the process must be ended. */

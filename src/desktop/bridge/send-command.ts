@@ -27,7 +27,7 @@ export interface DesktopCommand {
   timeoutSeconds: number;
   deviceId: string | undefined;
   onBehalfOf: string;
-  /** What a person changed in the agent's call, one argument a line. */
+  /** Changes that a person made to the agent's call, one argument a line. */
   changes?: readonly string[] | undefined;
 }
 

@@ -42,7 +42,7 @@ const DESCRIPTIONS: Readonly<Record<DesktopAction, string>> = {
 
 const SPACE: LineSpace = { value: 600, all: 6_000 };
 
-/** What a person changed in a call while it was approved, for the person at the device. */
+/** Changes that a person made to a call while it was approved, for the person at the device. */
 function changesIn({ state, callId }: ToolScope): string[] {
   const call = state.steps.at(-1)?.calls.find(({ id }) => id === callId);
   return call?.changedTo === undefined ? [] : changeLines(call.arguments, call.changedTo, SPACE);

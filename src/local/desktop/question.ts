@@ -7,7 +7,7 @@ export interface Asked {
   device: string;
   folder: string;
   order: ShownOrder;
-  /** What a person changed in the agent's call, one argument a line. */
+  /** Changes that a person made to the agent's call, one argument a line. */
   changes: readonly string[];
   /** Why it is asked about although it may be on the list; null without a reason. */
   protection: string | null;

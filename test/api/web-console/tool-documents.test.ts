@@ -70,7 +70,7 @@ test("a person registers a large document with a name and password, chooses oper
   expectNoComplaints();
 }, 90_000);
 
-test("a key goes into the query or a header of its own", async () => {
+test("a key goes into the query or into a header that the form names", async () => {
   const account = await signUp({ password: PASSWORD });
   const api = await documentServer();
   const { page, expectNoComplaints } = await visitSignedIn(account, "/tools");
@@ -96,7 +96,7 @@ test("a key goes into the query or a header of its own", async () => {
   expectNoComplaints();
 }, 60_000);
 
-test("a person selects several held tools and releases them together; one that changed meanwhile is named", async () => {
+test("a person selects several held tools and releases them together; the page names one that changed in between", async () => {
   const account = await signUp({ password: PASSWORD });
   const reading = ["balance", "lookup", "search"].map((name) => ({ ...lookupTool, name }));
   const simulator = await startToolServer({ tools: [...reading, sendTool] });

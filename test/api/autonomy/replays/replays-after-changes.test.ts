@@ -145,7 +145,7 @@ test("a changed prompt that is as good at the recorded runs ends the probation; 
   expect(sent.map(([data]) => JSON.parse(String(data)) as unknown)).toEqual([
     { agent_id: id, level: "supervised", reason: "changed", ended_by: "replay" },
   ]);
-  // What acts now holds the level: its next run needs no look, and the platform starts no other replay.
+  // The new fingerprint holds the level: its next run needs no look, and the platform starts no other replay.
   await strike();
   expect(await replaysOf(id)).toBe(1);
   expect((await standing(owner, id)).probation).toBeNull();
