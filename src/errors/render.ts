@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { AppError, invalidInput } from "#errors/app-error";
 import { ERRORS, FAILED_WORK } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
+import { lostConnection } from "#errors/lost-connection";
 
 /** Renders an error in the format of one part of the API. */
 export type ErrorRenderer = (c: Context, error: AppError) => Response;
@@ -68,7 +69,7 @@ function isFaultOfPlatform({ code, cause }: AppError): boolean {
 
 /** Turns anything thrown into an AppError; any other error is logged with its cause and answered with a fixed sentence. */
 export function toAppError(c: Context, thrown: unknown): AppError {
-  const refusal = refusalIn(thrown);
+  const refusal = refusalIn(thrown) ?? lostConnection(thrown);
   if (refusal) {
     if (isFaultOfPlatform(refusal)) baseOf(c).log.warn("refused", { code: refusal.code, cause: refusal.cause });
     return refusal;

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
+import { received } from "#errors/lost-connection";
 import { readUpTo } from "#lib/read-up-to";
 
 export type BodyKind = "json" | "multipart" | "any";
@@ -41,7 +42,7 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
     }
     if (declared === undefined) {
       // Read in pieces, never beyond the limit.
-      const bytes = await readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES);
+      const bytes = await received(readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES));
       if (bytes === null) throw tooLarge(maxBytes);
       c.req.raw = new Request(c.req.raw, { body: bytes });
     }

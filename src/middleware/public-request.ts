@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv, BaseContext } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
+import { received } from "#errors/lost-connection";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { authenticate, showsCredential } from "#middleware/authenticate";
@@ -113,7 +114,7 @@ export interface BodySignature {
 export const signedRequest = ({ header, isGood }: BodySignature) =>
   createMiddleware<AppEnv>(async function signedRequest(c, next) {
     const base = c.get("base");
-    const bytes = await c.req.arrayBuffer();
+    const bytes = await received(c.req.arrayBuffer());
     if (!(await isGood(base, bytes, c.req.header(header)))) {
       refuseExceeded(base, await countAnonymous(base, "badSignature"));
       throw new AppError("UNAUTHORIZED", {

@@ -5,6 +5,7 @@ import { connectDatabase } from "#bindings/database";
 import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
 import type { Topic } from "#db/write-request";
 import { AppError, invalidInput } from "#errors/app-error";
+import { received } from "#errors/lost-connection";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, READ_METHODS } from "#middleware/authenticate";
 import { type Counting, gateRequestOf } from "#middleware/gate-request";
@@ -136,7 +137,7 @@ async function fingerprintOf(c: Context, { userId, permissions }: Principal["act
   const { pathname, search } = new URL(c.req.url);
   const caller = `${userId} ${[...permissions].toSorted().join(" ")}`;
   const request = new TextEncoder().encode(`${c.req.method} ${pathname}${search}\n${caller}\n`);
-  const body = new Uint8Array(await c.req.arrayBuffer());
+  const body = new Uint8Array(await received(c.req.arrayBuffer()));
   const all = new Uint8Array(request.length + body.length);
   all.set(request);
   all.set(body, request.length);
