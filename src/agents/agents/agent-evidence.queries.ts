@@ -140,25 +140,32 @@ const aroundColumns = (agentId: AgentId, now: number) => ({
   ),
 });
 
-/** Maximum decisions of one tool, and maximum tools. */
+/** Maximum decisions of one tool, maximum runs that called it alone, and maximum tools. */
 const CALLS_OF_TOOL = 50;
+const ALONE_OF_TOOL = 50;
 const MOST_TOOLS = 200;
 
-/** Query for the latest decisions of people about an agent's calls, of each tool: the log that standing is computed from. */
+/**
+ * Query for the latest decisions of people about an agent's calls, and the latest runs that made them alone, of each
+ * tool: the log that standing is computed from.
+ */
 export const decidedCallsQuery = (db: Database, agentId: string) =>
   db.select({
     id: sql<string>`decided.id`,
     tool: sql<string>`decided.tool`,
     fingerprint: sql<string | null>`decided.fingerprint`,
-    decision: sql<"approved" | "changed" | "rejected">`decided.decision`,
+    decision: sql<"approved" | "changed" | "rejected" | "alone">`decided.decision`,
     isSpoilt: sql<boolean>`EXISTS (SELECT 1 FROM episodes WHERE episodes.execution_id = decided.execution_id
         AND episodes.outcome = 'failure' AND episodes.verification <> 'self_reported')`.mapWith(Boolean),
     createdAt: sql<number>`decided.created_at`,
   }).from(sql`(WITH RECURSIVE named(tool) AS (SELECT min(tool) FROM call_decisions WHERE agent_id = ${agentId}
         UNION ALL SELECT (SELECT min(tool) FROM call_decisions WHERE agent_id = ${agentId} AND tool > named.tool)
           FROM named WHERE named.tool IS NOT NULL LIMIT ${MOST_TOOLS})
-      SELECT each.* FROM named CROSS JOIN call_decisions AS each ON each.rowid IN (SELECT rowid FROM call_decisions
-          WHERE agent_id = ${agentId} AND tool = named.tool ORDER BY created_at DESC, id DESC LIMIT ${CALLS_OF_TOOL})
+      SELECT each.* FROM named CROSS JOIN call_decisions AS each ON each.rowid IN (
+          SELECT * FROM (SELECT rowid FROM call_decisions WHERE agent_id = ${agentId} AND tool = named.tool AND decision <> 'alone'
+            ORDER BY created_at DESC, id DESC LIMIT ${CALLS_OF_TOOL})
+          UNION ALL SELECT * FROM (SELECT rowid FROM call_decisions WHERE agent_id = ${agentId} AND tool = named.tool AND decision = 'alone'
+            ORDER BY created_at DESC, id DESC LIMIT ${ALONE_OF_TOOL}))
         WHERE named.tool IS NOT NULL) AS decided`);
 
 /** Query for the tenant of an agent; no row for an unknown agent. */

@@ -2,6 +2,7 @@ import { countExecution } from "#agents/agents/agent.queries";
 import { considerTenure, type TenureContext } from "#agents/agents/consider-tenure";
 import { recordEpisode } from "#agents/episodes/record-episode";
 import { requestJudgement, type JudgeableEpisode } from "#agents/judgements/request-judgement";
+import { insertCallsAlone } from "#agents/tenure/tenure.queries";
 import type { Config } from "#config";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
@@ -66,6 +67,9 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       },
     }),
   ];
+  const place = { tenantId: record.tenantId, agentId: record.agentId, executionId: record.id };
+  const calledAlone = (end.facts.calledAlone ?? []).map((tool) => ({ id: ctx.newId(), tool }));
+  statements.push(...insertCallsAlone({ ...place, fingerprint: record.fingerprint ?? null }, calledAlone, at));
   if (end.status === "completed") statements.push(...requestJudgement(ctx, judgeable(record, end, episodeId)));
   if (end.status === "cancelled") return statements;
   statements.push(

@@ -58,6 +58,10 @@ export const StandingView = z
           approved: count("Calls that people approved unchanged, of the latest fifty decisions", 2),
           changed: count("Calls that people approved with a change", 0),
           rejected: count("Calls that people rejected", 0),
+          failed_alone: count(
+            "Runs that called it without asking and failed, as someone other than the acting model says: each makes it ask again",
+            0,
+          ),
           needed: count("Further approvals in a row after which the tool acts alone; 0 when none would change that", 1),
         })
         .openapi("ToolStanding"),
@@ -78,7 +82,7 @@ export const presentStanding = ({
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
   replay: replay && presentReplay(replay),
-  tools: tools.map(({ name, action, complexity, standing, approved, changed, rejected, needed }) => ({
+  tools: tools.map(({ name, action, complexity, standing, approved, changed, rejected, failedAlone, needed }) => ({
     name,
     action,
     complexity,
@@ -86,6 +90,7 @@ export const presentStanding = ({
     approved,
     changed,
     rejected,
+    failed_alone: failedAlone,
     needed,
   })),
 });

@@ -152,3 +152,22 @@ export const removeToolAlone = ({ tenantId, agentId }: Place, tool: string): Sta
   rawStatement(sql`UPDATE graduation_standings SET tools_alone = (SELECT json_group_array(value) FROM json_each(tools_alone)
       WHERE value <> ${tool})
     WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND tools_alone IS NOT NULL`);
+
+/** Logs that a run called tools without asking, because they had earned it. */
+export const insertCallsAlone = (
+  {
+    tenantId,
+    agentId,
+    executionId,
+    fingerprint,
+  }: { tenantId: string; agentId: string; executionId: string; fingerprint: string | null },
+  rows: readonly { id: string; tool: string }[],
+  at: number,
+): Statement[] =>
+  rows.length === 0
+    ? []
+    : [
+        rawStatement(sql`INSERT INTO call_decisions (id, tenant_id, agent_id, execution_id, tool, fingerprint, decision, created_at)
+          SELECT json_extract(value, '$.id'), ${tenantId}, ${agentId}, ${executionId}, json_extract(value, '$.tool'), ${fingerprint}, 'alone', ${at}
+          FROM json_each(${JSON.stringify(rows)})`),
+      ];

@@ -70,14 +70,14 @@ export function judgeExam(
   ];
 }
 
-function evidenceStage(target: ExamTarget, { evidence, episodesAnalyzed }: Readiness): ExamStage {
+function evidenceStage(target: ExamTarget, { evidence, successes, episodesAnalyzed }: Readiness): ExamStage {
   const { episodes: required } = REQUIREMENTS[target];
   return {
     stage: 1,
     name: "evidence",
-    passed: evidence >= required,
-    score: Math.min(1, evidence / required),
-    details: { episodes_analyzed: episodesAnalyzed, evidence, required },
+    passed: successes >= required,
+    score: Math.min(1, successes / required),
+    details: { episodes_analyzed: episodesAnalyzed, evidence, successes, required },
   };
 }
 

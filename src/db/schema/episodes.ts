@@ -140,11 +140,14 @@ export const episodeFeedback = ownedTable(
   (table) => [index("episode_feedback_episode").on(table.episodeId, table.createdAt, table.id)],
 );
 
-/** People's decisions about an agent's calls: the log that the standing of its tools is computed from. */
+/**
+ * People's decisions about an agent's calls, and the runs that made calls alone: the log that the standing of its tools
+ * is computed from.
+ */
 export const callDecisions = ownedTable(
   "call_decisions",
   {
-    /** The id of the approval. */
+    /** The id of the approval; of a run that called the tool alone, an own one. */
     id: text().primaryKey(),
     tenantId: text().notNull(),
     agentId: belongsTo(agents).notNull(),
@@ -152,11 +155,20 @@ export const callDecisions = ownedTable(
     tool: text().notNull(),
     /** The fingerprint of the run that asked. */
     fingerprint: text(),
-    /** `approved`: without a change. */
-    decision: text({ enum: ["approved", "changed", "rejected"] }).notNull(),
+    /** `approved`: without a change. `alone`: no person was asked. */
+    decision: text({ enum: ["approved", "changed", "rejected", "alone"] }).notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("call_decisions_tool").on(table.agentId, table.tool, table.createdAt, table.id)],
+  (table) => [
+    index("call_decisions_tool").on(table.agentId, table.tool, table.createdAt, table.id),
+    /** However many runs called a tool alone, the latest decisions of people are found at once. */
+    index("call_decisions_decided")
+      .on(table.agentId, table.tool, table.createdAt, table.id)
+      .where(sql`decision <> 'alone'`),
+    index("call_decisions_alone")
+      .on(table.agentId, table.tool, table.createdAt, table.id)
+      .where(sql`decision = 'alone'`),
+  ],
 );
 
 /** Interventions of people in runs; one may precede the execution's episode. */

@@ -164,7 +164,7 @@ async function endOnce(
   { run, settings, approval }: { run: RunRow; settings: SdlcSettings; approval: SpentApproval | null },
   end: RunEnd,
 ): Promise<Advance> {
-  const finished = finishRun(ctx, run, end, approval);
+  const finished = await finishRun(ctx, run, end, approval);
   const rules =
     end.status === "completed" ? [requirePolicy(ctx, settings), requireAgentAsDecided(run, notAsDecided)] : [];
   const withdrawn = end.status === "cancelled" ? [withdrawApprovals(run.tenantId, run.id, ctx.clock())] : [];

@@ -4,6 +4,7 @@ import { recordEpisode } from "#agents/episodes/record-episode";
 import type { AuditRecord } from "#db/audit-record";
 import type { RunRow } from "#db/schema/sdlc";
 import type { Statement } from "#db/statement";
+import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import { type AuditDraft, auditEntry } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 
@@ -27,12 +28,12 @@ interface FinishContext {
  * A run's end with everything in the batch that writes it: its effects, its episode (the evidence for graduation) and
  * its audit entry, which names the episode. A cancelled one says nothing about the agent and has no episode.
  */
-export function finishRun(
+export async function finishRun(
   ctx: FinishContext,
   started: RunRow,
   end: RunEnd,
   approval: SpentApproval | null,
-): FinishedRun {
+): Promise<FinishedRun> {
   const now = ctx.clock();
   const ended = endRun(started, end, now);
   const hasEpisode = ended.status !== "cancelled";
@@ -50,7 +51,7 @@ export function finishRun(
   return {
     run,
     statements: [
-      ...(run.episodeId === null ? [] : [episodeOf(run, run.episodeId, started.input)]),
+      ...(run.episodeId === null ? [] : [await episodeOf(run, run.episodeId, started.input)]),
       ...(end.status === "completed" ? end.work.statements : []),
     ],
     audit: [entry],
@@ -77,7 +78,8 @@ export const approvalFields = (approvalRequired: boolean, approval: SpentApprova
   approvalExpires: approval?.expiresAt ?? null,
 });
 
-const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
+/** The same action with the same input is the same work. Its kind stays the action. */
+const episodeOf = async (run: RunRow, id: string, input: unknown): Promise<Statement> =>
   recordEpisode({
     id,
     tenantId: run.tenantId,
@@ -98,5 +100,5 @@ const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
     result: run.result,
     durationMs: (run.completedAt ?? run.createdAt) - (run.startedAt ?? run.createdAt),
     at: run.completedAt ?? run.createdAt,
-    traits: {},
+    traits: { work: (await digestsOfWork(`${run.agentType} ${run.action}`, { input })).work },
   });

@@ -192,7 +192,7 @@ function workAtOnce(
 async function runAtOnce(ctx: ServiceContext, accepted: Accepted, approval: SpentApproval | null): Promise<RunRow> {
   const { run, settings } = accepted;
   const work = await workAtOnce(ctx, accepted, approval);
-  const finished = finishRun(ctx, { ...run, startedAt: run.createdAt }, { status: "completed", work }, approval);
+  const finished = await finishRun(ctx, { ...run, startedAt: run.createdAt }, { status: "completed", work }, approval);
   await commit(
     ctx,
     [...asAllowed(ctx, run, settings), insertRun(finished.run, approvalSpent), ...finished.statements],

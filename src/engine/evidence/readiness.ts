@@ -74,6 +74,8 @@ export interface Readiness {
   episodesAnalyzed: number;
   /** Weighted: episodes of an earlier version, and verdicts of a judge that is not calibrated yet, may count half. */
   evidence: number;
+  /** The part of the evidence that succeeded, weighted like it: what counts towards a level's number of episodes. */
+  successes: number;
   episodesUntilExam: number;
   /** Requirements of the target level; empty at the highest level. */
   requirements: RequirementStanding[];
@@ -123,6 +125,7 @@ export function assessReadiness(
   const window = evidenceWindow(agent.level, episodes);
   const weights = weigh(window, agent);
   const evidence = sum(weights);
+  const successes = sum(window.map((episode, index) => (weights[index] ?? 0) * successOf(episode)));
   const components = evidence === 0 ? NOTHING : average(window, weights, evidence);
   const score = roundedShare(
     0.4 * components.independence +
@@ -131,7 +134,7 @@ export function assessReadiness(
       0.1 * components.success,
   );
   const kinds = kindsOf(window);
-  const seen = { score, evidence, components, window, kinds };
+  const seen = { score, evidence, successes, components, window, kinds };
   const requirements = requirement === null ? [] : standingsOf(requirement, seen, surroundings);
   const gaps = requirements.flatMap(({ holds, requirement: name, required, actual }): Gap[] =>
     holds ? [] : [{ requirement: name, required, actual }],
@@ -144,7 +147,8 @@ export function assessReadiness(
     eligible: requirement !== null && gaps.length === 0,
     episodesAnalyzed: window.length,
     evidence,
-    episodesUntilExam: requirement ? Math.max(0, Math.ceil(requirement.episodes - evidence)) : 0,
+    successes,
+    episodesUntilExam: requirement ? Math.max(0, Math.ceil(requirement.episodes - successes)) : 0,
     requirements,
     gaps,
     components,

@@ -64,6 +64,8 @@ interface CountedEpisode {
 export interface Seen {
   score: number;
   evidence: number;
+  /** Its part that succeeded: a failure brings no agent nearer to a level. */
+  successes: number;
   /** Shares, 0–1. */
   components: { independence: number; constitutional: number; successLowerBound: number };
   window: readonly CountedEpisode[];
@@ -73,18 +75,18 @@ export interface Seen {
 /** The agent's value for each requirement of a level. */
 export function standingsOf(
   { level, ...needed }: Requirement & { level: ExamLevel },
-  { score, evidence, components, window, kinds }: Seen,
+  { score, evidence, successes: vouched, components, window, kinds }: Seen,
   { minimumDays, kindsGiven, drawn, isOnProbation }: Surroundings,
 ): RequirementStanding[] {
   const successes = window.filter(({ outcome }) => outcome === "success");
   const days = new Set(successes.map(({ createdAt }) => dayOf(createdAt))).size;
   const mastered = kinds.filter(({ successRate }) => successRate >= needed.masteredRate).length;
-  const sampled = window.filter((episode) => episode.sampled && isSeen(episode)).length;
+  const sampled = successes.filter((episode) => episode.sampled && isSeen(episode)).length;
   const lookedAt = drawn.runs === 0 ? 1 : Math.min(1, drawn.lookedAt / drawn.runs);
   const asked = (standing: RequirementStanding): RequirementStanding[] => (standing.required === 0 ? [] : [standing]);
   return [
     atLeast("readiness_score", needed.score, score),
-    atLeast("episodes", needed.episodes, evidence),
+    atLeast("episodes", needed.episodes, vouched),
     atMost("intervention_rate", needed.interventionRate, evidence === 0 ? 0 : 1 - components.independence),
     atLeast("constitutional_score", needed.constitutional, components.constitutional),
     atLeast("success_lower_bound", needed.successLowerBound, components.successLowerBound),

@@ -10,14 +10,14 @@ import { wilsonInterval } from "#lib/wilson";
 
 import { oldestFirst } from "./novelty.ts";
 
-/** A person's decision about a call of a tool. */
+/** A person's decision about a call of a tool, or a run that made its calls without asking. */
 export interface DecidedCall {
   id: string;
   tool: string;
   /** The fingerprint of the run that asked; null where it is not known. */
   fingerprint: string | null;
-  /** `approved`: without a change. */
-  decision: "approved" | "changed" | "rejected";
+  /** `approved`: without a change. `alone`: no person was asked, because the tool had earned it. */
+  decision: "approved" | "changed" | "rejected" | "alone";
   /** Whether its run is vouched for as a failure. */
   isSpoilt: boolean;
   /** Milliseconds since 1970. */
@@ -44,6 +44,8 @@ export interface ToolStanding extends StandingTool {
   approved: number;
   changed: number;
   rejected: number;
+  /** Runs that called it without asking and then failed, as someone other than the acting model says. */
+  failedAlone: number;
   /** Approvals in a row that are still missing, if none is refused; 0 when they suffice or would change nothing. */
   needed: number;
 }
@@ -70,7 +72,7 @@ export interface StandingBasis {
 /**
  * The standing of an agent's tools (decisions, section 5b). The effective level decides what may be done at all. Of
  * that, a level that a person gave covers its tools at once; a level by exam covers a tool of complexity 3 or 4 only
- * after people approved its calls unchanged. Calls of another fingerprint count nothing. Pure.
+ * after people approved its calls unchanged, and until a run that called it alone is vouched for as a failure. Calls of another fingerprint count nothing. Pure.
  */
 export function standingOfTools(
   tools: readonly StandingTool[],
@@ -82,7 +84,9 @@ export function standingOfTools(
     ({ tool }) => tool,
   );
   return tools.map((tool) => {
-    const own = (byTool.get(tool.name) ?? []).toSorted(oldestFirst).slice(-CALL_WINDOW);
+    // A call that was made alone earns nothing. It counts once its run is vouched for as a failure.
+    const decisive = (byTool.get(tool.name) ?? []).filter(({ decision, isSpoilt }) => decision !== "alone" || isSpoilt);
+    const own = decisive.toSorted(oldestFirst).slice(-CALL_WINDOW);
     const count = (decision: DecidedCall["decision"]): number =>
       own.filter((call) => call.decision === decision).length;
     const missing = missingApprovals(tool.complexity, own);
@@ -96,6 +100,7 @@ export function standingOfTools(
       approved: count("approved"),
       changed: count("changed"),
       rejected: count("rejected"),
+      failedAlone: count("alone"),
       needed: isCovered ? 0 : missing,
     };
   });

@@ -33,6 +33,8 @@ export interface RunFacts {
   approvals?: number;
   /** Approved calls whose arguments the person changed. */
   corrections?: number;
+  /** Tools that it called without asking because approved calls had earned that; absent without any. */
+  calledAlone?: string[];
   /** The first calls of skills that only compute; absent in runs that began before they were recorded. */
   skillCalls?: SkillCall[];
 }
@@ -85,9 +87,25 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
       if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;
     }
   }
-  const kept = skillCalls.length === 0 ? {} : { skillCalls };
+  const calledAlone = earnedCalls(
+    steps.flatMap((step) => step.calls),
+    agent.earned?.alone ?? [],
+  );
+  const kept = {
+    ...(skillCalls.length === 0 ? {} : { skillCalls }),
+    ...(calledAlone.length === 0 ? {} : { calledAlone }),
+  };
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
 }
+
+/** The tools that were called without asking, of those that earned it, each once. */
+const earnedCalls = (calls: readonly CallRecord[], alone: readonly string[]): string[] =>
+  alone.filter((name) =>
+    calls.some(
+      ({ tool, outcome, approved }) =>
+        tool === name && approved !== true && outcome !== undefined && outcome.status !== "refused",
+    ),
+  );
 
 /** The call if the skill really ran. A refused call, or one without a known end, says nothing about the skill. */
 function skillCall(skillId: string, call: CallRecord): SkillCall[] {

@@ -6,6 +6,7 @@ import { findPublic, type PublicListing } from "#publishing/listings/find-listin
 import { installationOf } from "#publishing/listings/install-listing";
 import { changeSkillWith, type SkillChange } from "#skills/private-skills/change-skill";
 import { findSkill } from "#skills/private-skills/find-skill";
+import { governanceAfter } from "#skills/private-skills/may-govern";
 import { checkOverrides } from "#skills/private-skills/merge-overrides";
 import { keepState } from "#skills/skill-versions/keep-state";
 
@@ -56,6 +57,7 @@ async function changeTo(ctx: ServiceContext, skill: SkillRow, found: PublicListi
     configOverrides,
     sourceVersionId: version.id,
     sourceDigest: version.digest,
+    ...governanceAfter(ctx.actor),
   };
   const audit = auditChange(ctx, {
     action: "update_installed_skill",

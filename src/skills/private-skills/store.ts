@@ -208,6 +208,7 @@ export const updateSkillRow = (tenantId: string, row: SkillRow): Statement =>
         environment: row.environment,
         status: row.status,
         action: row.action,
+        isGoverned: row.isGoverned,
         sourceVersionId: row.sourceVersionId,
         sourceDigest: row.sourceDigest,
         version: row.version,

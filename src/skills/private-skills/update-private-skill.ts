@@ -6,7 +6,7 @@ import { sealFor } from "#platform/secrets/sealed-secret";
 import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 
 import { changeSkill } from "./change-skill.ts";
-import { mayGovern, mayNotGovern } from "./may-govern.ts";
+import { governanceAfter, mayGovern, mayNotGovern } from "./may-govern.ts";
 import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
 
@@ -47,11 +47,9 @@ export async function updatePrivateSkill(
   });
 }
 
-/** The action that a person gave holds for the skill as it was: another member's change of its behaviour takes it away. */
 function actionAfter(ctx: ServiceContext, input: UpdateSkillInput): { action?: string | null; isGoverned?: boolean } {
   if (input.action !== undefined) return { action: input.action, isGoverned: true };
-  if (input.config_overrides === undefined) return {};
-  return mayGovern(ctx.actor) ? { isGoverned: true } : { action: null, isGoverned: false };
+  return input.config_overrides === undefined ? {} : governanceAfter(ctx.actor);
 }
 
 function environmentOf(skill: SkillRow, sealed: ReadonlyMap<string, string | null>): Record<string, string> {

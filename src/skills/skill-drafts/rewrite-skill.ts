@@ -7,6 +7,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { changeSkillWith } from "#skills/private-skills/change-skill";
 import { checkCode } from "#skills/private-skills/check-code";
 import { checkSchemas } from "#skills/private-skills/check-schemas";
+import { governanceAfter } from "#skills/private-skills/may-govern";
 import { keepState } from "#skills/skill-versions/keep-state";
 
 type Schema = Record<string, unknown> | null;
@@ -46,7 +47,7 @@ export async function rewriteSkill(
     const kept = await keepState(ctx, skill, "Before the change");
     const summary = `"${skill.name}" (${skill.id}); before: the version "${kept.name}"`;
     return {
-      change,
+      change: { ...change, ...governanceAfter(ctx.actor) },
       also: kept.statements,
       audit: [auditChange(ctx, { action: "rewrite_skill", summary })],
       result: (next) => ({ skill: next, keptAs: kept.name }),

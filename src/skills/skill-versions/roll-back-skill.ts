@@ -5,6 +5,7 @@ import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 import { changeSkillWith } from "#skills/private-skills/change-skill";
 import { skillNotFound } from "#skills/private-skills/find-skill";
+import { governanceAfter } from "#skills/private-skills/may-govern";
 
 import { freezeSkill } from "./freeze-skill.ts";
 import { keepState } from "./keep-state.ts";
@@ -30,7 +31,7 @@ export async function rollBackSkill(ctx: ServiceContext, skillId: string, versio
     const version = isUuid(versionId) ? await selectSkillVersion(ctx.db, ctx.tenant.id, skillId, versionId) : undefined;
     if (!version) throw notFound("skill version", versionId);
     if (skill.status !== "installed") throw uninstalled();
-    const change = restored(version.snapshot);
+    const change = { ...restored(version.snapshot), ...governanceAfter(ctx.actor) };
     const kept = await keepState(ctx, skill, `Before ${version.name}`);
     const newName = `${shortened(version.name, 60)} (restored ${kept.nextNumber})`;
     const after = await freezeSkill(

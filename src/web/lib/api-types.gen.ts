@@ -368,6 +368,7 @@ export interface Schemas {
     approved: number;
     changed: number;
     rejected: number;
+    failed_alone: number;
     needed: number;
   };
   Models: {

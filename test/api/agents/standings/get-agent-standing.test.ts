@@ -59,7 +59,14 @@ interface StandingView {
   level: string;
   effective_level: string;
   probation: { since: string; reason: string; remaining: number } | null;
-  tools: { name: string; complexity: number; standing: string; approved: number; needed: number }[];
+  tools: {
+    name: string;
+    complexity: number;
+    standing: string;
+    approved: number;
+    needed: number;
+    failed_alone: number;
+  }[];
 }
 const standing = async (owner: TestAccount, agentId: string): Promise<StandingView> => {
   const answer = await send(owner, "GET", `/api/agents/${agentId}/standing`);
@@ -130,6 +137,29 @@ describe("an agent's standing", () => {
     await expect.poll(async () => (await tool())?.standing, { timeout: 30_000 }).toBe("alone");
     await expect.poll(() => post(owner, agentId, "alone"), { timeout: 30_000 }).toBeNull();
     expect(outside.requests.length).toBeGreaterThanOrEqual(4);
+  }, 120_000);
+
+  test("a run that called an earned tool alone and is then called wrong makes the tool ask again", async () => {
+    const { owner, agentId } = await employ("supervised");
+    await byExam(agentId);
+    const tool = async () => (await standing(owner, agentId)).tools.find(({ complexity }) => complexity === 3);
+    for (const order of ["one", "two", "three"]) await approve(owner, (await post(owner, agentId, order)) ?? "");
+    await expect.poll(() => post(owner, agentId, "alone"), { timeout: 30_000 }).toBeNull();
+    expect(await tool()).toMatchObject({ standing: "alone", failed_alone: 0 });
+    const list = await send(owner, "GET", `/api/graduation/agents/${agentId}/episodes`);
+    const alone = list
+      .data<{ episodes: { id: string; task: string }[] }>()
+      .episodes.find(({ task }) => task.endsWith("ORDER NOW: alone"));
+    const judge = async (verdict: Record<string, unknown>) => {
+      const path = `/api/graduation/episodes/${alone?.id ?? ""}/feedback`;
+      const answer = await send(owner, "POST", path, verdict);
+      expect(answer.status, answer.text).toBe(201);
+    };
+    await judge({ thumbs: "down", notes: "The order was wrong" });
+    expect(await tool()).toMatchObject({ standing: "asks", needed: 3, failed_alone: 1, approved: 3 });
+    expect(await post(owner, agentId, "after the complaint")).not.toBeNull();
+    await judge({ thumbs: "up" });
+    expect(await tool()).toMatchObject({ standing: "alone", failed_alone: 0 });
   }, 120_000);
 
   test("five failures in a row put the agent on probation; a person confirms it", async () => {

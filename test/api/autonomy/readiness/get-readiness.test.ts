@@ -57,15 +57,16 @@ describe("does", () => {
     const shown = await readiness(owner, id);
     expect(shown.gaps.map(({ requirement }) => requirement)).toEqual([
       "readiness_score",
+      "episodes",
       "success_lower_bound",
       "kinds",
     ]);
-    expect(shown).toMatchObject({ episodes_analyzed: 12, episodes_until_exam: 0, eligible: false });
+    expect(shown).toMatchObject({ episodes_analyzed: 12, episodes_until_exam: 4, eligible: false });
     expect((await getAgent(owner, id)).graduation).toEqual({
       current_level: "student",
       readiness_score: shown.readiness_score,
       eligible_levels: [],
-      episodes_until_exam: 0,
+      episodes_until_exam: 4,
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { countRows, unknownId } from "#test/support/factories/agents";
 import {
@@ -30,6 +31,21 @@ const mocking = { agent_type: "tester", action: "generate_mock_data" };
 const LONG = [0, 1, 2].reduce<object>((items) => ({ type: "array", minItems: 1_000_000, items }), { type: "null" });
 
 describe("does", () => {
+  test("records the work of its episode, so that the same input again is the same work", async () => {
+    const owner = await sdlcTenant(["planner"]);
+    const agentId = await agentAt(owner, "intern");
+    const plan = (requirements: string) =>
+      runAction(owner, { agent_id: agentId, agent_type: "planner", action: "create_wbs", input: { requirements } });
+    for (const requirements of [REQUIREMENTS, REQUIREMENTS, "- PAY-3: Users must be able to pay by invoice"])
+      expect((await plan(requirements)).status).toBe(201);
+    const works = await inDatabase("SELECT work FROM episodes WHERE agent_id = ? ORDER BY created_at, id", agentId);
+    const [first, second, third] = works.map(([work]) => work);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).toMatch(/^[0-9a-f]{32}$/);
+    expect(third).not.toBe(first);
+  });
+
   test("plans, says what it did not do, keeps the run and writes it into the audit log", async () => {
     const owner = await sdlcTenant(["planner"]);
     const agentId = await agentAt(owner, "intern");

@@ -86,6 +86,31 @@ describe("readiness", () => {
     );
   });
 
+  it("counts no vouched failure: one more brings no number nearer to a level", () => {
+    const counts = ["episodes", "success_lower_bound", "days", "kinds", "sampled"] as const;
+    fc.assert(
+      fc.property(
+        fc.array(anyEpisode, { maxLength: EVIDENCE_WINDOW - 1 }),
+        anyEpisode,
+        fc.constantFrom("student", "intern", "supervised"),
+        (episodes, next, level) => {
+          const here = episodes.map((episode) => ({ ...episode, maturityLevel: level, agentVersion: 1 }));
+          const newest = { ...next, maturityLevel: level, agentVersion: 1, createdAt: 30 * 86_400_000, work: null };
+          const worse = { ...newest, outcome: "failure" as const, verification: "checked" as const };
+          const agent = { level, version: 1 } as const;
+          const before = assessReadiness(agent, here);
+          const after = assessReadiness(agent, [worse, ...here]);
+          for (const name of counts) {
+            const actualOf = ({ requirements }: Readiness) =>
+              requirements.find(({ requirement }) => requirement === name)?.actual ?? 0;
+            expect(actualOf(after), name).toBeLessThanOrEqual(actualOf(before) + 1e-12);
+          }
+          expect(after.episodesUntilExam).toBeGreaterThanOrEqual(before.episodesUntilExam);
+        },
+      ),
+    );
+  });
+
   it("looks only at decisive episodes of the current level, the latest hundred", () => {
     const noise = [
       { ...failure, outcome: "partial" as const },
@@ -117,7 +142,7 @@ describe("readiness", () => {
   it("names the required and the actual value of each gap", () => {
     const { gaps } = assessReadiness(student, times(4, failure));
     expect(gaps.map(({ requirement }) => requirement)).toEqual(["episodes", "success_lower_bound", "kinds"]);
-    expect(gaps[0]).toEqual({ requirement: "episodes", required: 10, actual: 4 });
+    expect(gaps[0]).toEqual({ requirement: "episodes", required: 10, actual: 0 });
     expect(assessReadiness(student, times(60, success), "supervised").gaps).toEqual([
       { requirement: "previous_level", required: "intern", actual: "student" },
     ]);

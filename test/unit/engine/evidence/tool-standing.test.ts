@@ -57,6 +57,49 @@ describe("at a level by exam, a tool of complexity 3", () => {
   });
 });
 
+describe("a tool that earned to act alone", () => {
+  const earned = calls("post", times(3, "approved"));
+  const alone = (count: number, isSpoilt: boolean, from = 10) =>
+    calls("post", times(count, "alone"), { isSpoilt }).map((call, index) => ({
+      ...call,
+      id: `alone${from + index}`,
+      createdAt: from + index,
+    }));
+
+  it("acts alone however often it did, and earns nothing by that", () => {
+    expect(standing(POST, [...earned, ...alone(60, false)])).toMatchObject({
+      standing: "alone",
+      approved: 3,
+      failedAlone: 0,
+    });
+    expect(standing(POST, alone(60, false))).toMatchObject({ standing: "asks", needed: 3 });
+  });
+
+  it("asks again after a run that called it alone is vouched for as a failure, until three more approvals", () => {
+    const spoilt = [...earned, ...alone(1, true)];
+    expect(standing(POST, spoilt)).toMatchObject({ standing: "asks", needed: 3, failedAlone: 1 });
+    const again = calls("post", times(3, "approved")).map((call, index) => ({
+      ...call,
+      id: `again${index}`,
+      createdAt: 20 + index,
+    }));
+    expect(standing(POST, [...spoilt, ...again.slice(0, 2)])).toMatchObject({ standing: "asks", needed: 1 });
+    expect(standing(POST, [...spoilt, ...again])).toMatchObject({ standing: "alone" });
+    expect(standing(POST, [...earned, ...alone(1, false)]), "a withdrawn verdict").toMatchObject({ standing: "alone" });
+  });
+
+  it("of complexity 4 asks again too", () => {
+    const log = calls("refund", times(10, "approved"));
+    const failed = {
+      ...calls("refund", ["alone"], { isSpoilt: true })[0],
+      id: "failed",
+      createdAt: 100,
+    } as DecidedCall;
+    expect(standing(REFUND, log)).toMatchObject({ standing: "alone" });
+    expect(standing(REFUND, [...log, failed])).toMatchObject({ standing: "asks" });
+  });
+});
+
 describe("one of complexity 4", () => {
   it("needs ten calls with a lower bound of 0.70", () => {
     expect(standing(REFUND, calls("refund", times(9, "approved")))).toMatchObject({ standing: "asks", needed: 1 });

@@ -1,0 +1,2 @@
+CREATE INDEX `call_decisions_decided` ON `call_decisions` (`agent_id`,`tool`,`created_at`,`id`) WHERE decision <> 'alone';--> statement-breakpoint
+CREATE INDEX `call_decisions_alone` ON `call_decisions` (`agent_id`,`tool`,`created_at`,`id`) WHERE decision = 'alone';
