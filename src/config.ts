@@ -144,6 +144,13 @@ function configOf(values: VariableValues) {
       contextWindows: values.LLM_CONTEXT_WINDOWS,
       streams: values.LLM_STREAMING,
     },
+    /** What workspaces may use of the operator's models. */
+    instance: {
+      models: values.INSTANCE_MODELS,
+      /** US dollars of a month (UTC); null without a limit. */
+      usdByTier: values.INSTANCE_MODEL_USD,
+      prices: values.INSTANCE_MODEL_PRICES,
+    },
     providers: providersOf(values),
     /** The model that judges self-reported work; null without one. */
     judge: judgeOf(values),

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#lib/settings";
 import { isWebAddress } from "#lib/web-address";
+import { dollarsByTier, pricesByModel } from "#money-variables";
 import { PROVIDER_VARIABLES } from "#provider-variables";
 import { TIER_NAMES } from "#tenancy/tiers";
 
@@ -137,6 +138,24 @@ export const VARIABLES = {
   LLM_BASE_URL: { purpose: "Address of the model provider's API", fallback: "", parse: optional(webAddress) },
   LLM_API_KEY: { purpose: "Key for the model provider's API", fallback: "", parse: optionalText },
   LLM_MODEL: { purpose: "Model of agents whose configuration names no model", fallback: "", parse: optionalText },
+  INSTANCE_MODELS: {
+    purpose:
+      "Names of the models that workspaces may use with the operator's `LLM_*`, separated by commas; `*` is any model. By default only `LLM_MODEL`",
+    fallback: "",
+    parse: listOf((name) => name.length <= 200, "must be names of models with at most 200 characters"),
+  },
+  INSTANCE_MODEL_USD: {
+    purpose:
+      "Allowance of a workspace for the operator's models, in US dollars a month (UTC), as `tier=dollars` pairs; `none` is no limit, 0 turns them off for the tier",
+    fallback: "free=0.50,solo=5,team=50,enterprise=none",
+    parse: dollarsByTier,
+  },
+  INSTANCE_MODEL_PRICES: {
+    purpose:
+      "Prices of the operator's models in US dollars per million tokens, as `model=input/output` or `model=input/output/cached input`, separated by commas. By default the vendors' public prices",
+    fallback: "",
+    parse: pricesByModel,
+  },
   LLM_CONTEXT_WINDOWS: {
     purpose:
       "Context windows of models in tokens, as comma-separated `model=tokens` pairs; `*` is any other model. Longer tool results are cut, and the model can request the rest",

@@ -64,6 +64,7 @@ export const modelVariables = ({ baseUrl, key }: Pick<ModelServer, "baseUrl" | "
   LLM_BASE_URL: baseUrl,
   LLM_API_KEY: key,
   LLM_MODEL: "test-model",
+  INSTANCE_MODELS: "*",
   OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
 });
 

@@ -5,7 +5,8 @@ import { schemaFault } from "./tool-schema-fault.ts";
 export interface ModelReply {
   text?: string;
   calls?: readonly { id: string; name: string; input: unknown }[];
-  usage?: { input: number; output: number };
+  /** `cached` is a part of the input, `reasoning` of the output. */
+  usage?: { input: number; output: number; cached?: number; reasoning?: number };
   /** Cut off at the token limit. */
   cut?: boolean;
 }
@@ -178,7 +179,14 @@ function openAiReason(reply: ModelReply): string {
 }
 
 function openAiUsage({ usage = { input: 11, output: 7 } }: ModelReply): Json {
-  return { prompt_tokens: usage.input, completion_tokens: usage.output, total_tokens: usage.input + usage.output };
+  const { input, output, cached, reasoning } = usage;
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    ...(cached === undefined ? {} : { prompt_tokens_details: { cached_tokens: cached } }),
+    ...(reasoning === undefined ? {} : { completion_tokens_details: { reasoning_tokens: reasoning } }),
+  };
 }
 
 /** Anthropic's messages: https://docs.anthropic.com/en/api/messages */
@@ -260,7 +268,7 @@ export const anthropicWire: Wire = {
   },
   events(reply, model) {
     const event = (type: string, data: Json) => `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
-    const { input_tokens: input, output_tokens: output } = anthropicUsage(reply);
+    const { output_tokens: output, ...read } = anthropicUsage(reply);
     const events = [
       event("message_start", {
         message: {
@@ -271,7 +279,7 @@ export const anthropicWire: Wire = {
           content: [],
           stop_reason: null,
           stop_sequence: null,
-          usage: { input_tokens: input, output_tokens: 1 },
+          usage: { ...read, output_tokens: 1 },
         },
       }),
       event("ping", {}),
@@ -314,9 +322,16 @@ function anthropicReason(reply: ModelReply): string {
   return reply.calls === undefined ? "end_turn" : "tool_use";
 }
 
+/** Anthropic counts what it read from its cache beside the input. */
 function anthropicUsage({ usage = { input: 11, output: 7 } }: ModelReply): {
   input_tokens: number;
   output_tokens: number;
+  cache_read_input_tokens?: number;
 } {
-  return { input_tokens: usage.input, output_tokens: usage.output };
+  const { input, output, cached } = usage;
+  return {
+    input_tokens: input - (cached ?? 0),
+    output_tokens: output,
+    ...(cached === undefined ? {} : { cache_read_input_tokens: cached }),
+  };
 }

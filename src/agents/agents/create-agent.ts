@@ -1,4 +1,5 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
+import { checkModels } from "#agents/models/check-models";
 import { holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -14,7 +15,7 @@ import { newAgent, type NewAgentInput } from "./new-agent.ts";
 
 /**
  * Creates an agent. A level above `student` needs the permission to approve, and is audited like a promotion: autonomy
- * is earned or granted, never claimed. Throws INVALID_INPUT for an unknown tool. The batch counts the tier's agents, so
+ * is earned or granted, never claimed. Throws INVALID_INPUT for an unknown tool or model. The batch counts the tier's agents, so
  * that racing requests cannot exceed the limit.
  */
 export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
@@ -25,7 +26,7 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
       details: { required_permission: "GOVERNANCE_APPROVE" },
     });
   }
-  await checkTools(ctx, input.configuration);
+  await Promise.all([checkTools(ctx, input.configuration), checkModels(ctx, input.configuration)]);
   const { agent, statements } = newAgent(ctx, input);
   const held = isGranted ? await grantedLevel(ctx, agent) : [];
   const summary = `"${agent.name}", ${agent.maturityLevel}`;

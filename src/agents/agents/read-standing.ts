@@ -1,4 +1,5 @@
 import { actingWith } from "#agents/fingerprints/acting-agent";
+import { modelSources } from "#agents/model-connections/model-sources";
 import type { ReplayRow } from "#db/schema/graduation";
 import { ownFingerprints, assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { coveredComplexity, standingOfTools, type ToolStanding } from "#engine/evidence/tool-standing";
@@ -27,11 +28,11 @@ export interface AgentStanding {
  * agent.
  */
 export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: string): Promise<AgentStanding> {
-  const [found, skills] = await Promise.all([readCalls(ctx, agentId), installedSkills(ctx)]);
+  const [found, skills, models] = await Promise.all([readCalls(ctx, agentId), installedSkills(ctx), modelSources(ctx)]);
   const { agent, calls, replay } = found;
   const tools = [...(await toolsOf(ctx, agent.configuration, skills))];
   const log = tenureLog(found);
-  const [acting, tenure] = [await actingWith(ctx, agent, new Map(tools)), assessTenure(log, ctx.clock())];
+  const [acting, tenure] = [await actingWith(models, agent, new Map(tools)), assessTenure(log, ctx.clock())];
   const { level, effectiveLevel } = tenure;
   const own = ownFingerprints(log.held) ?? [acting.fingerprint];
   const givenLevel = log.held.givenLevel ?? level;

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { KeepLevel } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { MAX_FALLBACKS } from "#engine/reasoning/models/model-source";
 import { BulkResult, bulkIds, presentBulkResult } from "#http/bulk";
 import { deletedFields, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
 import {
@@ -54,7 +55,19 @@ const configurationKey = z
   .regex(/^[^"\\\p{Cc}]{1,100}$/u, { message: "keys have 1 to 100 characters, without quotation marks" });
 
 const CONFIGURATION = {
-  model: title(200).openapi({ description: "Name of the model; by default the model of the instance" }),
+  model: title(241).openapi({
+    description:
+      "Name of the model: `connection/model`, or a plain model of the default connection. `builtin` is the built-in engine. By default the first model of the default connection",
+    example: "north/large-3",
+  }),
+  fallbacks: z
+    .array(title(241))
+    .max(MAX_FALLBACKS)
+    .openapi({
+      description:
+        "Models that are asked in turn when the model's vendor has an outage, asks for a pause of more than 20 seconds, or has no capacity",
+      example: ["instance/small-2"],
+    }),
   temperature: z.number().min(0).max(2).openapi({ description: "Sampling temperature of the model, from 0 to 2" }),
   max_tokens: z
     .number()
@@ -91,6 +104,7 @@ function checkConfiguration(value: Record<string, unknown>, check: z.core.$Refin
 const ChangedConfiguration = z
   .looseObject({
     model: CONFIGURATION.model.nullish(),
+    fallbacks: CONFIGURATION.fallbacks.nullish(),
     temperature: CONFIGURATION.temperature.nullish(),
     max_tokens: CONFIGURATION.max_tokens.nullish(),
     system_prompt: CONFIGURATION.system_prompt.nullish(),

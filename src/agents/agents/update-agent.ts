@@ -1,4 +1,5 @@
 import { actingOf } from "#agents/fingerprints/acting-agent";
+import { checkModels } from "#agents/models/check-models";
 import { settleActing } from "#agents/tenure/settle-acting";
 import { holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context";
@@ -32,7 +33,7 @@ export const isConfigurationTooLarge = (configuration: Record<string, unknown>):
 /**
  * Changes only the supplied fields: configuration keys overwrite, null removes one, others stay. A change of
  * configuration or capabilities makes a new agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED,
- * INVALID_INPUT when the merged configuration is too large or names an unknown tool.
+ * INVALID_INPUT when the merged configuration is too large or names an unknown tool or model.
  */
 export async function updateAgent(
   ctx: ServiceContext,
@@ -41,7 +42,7 @@ export async function updateAgent(
   expectedTag: ExpectedTag,
 ): Promise<AgentRow> {
   if (input.keep_level !== undefined && !mayApprove(ctx.actor)) throw mayNotKeep();
-  await checkTools(ctx, input.configuration);
+  await Promise.all([checkTools(ctx, input.configuration), checkModels(ctx, input.configuration)]);
   const before = await takeFormer(ctx, await findAgent(ctx, agentId));
   const after = await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());

@@ -1,4 +1,5 @@
 import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import type { BaseContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { assessFailure, episodeOutcomeOf } from "#engine/evidence/assess-run";
@@ -98,7 +99,7 @@ export async function beginDryRun(
   const tools = replace(await toolsOf(ctx, agent.configuration, await installedSkills(ctx)));
   return {
     record,
-    state: prepareRun(record, agent, tools, { withSchemas: ctx.config.llm.provider !== "builtin" }),
+    state: prepareRun(record, agent, tools, { withSchemas: hasModel(await modelSources(ctx), agent.configuration) }),
     called: [],
   };
 }

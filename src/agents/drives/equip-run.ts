@@ -1,8 +1,8 @@
 import { searchKnowledge } from "#agents/domains/search-knowledge";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { type AskingContext, modelProviderOf } from "#agents/models/model-provider-of";
 import type { SystemContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
-import { createProvider } from "#engine/reasoning/create-provider";
 import { orderedToolOf, orderedToolProvider } from "#engine/reasoning/ordered-tool";
 import type { Provider, RunState } from "#engine/reasoning/provider";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
@@ -51,13 +51,16 @@ export async function equipRun(
 
 /** The provider that decides the run's steps: the caller's order when it ordered one call, else the model. */
 async function providerOf(
-  ctx: Pick<SystemContext, "config" | "bindings" | "log">,
+  ctx: AskingContext,
   { record, state }: { record: ExecutionRecord; state: RunState },
 ): Promise<Provider> {
   if (orderedToolOf(state) !== null) return orderedToolProvider;
-  return createProvider({ ...ctx.config.llm, longestWaitMs: LONGEST_AWAKE_MS }, ctx.bindings.ai, (event, told) =>
-    ctx.log.warn(event, { execution: record.id, ...told }),
-  );
+  return modelProviderOf(ctx, {
+    configuration: state.agent.configuration,
+    workId: record.id,
+    longestWaitMs: LONGEST_AWAKE_MS,
+    report: (event, told) => ctx.log.warn(event, { execution: record.id, ...told }),
+  });
 }
 
 /** The platform services for tools of an execution's tenant and agent. */

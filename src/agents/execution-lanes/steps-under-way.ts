@@ -52,6 +52,7 @@ const deciding = (stepsBefore: number, since: string): RunStep => ({
   started_at: since,
   duration_ms: null,
   model: null,
+  connection: null,
   tokens: null,
   cost_usd: null,
   error: null,

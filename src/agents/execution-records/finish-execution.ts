@@ -7,6 +7,7 @@ import type { Config } from "#config";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { episodeOutcomeOf } from "#engine/evidence/assess-run";
+import { INSTANCE } from "#engine/reasoning/models/model-source";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
@@ -99,7 +100,7 @@ const judgeable = (
   executionId: record.id,
   measuredOutcome: episodeOutcomeOf(assessment.outcome),
   verification: assessment.verification,
-  models: reasoningTrace.map(({ model }) => model),
+  models: reasoningTrace.flatMap(({ model, connection = INSTANCE }) => (connection === INSTANCE ? [model] : [])),
 });
 
 /**

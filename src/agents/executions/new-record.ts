@@ -4,6 +4,7 @@ import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
+import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
 import { actingUser, keyOf } from "#tenancy/acting-user";
 
@@ -16,19 +17,20 @@ interface OrderedWork {
   agent: AgentRow;
   /** All tools of the agent, even when this run may use fewer. */
   tools: ReadonlyMap<string, Tool>;
+  models: ModelSources;
   order: TaskOrder & Pick<ExecutionRecord, "origin" | "contactId">;
 }
 
 /** The record of a run that is about to be accepted; `ordered` is the tool whose call it orders. */
 export async function newRecord(
   ctx: ServiceContext,
-  { agent, tools, order }: OrderedWork,
+  { agent, tools, models, order }: OrderedWork,
   ordered: Tool | null,
 ): Promise<ExecutionRecord> {
   const { task, input } = order;
   const now = ctx.clock();
   const id = ctx.newId();
-  const tenure = await tenureOfRun(ctx, { runId: id, agent, tools, task, context: input.context });
+  const tenure = await tenureOfRun(ctx, { runId: id, agent, tools, models, task, context: input.context });
   return {
     id,
     tenantId: ctx.tenant.id,

@@ -20,7 +20,7 @@ export const rerunExecutionRoute = operation({
   summary: "Run an execution's task again",
   description:
     'Runs the task of an execution again, on the agent as it is now, with the same context and parameters or with changed ones. This starts a new execution under the rules of `POST /api/agents/{agent_id}/execute`, with the same answers. Its effects happen again. The list of all executions shows it with `rerun_of`.\n\nInputs are kept for 90 days, or for the period that the operator configures. After that the answer is `CONFLICT` with `details.reason` "input_forgotten".',
-  ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"], startsRun: true }),
+  ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills", "model_connections"], startsRun: true }),
   request: {
     params: ExecutionPath,
     headers: ExecuteHeaders,

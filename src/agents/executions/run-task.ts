@@ -12,6 +12,7 @@ import {
 } from "#agents/execution-records/execution-record";
 import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/execution-records/finish-execution";
 import { originOf } from "#agents/execution-records/origin-of";
+import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import { strangerOf } from "#agents/strangers/stranger-of";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -56,7 +57,7 @@ export interface TaskRun {
  * GOVERNANCE_VIOLATION, CONFLICT for an inactive agent, STOPPED after a kill switch, and the refusals of `alongside`.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
-  const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
+  const [agent, skills, models] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx), modelSources(ctx)]);
   if (agent.status !== "active") throw inactive();
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
@@ -64,11 +65,11 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   const own = await toolsOf(ctx, agent.configuration, skills);
   const tools = toolsForStranger(own, stranger);
   const ordered = orderedTool(order, tools);
-  const record = await newRecord(ctx, { agent, tools: own, order: { ...order, ...from } }, ordered);
-  const run: Run = { record, agent, tools, stranger, order };
+  const record = await newRecord(ctx, { agent, tools: own, models, order: { ...order, ...from } }, ordered);
+  const withModel = hasModel(models, agent.configuration);
+  const run: Run = { record, agent, tools, stranger, order, withModel };
   for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
-  const isQuick =
-    order.mayRunAtOnce && ctx.config.llm.provider === "builtin" && order.input.parameters.tool === undefined;
+  const isQuick = order.mayRunAtOnce && !withModel && order.input.parameters.tool === undefined;
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
   try {
     return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
@@ -107,6 +108,8 @@ interface Run {
   tools: ReadonlyMap<string, Tool>;
   stranger: Stranger | undefined;
   order: TaskOrder;
+  /** Whether a model decides its steps. */
+  withModel: boolean;
 }
 
 /** The tool that `parameters.tool` orders, or that of the skill that `parameters.skill_id` orders. */
@@ -181,10 +184,12 @@ async function recordEnded(
   return { record, endedLate: false };
 }
 
-async function acceptAndWait(ctx: ServiceContext, { record, agent, tools, stranger, order }: Run): Promise<TaskRun> {
+async function acceptAndWait(
+  ctx: ServiceContext,
+  { record, agent, tools, stranger, order, withModel }: Run,
+): Promise<TaskRun> {
   await commit(ctx, accepting(record, order), { touches: ["executions"], result: answerFor(record, order) });
-  const withSchemas = ctx.config.llm.provider !== "builtin";
-  const state = prepareRun(record, agent, tools, { withSchemas, stranger });
+  const state = prepareRun(record, agent, tools, { withSchemas: withModel, stranger });
   const ended = await startAndWait(
     ctx,
     executionLane(ctx, record),

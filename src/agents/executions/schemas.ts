@@ -252,7 +252,7 @@ export function presentRun(
 
 /** Errors of a run that its caller waits for, beside those of every operation. */
 export const executionFailures = () => ({
-  ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED", "EXECUTION_TIMEOUT"),
+  ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED", "EXECUTION_TIMEOUT", "BUDGET_EXCEEDED"),
   ...refuses("NOT_CONFIGURED"),
   ...refuses("PROVIDER_ERROR"),
   ...refuses("UNAVAILABLE", "PROVIDER_RATE_LIMITED", "SCRIPT_TIME_USED_UP"),

@@ -1,5 +1,6 @@
 import { prepareRun } from "#agents/drives/prepare-run";
 import { executionLane } from "#agents/execution-lanes/execution-client";
+import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import { strangerOf } from "#agents/strangers/stranger-of";
 import type { BaseContext } from "#context";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -25,7 +26,7 @@ export async function sweepExecutions(ctx: BaseContext): Promise<number> {
     const tools = await toolsOf(ofTenant, agent.configuration, await installedSkills(ofTenant));
     const stranger = await strangerOf(ofTenant, execution);
     const state = prepareRun(execution, agent, tools, {
-      withSchemas: ctx.config.llm.provider !== "builtin",
+      withSchemas: hasModel(await modelSources(ofTenant), agent.configuration),
       stranger,
     });
     await executionLane(ctx, execution).start({ record: execution, state, end: null }, 0);

@@ -7,12 +7,14 @@ import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { digestsOfWork } from "#engine/evidence/kind-of-work";
 import type { MaturityLevel } from "#engine/governance/maturity";
+import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
 
 interface BegunRun {
   runId: string;
   agent: AgentRow;
   tools: ReadonlyMap<string, Tool>;
+  models: ModelSources;
   task: string;
   context: Record<string, unknown>;
 }
@@ -23,10 +25,10 @@ interface BegunRun {
  */
 export async function tenureOfRun(
   ctx: ServiceContext,
-  { runId, agent, tools, task, context }: BegunRun,
+  { runId, agent, tools, models, task, context }: BegunRun,
 ): Promise<Pick<ExecutionRecord, "fingerprint" | "sampled" | "work"> & { effectiveLevel: MaturityLevel }> {
   const [acting, work, sampled] = await Promise.all([
-    actingWith(ctx, agent, tools),
+    actingWith(models, agent, tools),
     digestsOfWork(task, context),
     isDrawn(ctx.config, { tenantId: ctx.tenant.id, runId }, agent.tenure),
   ]);

@@ -1,9 +1,9 @@
-import type { Config } from "#config";
+import { modelSources } from "#agents/model-connections/model-sources";
 import type { AgentRow } from "#db/schema/agents";
 import { type ActingParts, type ActingTool, fingerprintOf } from "#engine/evidence/fingerprint";
 import { actionComplexity } from "#engine/governance/actions";
 import { learnedGuidance } from "#engine/reasoning/learned-guidance";
-import { resolvedModel } from "#engine/reasoning/models/known-models";
+import { BUILTIN, chooseModels, type ModelChoice, type ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
@@ -19,19 +19,18 @@ export interface Acting {
 type ToolsContext = Parameters<typeof toolsOf>[0];
 type Definition = Pick<AgentRow, "role" | "capabilities" | "configuration">;
 
-/** The parts that act under an agent's definition with these tools, by the model that the instance uses now. */
+/** The parts that act under an agent's definition with these tools and the models that the workspace has now. */
 export async function actingWith(
-  { config }: { config: Pick<Config, "llm"> },
+  sources: ModelSources,
   { role, capabilities, configuration }: Definition,
   tools: ReadonlyMap<string, Tool>,
 ): Promise<Acting> {
-  const { provider, baseUrl = "" } = config.llm;
+  const [first, ...fallbacks] = chooseModels(sources, configuration) ?? [];
   const { temperature, system_prompt: prompt, domain_id: domain } = configuration;
   const told = { prompt: prompt ?? null, capabilities, learned: learnedGuidance(configuration) };
   const parts: ActingParts = {
-    provider,
-    baseUrl,
-    model: resolvedModel(config.llm, configuration) ?? "",
+    ...placeOf(first),
+    ...(fallbacks.length === 0 ? {} : { fallbacks: fallbacks.map(placeOf) }),
     prompt: await sha256Hex(canonicalJson(told)),
     temperature: typeof temperature === "number" ? temperature : null,
     role,
@@ -43,7 +42,17 @@ export async function actingWith(
 
 /** As `actingWith`, with the tools that the definition has now. */
 export const actingOf = async (ctx: ToolsContext, definition: Definition): Promise<Acting> =>
-  actingWith(ctx, definition, await toolsOf(ctx, definition.configuration, await installedSkills(ctx)));
+  actingWith(
+    await modelSources(ctx),
+    definition,
+    await toolsOf(ctx, definition.configuration, await installedSkills(ctx)),
+  );
+
+/** Where a model acts. Without one, and with a name that belongs to no connection, no model can. */
+const placeOf = (choice: ModelChoice | undefined): Pick<ActingParts, "provider" | "baseUrl" | "model"> =>
+  choice === undefined
+    ? { provider: BUILTIN, baseUrl: "", model: "" }
+    : { provider: choice.source.provider, baseUrl: choice.source.baseUrl, model: choice.model };
 
 const actingTool = ({ digest = "", closed = [], action }: Tool): ActingTool => ({
   digest,

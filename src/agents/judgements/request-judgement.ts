@@ -13,7 +13,7 @@ export interface JudgeableEpisode {
   executionId: string | null;
   measuredOutcome: EpisodeOutcome;
   verification: Verification;
-  /** The models that the run asked, as far as they are known here. */
+  /** The operator's models that the run asked. */
   models?: readonly (string | undefined)[];
 }
 

@@ -1,16 +1,26 @@
 import type { ServiceContext } from "#context";
-import { AppError } from "#errors/app-error";
+import { BUILTIN, chooseModel } from "#engine/reasoning/models/model-source";
+import { AppError, invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 
+import { connectionsOf } from "./connections-of.ts";
 import { changeConnection, CONNECTIONS } from "./find-connection.ts";
-import { deleteConnection, type NamingAgent, reconfigureAgent, requireUnnamed, selectNamingAgents } from "./store.ts";
+import { sourcesOf } from "./model-sources.ts";
+import {
+  type CountedConnection,
+  deleteConnection,
+  type NamingAgent,
+  reconfigureAgent,
+  requireUnnamed,
+  selectNamingAgents,
+} from "./store.ts";
 
 /** The value of `reassign` that lets agents use the default model. */
 const DEFAULT = "default";
 
 /**
- * Deletes a connection with its key. Agents that name it get the model `reassign`, which the caller has checked. Throws
- * NOT_FOUND, and CONFLICT while agents name it and `reassign` is missing.
+ * Deletes a connection with its key. Agents that name it get the model `reassign`. Throws NOT_FOUND,
+ * INVALID_INPUT for an unknown model, and CONFLICT while agents name it and `reassign` is missing.
  */
 export const removeConnection = (
   ctx: ServiceContext,
@@ -21,7 +31,7 @@ export const removeConnection = (
     const { id, name } = found;
     const naming = found.agents === 0 ? [] : await selectNamingAgents(ctx.db, ctx.tenant.id, name);
     if (naming.length > 0 && reassign === undefined) throw inUse(naming.length);
-    if (reassign?.startsWith(`${name}/`) === true) throw inUse(naming.length);
+    if (reassign !== undefined && reassign !== DEFAULT) await requireOther(ctx, found, reassign);
     const now = ctx.clock();
     const moved = naming.map((agent) => renamed(agent, name, reassign ?? DEFAULT));
     return {
@@ -47,6 +57,17 @@ export const removeConnection = (
       result: { id, reassignedAgents: moved.length },
     };
   });
+
+/** Refuses a model that the workspace does not have when the connection is gone. */
+async function requireOther(ctx: ServiceContext, { id }: CountedConnection, reassign: string): Promise<void> {
+  const rows = (await connectionsOf(ctx)).filter((row) => row.id !== id);
+  if (reassign === BUILTIN || chooseModel(sourcesOf(ctx.config, rows), reassign) !== null) return;
+  throw invalidInput({
+    path: "query.reassign",
+    code: "unknown_model",
+    message: "does not name a model of the other connections or of the instance",
+  });
+}
 
 /** The configuration with another model where it named the connection. */
 function renamed({ id, configuration }: NamingAgent, name: string, reassign: string): NamingAgent {

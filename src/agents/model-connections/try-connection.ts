@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { FREE } from "#agents/model-spending/meter-of";
 import type { VendorFault } from "#engine/reasoning/vendor-fault";
 import { AppError } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
@@ -49,7 +50,7 @@ export async function tryVendor(ctx: VendorContext, parts: VendorParts, model: s
     error,
   });
   try {
-    await askModel({ ...vendorOf(ctx, parts), model }, QUESTION, AbortSignal.timeout(TRIAL_TIMEOUT_MS));
+    await askModel({ ...vendorOf(ctx, parts), model, meter: FREE }, QUESTION, AbortSignal.timeout(TRIAL_TIMEOUT_MS));
     return trial(null);
   } catch (error) {
     return trial(saidOf(error));

@@ -10,7 +10,7 @@ export const listModelsRoute = operation({
   tags: ["Agents"],
   summary: "List the models that agents can be given",
   description:
-    "Returns the engine of this instance and the models that an agent's `configuration.model` can name, the default first. The list comes from the operator's configuration and from published prices; no vendor is called. If `takes_other_models` is true, an agent can also use a model that is not listed.",
+    "Returns the models that an agent's `configuration.model` can name, the default first: those of the workspace's connections, and those that the operator offers. No vendor is called. If `takes_other_models` is true, an agent can also use a model that is not listed.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(enveloped(Models), "The models"), ...notModifiedResponse() },
-}).handle(async (c) => answer(c, presentModels(listModels(c.var.ctx)), { isTagged: true }));
+}).handle(async (c) => answer(c, presentModels(await listModels(c.var.ctx)), { isTagged: true }));

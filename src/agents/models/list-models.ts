@@ -1,10 +1,13 @@
-import type { ServiceContext } from "#context";
+import type { ModelsContext } from "#agents/model-connections/connections-of";
+import { modelSources } from "#agents/model-connections/model-sources";
+import type { BaseContext } from "#context";
 import { type KnownModel, knownModels } from "#engine/reasoning/models/known-models";
 
-/** The models that agents of this instance use. */
+/** The models that agents of a workspace can be given. */
 export interface ModelList {
+  /** The provider of the default model. */
   provider: string;
-  /** Whether the operator configured a key for it. */
+  /** Whether the operator configured a key for the instance's models. */
   hasKey: boolean;
   /** Whether an agent may name an unlisted model, which the vendor then accepts or refuses. */
   takesOthers: boolean;
@@ -13,13 +16,15 @@ export interface ModelList {
   judge: { provider: string; model: string } | null;
 }
 
-/** The models that agents may use, as the operator configured them. It asks no vendor. */
-export function listModels({ config: { llm, judge } }: Pick<ServiceContext, "config">): ModelList {
+/** The models of the workspace's connections and of the operator, the default first. It asks no vendor. */
+export async function listModels(ctx: ModelsContext & Pick<BaseContext, "config">): Promise<ModelList> {
+  const { llm, judge } = ctx.config;
+  const sources = await modelSources(ctx);
   return {
-    provider: llm.provider,
+    provider: sources[0]?.provider ?? "builtin",
     hasKey: llm.apiKey !== undefined,
-    takesOthers: llm.provider !== "builtin",
-    models: knownModels(llm),
+    takesOthers: sources.some(({ takesAny }) => takesAny),
+    models: knownModels(sources, llm.contextWindows),
     judge: judge === null ? null : { provider: judge.provider, model: judge.model },
   };
 }

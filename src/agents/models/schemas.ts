@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import { PRICES_AS_OF } from "#engine/reasoning/models/platform-prices";
+
 import type { ModelList } from "./list-models.ts";
 
 const provider = () =>
@@ -24,19 +26,31 @@ export const Models = z
     }),
     models: z.array(
       z.object({
-        name: z.string().openapi({ description: "Name of the model for `configuration.model`", example: "gpt-5" }),
+        name: z.string().openapi({
+          description: "Name of the model for `configuration.model`: `connection/model`",
+          example: "north/large-3",
+        }),
+        connection: z.string().openapi({
+          description: "The model connection; `instance` for the operator's models",
+          example: "north",
+        }),
         is_default: z.boolean().openapi({
           description: "Whether agents use it when their configuration does not name a model",
           example: true,
         }),
         input_usd_per_million_tokens: price(),
         output_usd_per_million_tokens: price(),
+        cached_input_usd_per_million_tokens: price(),
         context_window: z
           .number()
           .int()
           .openapi({ description: "Maximum number of tokens, input and output together", example: 400_000 }),
       }),
     ),
+    prices_as_of: z.string().openapi({
+      description: "The date of the platform's table of prices, which holds for models without a price of their own",
+      example: "2025-11-01",
+    }),
     judge: z
       .object({ provider: provider(), model: z.string().openapi({ example: "gpt-5-mini" }) })
       .nullable()
@@ -52,10 +66,13 @@ export const presentModels = (list: ModelList): z.output<typeof Models> => ({
   takes_other_models: list.takesOthers,
   models: list.models.map((model) => ({
     name: model.name,
+    connection: model.connection,
     is_default: model.isDefault,
-    input_usd_per_million_tokens: model.price?.input ?? null,
-    output_usd_per_million_tokens: model.price?.output ?? null,
+    input_usd_per_million_tokens: model.price?.inputUsd ?? null,
+    output_usd_per_million_tokens: model.price?.outputUsd ?? null,
+    cached_input_usd_per_million_tokens: model.price?.cachedInputUsd ?? null,
     context_window: model.contextWindow,
   })),
+  prices_as_of: PRICES_AS_OF,
   judge: list.judge,
 });

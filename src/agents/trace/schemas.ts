@@ -36,7 +36,14 @@ const TracedApproval = z
 
 const tokens = () =>
   z
-    .object({ input: z.number().int().openapi({ example: 900 }), output: z.number().int().openapi({ example: 400 }) })
+    .object({
+      input: z.number().int().openapi({ example: 900 }),
+      output: z.number().int().openapi({ example: 400 }),
+      cached: z.number().int().optional().openapi({
+        description: "The part of the input that the vendor read from its cache; absent without any",
+        example: 600,
+      }),
+    })
     .openapi({ description: "Tokens as the model counted them" });
 const costUsd = () =>
   z.number().nullable().openapi({ description: "Null when the model's price is unknown", example: 0.0031 });
@@ -71,6 +78,10 @@ export const TraceEntry = z
     }),
     duration_ms: z.number().int().optional().openapi({ description: "Duration in milliseconds", example: 216 }),
     model: z.string().optional().openapi({ example: "gpt-5-mini" }),
+    connection: z.string().optional().openapi({
+      description: "The model connection that was asked; `instance` for the operator's",
+      example: "north",
+    }),
     tokens: tokens().optional(),
     cost_usd: costUsd().optional(),
     governance: TracedGovernance.optional(),
@@ -99,6 +110,10 @@ export const TraceStep = z
       example: 216,
     }),
     model: z.string().nullable().openapi({ example: "gpt-5-mini" }),
+    connection: z.string().nullable().openapi({
+      description: "The model connection that was asked; `instance` for the operator's. Null if it is unknown",
+      example: "north",
+    }),
     tokens: tokens().nullable(),
     cost_usd: costUsd(),
     input: z.unknown().optional(),

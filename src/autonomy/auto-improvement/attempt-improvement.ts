@@ -12,7 +12,7 @@ import { regressionCases, type CaseResult, type RegressionCase } from "./regress
 import type { SkillHistory } from "./store.ts";
 import { writeWithModel } from "./write-with-model.ts";
 
-export type AttemptContext = SkillContext & Pick<BaseContext, "bindings" | "log" | "newId">;
+export type AttemptContext = SkillContext & Pick<BaseContext, "bindings" | "log" | "newId" | "writer">;
 
 interface Attempt {
   skill: SkillRow;

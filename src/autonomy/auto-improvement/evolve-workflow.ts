@@ -1,5 +1,6 @@
 import { dryRun, type DryRun, type DryRunContext } from "#agents/drives/dry-run";
 import type { RecentInput } from "#agents/executions/find-recent-inputs";
+import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import type { AgentRow } from "#db/schema/agents";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { skillToolName } from "#engine/reasoning/tool-name";
@@ -61,7 +62,7 @@ export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Pr
         .filter(({ tool }) => !tools.includes(tool)),
       toolsCalled: shown.flatMap(({ toolsCalled }) => toolsCalled),
       errors: seen.flatMap(({ error }) => (error === null ? [] : [error.message])),
-      hasModel: ctx.config.llm.provider !== "builtin",
+      hasModel: hasModel(await modelSources(ctx), agent.configuration),
     },
     seed,
   ).filter(({ changes }) => !known.has(canonicalJson(changes)));

@@ -1,3 +1,4 @@
+import { modelSources, providerFor } from "#agents/model-connections/model-sources";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { decideImprovement } from "#autonomy/workspaces/decide-improvement";
 import type { BaseContext, SystemContext } from "#context";
@@ -86,7 +87,7 @@ async function handleFailure(ctx: SystemContext, event: PendingFailure): Promise
     episodeId,
     requestedBy: null,
     seed: seedOf(episodeId),
-    engine: ctx.config.llm.provider,
+    engine: providerFor(await modelSources(ctx)),
     at: now,
   };
   const cap = effectiveAutoDev(ctx.config.autoDev, autoDev).max_skill_candidates_per_day;

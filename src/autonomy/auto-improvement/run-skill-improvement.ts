@@ -1,4 +1,5 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { modelSources, providerFor } from "#agents/model-connections/model-sources";
 import { effectiveAutoDev } from "#autonomy/workspaces/auto-dev";
 import { findWorkspace } from "#autonomy/workspaces/find-workspace";
 import type { ServiceContext } from "#context";
@@ -79,7 +80,7 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
     episodeId: null,
     requestedBy: actingUser(ctx.actor),
     seed,
-    engine: ctx.config.llm.provider,
+    engine: providerFor(await modelSources(ctx)),
     at: now,
   };
   const { candidate, mutations } = await conclude(newCandidate(skill, origin), skill, improvement, {

@@ -1,7 +1,6 @@
-import type { BaseContext } from "#context";
+import { type AskingContext, modelProviderOf } from "#agents/models/model-provider-of";
 import type { SkillRow } from "#db/schema/skills";
 import { answerOf } from "#engine/reasoning/answer-of";
-import { createProvider } from "#engine/reasoning/create-provider";
 
 import type { Edit } from "./edit-operators.ts";
 import type { RegressionCase } from "./regression-cases.ts";
@@ -17,15 +16,15 @@ const TASK =
  * its body passes through the same gate. An error of the model provider gives no body.
  */
 export async function writeWithModel(
-  ctx: Pick<BaseContext, "config" | "bindings" | "log">,
+  ctx: AskingContext,
   skill: SkillRow,
   cases: readonly RegressionCase[],
   error: string,
 ): Promise<Edit[]> {
-  if (ctx.config.llm.provider === "builtin") return [];
+  const provider = await modelProviderOf(ctx, { workId: ctx.newId() });
+  if (!provider.needsSchemas) return [];
   const seen = cases.filter(({ isSeen }) => isSeen);
   try {
-    const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
     const decision = await answerOf(
       provider,
       {

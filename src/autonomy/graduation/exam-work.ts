@@ -1,4 +1,5 @@
 import { beginDryRun, type DryRun, type DryRunDrive } from "#agents/drives/dry-run";
+import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
 import { selectExamCases } from "#autonomy/edge-cases/exam-cases.queries";
 import { drawExamCases, EXAMINING_CASES } from "#autonomy/exam-cases/draw-exam-cases";
@@ -40,10 +41,11 @@ export const EXAM_WORK: CaseWork<ExamBasis, PlannedCase, ExamMaterial, CaseVerdi
  * platform's cases for the agent's role and level; drawn by the exam's seed.
  */
 async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<ExamBasis, PlannedCase> | null> {
-  const [{ exam, agent }, edgeCases, skills] = await Promise.all([
+  const [{ exam, agent }, edgeCases, skills, models] = await Promise.all([
     selectExamForRun(ctx.db, ctx.tenant.id, runId),
     selectExamCases(ctx.db, ctx.tenant.id),
     installedSkills(ctx),
+    modelSources(ctx),
   ]);
   if (exam?.status !== "in_progress" || exam.targetLevel === "student" || !agent) return null;
   const target = exam.targetLevel;
@@ -51,7 +53,7 @@ async function planExam(ctx: SystemContext, { runId }: RunName): Promise<CasePla
   const platform = drawExamCases({
     role: agent.role,
     target,
-    form: ctx.config.llm.provider === "builtin" ? "tools" : "structured",
+    form: hasModel(models, agent.configuration) ? "structured" : "tools",
     tools: new Set(agentTools(agent.configuration, skills).keys()),
     seed,
   });

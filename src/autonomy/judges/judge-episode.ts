@@ -3,6 +3,8 @@ import { considerTenure } from "#agents/agents/consider-tenure";
 import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
+import { modelSources } from "#agents/model-connections/model-sources";
+import { FREE } from "#agents/model-spending/meter-of";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -12,6 +14,7 @@ import { judgedCalls } from "#engine/judging/judged-calls";
 import type { JudgedWork } from "#engine/judging/judged-work";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import type { Verdict } from "#engine/judging/verdict";
+import { INSTANCE } from "#engine/reasoning/models/model-source";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
@@ -52,13 +55,19 @@ export async function judgeEpisode(
 ): Promise<JudgedOutcome> {
   try {
     const work = await selectWork(ctx.db, episode);
-    if (!work || isOwn(ctx, configuration, work) || episode.attempts > DELAYS_MS.length + 1) {
+    if (!work || (await isOwn(ctx, configuration, work)) || episode.attempts > DELAYS_MS.length + 1) {
       await commit(ctx, [giveUpJudgement(episode)]);
       return "failed";
     }
     await refuseStopped(ctx, work.agentId);
     const judge = await judgeOf(configuration, work.role);
-    const verdict = await askJudge(configuration, shownOf(work), ctx.bindings.ai, AbortSignal.timeout(TIMEOUT_MS));
+    const verdict = await askJudge(
+      configuration,
+      shownOf(work),
+      ctx.bindings.ai,
+      AbortSignal.timeout(TIMEOUT_MS),
+      FREE,
+    );
     return await keepVerdict(ctx, { episode, agentId: work.agentId, judge, verdict });
   } catch (error) {
     ctx.log.warn("episode_not_judged", { tenant: episode.tenantId, episode: episode.episodeId, error: causeOf(error) });
@@ -67,13 +76,15 @@ export async function judgeEpisode(
   }
 }
 
-/** The operator may have named the acting model as judge after the run ended. */
-const isOwn = ({ config }: SystemContext, judge: JudgeConfiguration, { trace }: Work): boolean =>
-  isOwnJudge(
-    judge,
-    config.llm,
-    trace.map(({ model }) => model),
-  );
+/** The acting model may be a connection's, and the operator may have named it as judge after the run ended. */
+async function isOwn(ctx: SystemContext, judge: JudgeConfiguration, { trace }: Work): Promise<boolean> {
+  const connections = await modelSources(ctx);
+  return trace.some(({ model, connection = INSTANCE }) => {
+    const { llm } = ctx.config;
+    const place = connection === INSTANCE ? llm : connections.find(({ name }) => name === connection);
+    return place !== undefined && isOwnJudge(judge, place, [model]);
+  });
+}
 
 /** The parts that the judge sees, without the agent's name, confidence or thoughts. */
 const shownOf = ({ role, task, input, result, trace, recorded }: Work): JudgedWork => ({

@@ -1,6 +1,7 @@
 import { findOnlyAgent } from "#agents/agents/find-only-agent";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { runTask } from "#agents/executions/run-task";
+import { modelSources } from "#agents/model-connections/model-sources";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
@@ -75,7 +76,7 @@ export async function findSessionForTurn(
   const { session, ...found } = await selectSessionForTurn(ctx.db, owner, sessionId, {
     turns: REMEMBERED_TURNS,
     search,
-    withTraces: ctx.config.llm.provider !== "builtin",
+    withTraces: (await modelSources(ctx)).length > 0,
   });
   if (!session) throw sessionNotFound(sessionId);
   return { session, ...found };

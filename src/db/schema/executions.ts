@@ -25,6 +25,7 @@ interface StoredTraceEntry {
   started_at?: string;
   duration_ms?: number;
   model?: string;
+  connection?: string;
   tokens?: { input: number; output: number };
   cost_usd?: number | null;
   governance?: {

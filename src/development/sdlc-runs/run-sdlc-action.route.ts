@@ -45,6 +45,7 @@ export const runSdlcActionRoute = operation({
       "NOT_CONFIGURED",
       "EXECUTION_FAILED",
       "EXECUTION_TIMEOUT",
+      "BUDGET_EXCEEDED",
       "INTERNAL_ERROR",
       "SCRIPT_TIME_USED_UP",
       "UNAVAILABLE",

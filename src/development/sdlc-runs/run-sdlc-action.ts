@@ -1,6 +1,7 @@
 import { considerTenure } from "#agents/agents/consider-tenure";
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
 import type { SpentApproval } from "#agents/approvals/spent-approval";
+import { modelSources, providerFor } from "#agents/model-connections/model-sources";
 import { effectiveLevel } from "#agents/tenure/effective-level";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -35,7 +36,7 @@ import { inOneGo } from "./run-steps.ts";
 import { sdlcRunLane } from "./sdlc-run-client.ts";
 import { insertRun, requireAgentAsDecided } from "./store.ts";
 import { summarizeInput } from "./summarize-input.ts";
-import { hasModel } from "./work/ask-model.ts";
+import { agentHasModel } from "./work/ask-model.ts";
 import type { Work } from "./work/work-result.ts";
 
 export interface RunActionInput {
@@ -88,7 +89,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
       : await spendApproval(ctx, ready, asked.approval_id);
   const approved = { ...ready, approvalId: approval?.id ?? null };
   const waitSeconds = waitSecondsOf({ respondAsync: asked.respondAsync, waitSeconds: asked.wait_seconds });
-  return waitSeconds > 0 && isQuick(ctx, agentType, action)
+  return waitSeconds > 0 && (await isQuick(ctx, agent, agentType, action))
     ? runAtOnce(ctx, { run: approved, agent, settings }, approval)
     : acceptAndWait(ctx, approved, settings, waitSeconds);
 }
@@ -127,7 +128,7 @@ async function newRun(
     approvalRequired: false,
     approvalId: null,
     sandbox: { ...sandboxReport(AGENT_TYPES[agentType].needsSandbox, memoryMegabytes) },
-    engine: ctx.config.llm.provider,
+    engine: providerFor(await modelSources(ctx), agent.configuration),
     episodeId: null,
     createdAt: now,
     startedAt: null,
@@ -137,10 +138,15 @@ async function newRun(
 }
 
 /** Rules over text and records take milliseconds; a model or the sandbox may take long. */
-const isQuick = (ctx: ServiceContext, agentType: AgentTypeId, action: string): boolean =>
+const isQuick = async (
+  ctx: ServiceContext,
+  agent: AgentRow,
+  agentType: AgentTypeId,
+  action: string,
+): Promise<boolean> =>
   agentType === "deployer" ||
   action === "generate_mock_data" ||
-  ((agentType === "planner" || agentType === "reviewer") && !hasModel(ctx));
+  ((agentType === "planner" || agentType === "reviewer") && !(await agentHasModel(ctx, agent)));
 
 /** The rules under which a run was allowed, which must still hold when it is written. */
 const asAllowed = (ctx: ServiceContext, run: RunRow, settings: SdlcSettings): Statement[] => [

@@ -49,6 +49,7 @@ export interface CompletedRun {
 /** Codes of failures that are not the agent's: the vendor, the network, the plan, the operator or the platform caused them. */
 const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
   "NOT_CONFIGURED",
+  "BUDGET_EXCEEDED",
   "PROVIDER_ERROR",
   "PROVIDER_RATE_LIMITED",
   "SCRIPT_TIME_USED_UP",

@@ -12,13 +12,19 @@ export interface ActingTool {
   closed: readonly string[];
 }
 
-/** Everything that decides how an agent acts (decisions, section 5b). Plain JSON. */
-export interface ActingParts {
+/** Where a model acts. */
+export interface ActingModel {
   provider: string;
   /** The address of the model's server; empty for the vendor's own. */
   baseUrl: string;
   /** The resolved model; empty for the built-in engine. */
   model: string;
+}
+
+/** Everything that decides how an agent acts (decisions, section 5b). Plain JSON. */
+export interface ActingParts extends ActingModel {
+  /** The models that may act in its place; absent without any. */
+  fallbacks?: readonly ActingModel[];
   /** The digest of everything that the agent's configuration adds to the model's instructions. */
   prompt: string;
   temperature: number | null;

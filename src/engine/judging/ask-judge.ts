@@ -1,3 +1,4 @@
+import type { ModelMeter } from "#engine/reasoning/models/model-meter";
 import { toHex } from "#lib/digest";
 
 import { JUDGE_PARAMETERS, type JudgeConfiguration } from "./judge.ts";
@@ -16,6 +17,7 @@ export async function askJudge(
   work: JudgedWork,
   ai: Ai | undefined,
   signal: AbortSignal,
+  meter?: ModelMeter,
 ): Promise<Verdict> {
   const [{ askModel }, { contextWindow }] = await Promise.all([
     import("#engine/reasoning/models/ask-model"),
@@ -28,5 +30,7 @@ export async function askJudge(
     prompt: judgeQuestion(work, mark, room),
     ...JUDGE_PARAMETERS,
   };
-  return readVerdict(await askModel({ ...configuration, ai }, question, signal));
+  return readVerdict(
+    await askModel({ ...configuration, ai, ...(meter === undefined ? {} : { meter }) }, question, signal),
+  );
 }

@@ -3,7 +3,9 @@ import { AppError } from "#errors/app-error";
 import { builtinProvider } from "./builtin/builtin-provider.ts";
 import { WORKERS_AI_MODEL } from "./models/known-models.ts";
 import type { ModelProviderName } from "./models/language-model.ts";
+import type { ModelMeter } from "./models/model-meter.ts";
 import type { ModelReport } from "./models/model-provider.ts";
+import { priceOf, type Price } from "./models/prices.ts";
 import type { PicturePlace } from "./models/shown-pictures.ts";
 import type { Provider } from "./provider.ts";
 
@@ -12,8 +14,16 @@ export interface ProviderConfiguration {
   provider: string;
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
-  /** The model when an agent's configuration names none. */
+  /** The model that acts. */
   model?: string | undefined;
+  /** Its price; by default the platform's for vendors with public prices. Null when it is unknown. */
+  price?: Price | null;
+  /** The name of the connection that is asked. */
+  connection?: string;
+  /** Passed by each request before it is sent. */
+  meter?: ModelMeter;
+  /** Sends the requests; the runtime's `fetch` by default. */
+  fetch?: typeof globalThis.fetch;
   /** Context windows in tokens by model name; `*` is any other model. */
   contextWindows?: Readonly<Record<string, number>>;
   /** Whether the model's server can stream; true unless this is false. */
@@ -60,12 +70,17 @@ export async function createProvider(
     baseUrl: configuration.baseUrl,
     apiKey: configuration.apiKey,
     ai,
+    ...(configuration.fetch === undefined ? {} : { fetch: configuration.fetch }),
   });
+  const named = model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined);
+  const { price = publicPrice(provider, named), connection, meter } = configuration;
   const made = modelProvider({
     name: provider,
     languageModel,
-    model: model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined),
-    priced: provider === "openai" || provider === "anthropic",
+    model: named,
+    price,
+    ...(connection === undefined ? {} : { connection }),
+    ...(meter === undefined ? {} : { meter }),
     statesReasons: provider !== "workers-ai",
     pictures: PICTURES[provider],
     secret: configuration.apiKey,
@@ -77,6 +92,9 @@ export async function createProvider(
   });
   return configuration.streams === false ? withoutStreams(made) : made;
 }
+
+const publicPrice = (provider: ModelProviderName, model: string | undefined): Price | null =>
+  model !== undefined && (provider === "openai" || provider === "anthropic") ? priceOf(model) : null;
 
 const withoutStreams = (provider: Provider): Provider => ({
   name: provider.name,

@@ -137,6 +137,10 @@ export interface Usage {
   costUsd: number | null;
   /** The model that was asked; absent without one. */
   model?: string;
+  /** The connection that was asked, `instance` for the operator's; absent in runs from before connections. */
+  connection?: string;
+  /** The part of the input that the vendor read from its cache; absent without any. */
+  cachedInputTokens?: number;
 }
 
 export interface ChatMessage {

@@ -20,6 +20,8 @@ export interface RunStep {
   /** Null while it runs. */
   duration_ms: number | null;
   model: string | null;
+  /** The connection that was asked; null where it is unknown. */
+  connection: string | null;
   tokens: { input: number; output: number } | null;
   cost_usd: number | null;
   input?: unknown;
@@ -39,6 +41,7 @@ const NOTHING = {
   started_at: null,
   duration_ms: null,
   model: null,
+  connection: null,
   tokens: null,
   cost_usd: null,
   error: null,
@@ -85,8 +88,8 @@ const timesOf = ({
 });
 
 function modelStep(entry: TraceEntry, name: string): Own {
-  const { description, model = null, tokens = null, cost_usd: costUsd = null } = entry;
-  return { kind: "model", name, description, ...timesOf(entry), model, tokens, cost_usd: costUsd };
+  const { description, model = null, connection = null, tokens = null, cost_usd: costUsd = null } = entry;
+  return { kind: "model", name, description, ...timesOf(entry), model, connection, tokens, cost_usd: costUsd };
 }
 
 function toolStep(entry: TraceEntry): Own {

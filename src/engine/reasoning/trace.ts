@@ -28,7 +28,9 @@ export interface TraceEntry {
   duration_ms?: number;
   /** Usage of the model's answer; absent where no model was asked. */
   model?: string;
-  tokens?: { input: number; output: number };
+  /** The connection that was asked, `instance` for the operator's. */
+  connection?: string;
+  tokens?: { input: number; output: number; cached?: number };
   cost_usd?: number | null;
   /** Governance's decision about the call, and the person's. */
   governance?: GovernanceNote;
@@ -92,10 +94,15 @@ function lasted(from: string | undefined, to: string | undefined): Pick<TraceEnt
   };
 }
 
-function used(usage: Usage | undefined): Pick<TraceEntry, "model" | "tokens" | "cost_usd"> {
+function used(usage: Usage | undefined): Pick<TraceEntry, "model" | "connection" | "tokens" | "cost_usd"> {
   if (usage === undefined) return {};
-  const { inputTokens: input, outputTokens: output, costUsd, model } = usage;
-  return { ...(model === undefined ? {} : { model }), tokens: { input, output }, cost_usd: costUsd };
+  const { inputTokens: input, outputTokens: output, cachedInputTokens: cached, costUsd, model, connection } = usage;
+  return {
+    ...(model === undefined ? {} : { model }),
+    ...(connection === undefined ? {} : { connection }),
+    tokens: { input, output, ...(cached === undefined ? {} : { cached }) },
+    cost_usd: costUsd,
+  };
 }
 
 const notesOf = ({ times, governance, approval, skillName }: CallRecord): Partial<TraceEntry> => ({

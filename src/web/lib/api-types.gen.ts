@@ -256,6 +256,7 @@ export interface Schemas {
   };
   AgentConfiguration: {
     model?: string;
+    fallbacks?: readonly string[];
     temperature?: number;
     max_tokens?: number;
     system_prompt?: string;
@@ -306,6 +307,7 @@ export interface Schemas {
   };
   ChangedAgentConfiguration: {
     model?: string | null;
+    fallbacks?: readonly string[] | null;
     temperature?: number | null;
     max_tokens?: number | null;
     system_prompt?: string | null;
@@ -377,11 +379,14 @@ export interface Schemas {
     takes_other_models: boolean;
     models: readonly {
       name: string;
+      connection: string;
       is_default: boolean;
       input_usd_per_million_tokens: number | null;
       output_usd_per_million_tokens: number | null;
+      cached_input_usd_per_million_tokens: number | null;
       context_window: number;
     }[];
+    prices_as_of: string;
     judge: {
       provider: string;
       model: string;
@@ -498,9 +503,11 @@ export interface Schemas {
     started_at?: string;
     duration_ms?: number;
     model?: string;
+    connection?: string;
     tokens?: {
       input: number;
       output: number;
+      cached?: number;
     };
     cost_usd?: number | null;
     governance?: Schemas["TracedGovernance"];
@@ -610,9 +617,11 @@ export interface Schemas {
     started_at: string | null;
     duration_ms: number | null;
     model: string | null;
+    connection: string | null;
     tokens: {
       input: number;
       output: number;
+      cached?: number;
     } | null;
     cost_usd: number | null;
     input?: Json;

@@ -1,5 +1,6 @@
+import { hasModel, modelSources } from "#agents/model-connections/model-sources";
+import { modelProviderOf } from "#agents/models/model-provider-of";
 import { answerOf } from "#engine/reasoning/answer-of";
-import { createProvider } from "#engine/reasoning/create-provider";
 import type { AgentProfile } from "#engine/reasoning/provider";
 import { shortened } from "#lib/shortened";
 
@@ -19,23 +20,23 @@ export interface ModelAnswer {
 
 const MAX_WAIT_MS = 120_000;
 
-/** Whether this instance uses a model provider. */
-export const hasModel = ({ config }: Pick<WorkContext, "config">): boolean => config.llm.provider !== "builtin";
+/** Whether a model acts for the agent. */
+export const agentHasModel = async (
+  ctx: Pick<WorkContext, "config" | "db" | "clock" | "tenant">,
+  { configuration }: { configuration: Record<string, unknown> },
+): Promise<boolean> => hasModel(await modelSources(ctx), configuration);
 
 /**
- * Asks the configured model once, without tools. It is a step of the run, so that the question is not repeated after a
+ * Asks the agent's model once, without tools. It is a step of the run, so that the question is not repeated after a
  * crash.
  */
-export function askModel(
-  ctx: Pick<WorkContext, "config" | "bindings" | "steps">,
-  { agent, task, context }: ModelQuestion,
-): Promise<ModelAnswer> {
+export function askModel(ctx: WorkContext, { agent, task, context }: ModelQuestion): Promise<ModelAnswer> {
   const kind = {
     name: "question to the model",
     summarize: ({ summary }: ModelAnswer) => shortened(summary, MAX_SUMMARY),
   };
   return ctx.steps.step(kind, async () => {
-    const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
+    const provider = await modelProviderOf(ctx, { configuration: agent.configuration, workId: ctx.newId() });
     const decision = await answerOf(
       provider,
       { task, context, parameters: {}, agent, tools: [], steps: [] },

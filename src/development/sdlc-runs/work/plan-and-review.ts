@@ -6,7 +6,7 @@ import { concludeReview, review } from "#development/sdlc-runs/reviewer/review";
 import { numberSetting, textsSetting } from "#development/sdlc/type-configuration";
 import type { AgentProfile } from "#engine/reasoning/provider";
 
-import { askModel, hasModel } from "./ask-model.ts";
+import { agentHasModel, askModel } from "./ask-model.ts";
 import { proposedFindings, proposedTasks } from "./read-proposal.ts";
 import { builtinWork, type Work, type WorkContext } from "./work-result.ts";
 
@@ -21,7 +21,7 @@ export async function plan(
   const text = requirementsText(requirements);
   const hours = numberSetting(config, "hours_per_point", 4);
   const planned = planRequirements(action, text, hours);
-  if (!hasModel(ctx)) return builtinWork(planned);
+  if (!(await agentHasModel(ctx, agent))) return builtinWork(planned);
   const answer = await askModel(ctx, {
     agent,
     task: `As a planner of software work, do "${action}" on the requirements in the context. Put into details.tasks a list of {id, title, kind (design, implement, test, document or deploy), points (1–21), depends_on (ids)}.`,
@@ -58,7 +58,7 @@ export async function reviewCode(
     disabledRules: textsSetting(config, "disabled_rules"),
   });
   const work = { result: { ...reviewed.result }, summary: reviewed.summary, notDone: reviewed.notDone };
-  if (!hasModel(ctx)) return builtinWork(work);
+  if (!(await agentHasModel(ctx, agent))) return builtinWork(work);
   const answer = await askModel(ctx, {
     agent,
     task: `As a reviewer of software, do "${action}" on the diff or files in the context. Put into details.findings a list of {severity (critical, high, medium, low or info), file, line, message, suggestion}. Name only findings that you can prove.`,

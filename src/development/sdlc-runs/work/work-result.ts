@@ -4,7 +4,7 @@ import { type SandboxReport, sandboxReport } from "#development/sdlc-runs/code/r
 import type { RunSteps } from "#development/sdlc-runs/run-steps";
 
 /** The parts of a context that a run's work may use, in a request or in the run's object. */
-export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId"> & {
+export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId" | "writer" | "log"> & {
   tenant: { id: string };
   steps: RunSteps;
 };

@@ -4,7 +4,7 @@ import type { InputOf } from "#development/sdlc-runs/read-input";
 import type { AgentProfile } from "#engine/reasoning/provider";
 import { invalidInput } from "#errors/app-error";
 
-import { askModel, hasModel } from "./ask-model.ts";
+import { agentHasModel, askModel } from "./ask-model.ts";
 import { proposedFiles } from "./read-proposal.ts";
 import { type Bench, executeTests, writeTests } from "./test-code.ts";
 import { builtinWork, type Work, type WorkContext } from "./work-result.ts";
@@ -56,7 +56,7 @@ async function fromDescription(
   { agent, bench }: CodeJob,
   byRules: () => Promise<Work>,
 ): Promise<Work> {
-  if (!hasModel(ctx)) return byRules();
+  if (!(await agentHasModel(ctx, agent))) return byRules();
   const answer = await askModel(ctx, {
     agent,
     task: `As a programmer, do "${action}" on the files in the context. Write plain JavaScript modules and tests (name.test.js with test and expect) without packages. Put into details.files the whole content of every file that you create or change as {path, content}.`,

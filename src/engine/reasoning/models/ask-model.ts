@@ -1,7 +1,10 @@
 import { generateText } from "ai";
 
+import { tokensOf } from "./context-window.ts";
 import { languageModels, type ModelConfiguration } from "./language-model.ts";
 import { modelError } from "./model-error.ts";
+import type { ModelMeter } from "./model-meter.ts";
+import { costOf, type Price } from "./prices.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
 
 /** A standalone question: no tools, no conversation. */
@@ -12,18 +15,40 @@ export interface Question {
   maxOutputTokens: number;
 }
 
+interface AskedModel {
+  model: string;
+  /** Passed before the question is sent. */
+  meter?: ModelMeter;
+  /** Null when it is unknown. */
+  price?: Price | null;
+}
+
 /** A model's answer to a question that is asked once. Throws the errors of `modelError`. */
 export async function askModel(
-  configuration: ModelConfiguration & { model: string },
+  { meter, price = null, ...configuration }: ModelConfiguration & AskedModel,
   question: Question,
   signal: AbortSignal,
 ): Promise<string> {
   const { provider, model, apiKey } = configuration;
   const languageModel = (await languageModels(configuration))(model);
-  try {
-    const { text } = await generateText({ model: languageModel, ...question, maxRetries: 0, abortSignal: signal });
-    return text;
-  } catch (error) {
+  const inputTokens = tokensOf(question.instructions) + tokensOf(question.prompt);
+  const outputTokens = question.maxOutputTokens;
+  const settle = await meter?.begin({
+    inputTokens,
+    outputTokens,
+    costUsd: costOf(price, { inputTokens, outputTokens }),
+  });
+  const { text, usage } = await generateText({
+    model: languageModel,
+    ...question,
+    maxRetries: 0,
+    abortSignal: signal,
+  }).catch(async (error: unknown) => {
+    await settle?.(null);
     throw modelError(error, { provider, model, fault: vendorFault(error, apiKey), signal });
-  }
+  });
+  const counted = { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
+  const { cacheReadTokens: cachedInputTokens } = usage.inputTokenDetails;
+  await settle?.({ ...counted, costUsd: costOf(price, { ...counted, cachedInputTokens }), model });
+  return text;
 }

@@ -9,8 +9,9 @@ import { contextWindow, tokensOf } from "./context-window.ts";
 import { describeTools } from "./describe-tools.ts";
 import { buildConversation } from "./messages.ts";
 import { modelError } from "./model-error.ts";
+import type { CallAhead, ModelMeter } from "./model-meter.ts";
 import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
-import { costOf } from "./prices.ts";
+import { costOf, type Price } from "./prices.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
 import type { PicturePlace } from "./shown-pictures.ts";
@@ -25,10 +26,14 @@ export interface ModelProviderOptions {
   name: string;
   /** Returns the SDK's model of a name. */
   languageModel: (model: string) => LanguageModel;
-  /** Used when the agent's configuration names none. */
+  /** The model that acts; an agent's configuration has been resolved to it. */
   model: string | undefined;
-  /** Whether the vendor's price table applies. */
-  priced: boolean;
+  /** The name of the connection that is asked, for the trace. */
+  connection?: string;
+  /** Null when it is unknown. */
+  price: Price | null;
+  /** Passed by each request before it is sent. */
+  meter?: ModelMeter;
   /** Whether the vendor always states why a model stops. Then a stream without a reason was cut off. */
   statesReasons: boolean;
   /** Where the vendor takes the pictures of tools' results. */
@@ -52,6 +57,9 @@ const MAX_OUTPUT_TOKENS = 200_000;
 /** Tokens reserved for an answer whose length the agent does not limit. */
 const USUAL_OUTPUT_TOKENS = 8_000;
 
+/** The limit of a metered answer that the agent does not limit. */
+const BOUNDED_OUTPUT_TOKENS = 16_000;
+
 /** Stops the SDK from printing warnings to the console. */
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
@@ -68,32 +76,47 @@ export function modelProvider(options: ModelProviderOptions): Provider {
       const ordered = orderedCall(state);
       if (ordered !== null) return ordered;
       checkOrderedSkill(state);
-      const model = modelOf(options, state);
+      const model = modelOf(options);
       return readAnswer(await generated(options, state, model, signal), state);
     },
     async *stream(state, signal): AsyncGenerator<Delta, void, void> {
       const ordered = orderedCall(state);
       if (ordered !== null) return yield { kind: "decision", decision: ordered };
       checkOrderedSkill(state);
-      const model = modelOf(options, state);
+      const model = modelOf(options);
       for (let attempt = FIRST_ATTEMPT; ;) {
-        let hasSpoken = false;
         const answer: ModelAnswer = { text: "", calls: [], finishReason: "unknown", usage: NO_USAGE };
-        const request = prepare(options, state, { model, signal, attempt });
-        try {
-          for await (const part of streamed(answer, { options, request, model, form: state.form })) {
-            hasSpoken = true;
-            yield part;
-          }
-        } catch (error) {
-          attempt = await anotherAttempt(options, error, { state, model, signal, attempt });
-          if (hasSpoken) yield { kind: "reset" };
+        const { ahead, ...request } = prepare(options, state, { model, signal, attempt });
+        const settle = await options.meter?.begin(ahead);
+        const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form }));
+        if (failed !== null) {
+          // A vendor charges what it wrote before the stream broke.
+          await settle?.(failed.hasSpoken ? usageOf(brokenOff(ahead, answer), model, options) : null);
+          attempt = await anotherAttempt(options, failed.error, { state, model, signal, attempt });
+          if (failed.hasSpoken) yield { kind: "reset" };
           continue;
         }
+        await settle?.(answer.usage);
         return yield { kind: "decision", decision: readAnswer(answer, state) };
       }
     },
   };
+}
+
+/** Yields the parts of a stream, and returns how it broke; null for a whole one. */
+async function* spoken(
+  parts: AsyncIterable<SaidPart>,
+): AsyncGenerator<SaidPart, { error: unknown; hasSpoken: boolean } | null, void> {
+  let hasSpoken = false;
+  try {
+    for await (const part of parts) {
+      hasSpoken = true;
+      yield part;
+    }
+    return null;
+  } catch (error) {
+    return { error, hasSpoken };
+  }
 }
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
@@ -105,20 +128,31 @@ async function generated(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   for (let attempt = FIRST_ATTEMPT; ;) {
-    try {
-      const { text, toolCalls, finishReason, usage } = await generateText(
-        prepare(options, state, { model, signal, attempt }),
-      );
-      return { text, finishReason, usage: usageOf(usage, model, options), calls: toolCalls.map(callOf) };
-    } catch (error) {
-      attempt = await anotherAttempt(options, error, { state, model, signal, attempt });
+    const { ahead, ...request } = prepare(options, state, { model, signal, attempt });
+    const settle = await options.meter?.begin(ahead);
+    const asked = await generateText(request).catch((error: unknown) => new Failed(error));
+    if (asked instanceof Failed) {
+      await settle?.(null);
+      attempt = await anotherAttempt(options, asked.error, { state, model, signal, attempt });
+      continue;
     }
+    const usage = usageOf(asked.usage, model, options);
+    await settle?.(usage);
+    return { text: asked.text, finishReason: asked.finishReason, usage, calls: asked.toolCalls.map(callOf) };
+  }
+}
+
+/** A request without an answer. */
+class Failed {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
   }
 }
 
 interface Streaming {
   options: ModelProviderOptions;
-  request: ReturnType<typeof prepare>;
+  request: Omit<ReturnType<typeof prepare>, "ahead">;
   model: string;
   form: RunState["form"];
 }
@@ -192,21 +226,20 @@ async function anotherAttempt(
   throw modelError(error, { provider: name, model, fault, signal });
 }
 
-function modelOf(options: ModelProviderOptions, { agent }: RunState): string {
-  const { model: own } = agent.configuration;
-  const model = typeof own === "string" && own !== "" ? own : options.model;
+function modelOf({ model, name }: ModelProviderOptions): string {
   if (model !== undefined && model !== "") return model;
   throw new AppError("NOT_CONFIGURED", {
     message: "No model is configured: set LLM_MODEL, or `model` in the agent's configuration.",
-    details: { provider: options.name },
+    details: { provider: name },
   });
 }
 
 function prepare(options: ModelProviderOptions, state: RunState, { model, signal, attempt }: Asking) {
   const { temperature, max_tokens: maxTokens } = state.agent.configuration;
   const { withoutSchemas, withoutPictures } = attempt;
-  const maxOutputTokens =
+  const asked =
     typeof maxTokens === "number" && maxTokens >= 1 ? Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) : undefined;
+  const maxOutputTokens = asked ?? (options.meter?.isBounded === true ? BOUNDED_OUTPUT_TOKENS : undefined);
   const instructions = systemPrompt(state);
   const window = contextWindow(model, options.contextWindows) * attempt.share;
   const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
@@ -216,7 +249,10 @@ function prepare(options: ModelProviderOptions, state: RunState, { model, signal
     window - kept - told,
     withoutPictures ? "never" : options.pictures,
   );
+  const outputTokens = maxOutputTokens ?? Math.floor(window);
+  const inputTokens = told + tokensOf(JSON.stringify(messages));
   return {
+    ahead: { inputTokens, outputTokens, costUsd: costOf(options.price, { inputTokens, outputTokens }) },
     model: withUniqueIds(options.languageModel(model)),
     instructions,
     messages,
@@ -238,17 +274,27 @@ function callOf(call: { toolCallId: string; toolName: string; input: unknown }):
   return { id: call.toolCallId, tool: call.toolName, input: call.input };
 }
 
-function usageOf(
-  usage: { inputTokens: number | undefined; outputTokens: number | undefined },
-  model: string,
-  options: ModelProviderOptions,
-): Usage {
+interface VendorUsage {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  inputTokenDetails?: { cacheReadTokens: number | undefined };
+}
+
+function usageOf(usage: VendorUsage, model: string, { price, connection }: ModelProviderOptions): Usage {
   const inputTokens = usage.inputTokens ?? 0;
   const outputTokens = usage.outputTokens ?? 0;
+  const cachedInputTokens = usage.inputTokenDetails?.cacheReadTokens ?? 0;
   return {
     inputTokens,
     outputTokens,
-    costUsd: options.priced ? costOf(model, inputTokens, outputTokens) : null,
+    ...(cachedInputTokens === 0 ? {} : { cachedInputTokens }),
+    costUsd: costOf(price, { inputTokens, outputTokens, cachedInputTokens }),
     model,
+    ...(connection === undefined ? {} : { connection }),
   };
 }
+
+const brokenOff = ({ inputTokens }: CallAhead, { text }: ModelAnswer): VendorUsage => ({
+  inputTokens,
+  outputTokens: tokensOf(text),
+});

@@ -16,7 +16,10 @@ const WORK = [
 describe("does", () => {
   test("shows all fields of a new agent, with nothing learned yet", async () => {
     const owner = await signUp();
-    const { id, created_at } = await createAgent(owner, { capabilities: ["read"], configuration: { model: "m" } });
+    const { id, created_at } = await createAgent(owner, {
+      capabilities: ["read"],
+      configuration: { model: "builtin" },
+    });
     expect(await getAgent(owner, id)).toEqual({
       id,
       name: "Finance Assistant",
@@ -25,7 +28,7 @@ describe("does", () => {
       maturity_level: "student",
       status: "active",
       capabilities: ["read"],
-      configuration: { model: "m" },
+      configuration: { model: "builtin" },
       tenant_id: owner.tenantId,
       created_at,
       updated_at: created_at,

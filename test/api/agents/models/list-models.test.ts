@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listModels } from "#agents/models/list-models";
 import { parseConfig } from "#config";
 import { call, signUp } from "#test/support/client";
+import { databaseInMemory } from "#test/support/memory-database";
 
 test("an instance without a vendor says that its built-in engine has no models", async () => {
   const { token } = await signUp({ role: "viewer" });
@@ -12,13 +13,14 @@ test("an instance without a vendor says that its built-in engine has no models",
     has_key: false,
     takes_other_models: false,
     models: [],
+    prices_as_of: "2025-11-01",
     judge: null,
   });
   const again = await call("GET", "/api/models", { token, headers: { "If-None-Match": answer.headers["etag"] ?? "" } });
   expect(again.status).toBe(304);
 });
 
-test("a list says that there is a key and a judge, and never tells a key or an address", () => {
+test("a list says that there is a key and a judge, and never tells a key or an address", async () => {
   const config = parseConfig({
     JWT_SECRET: "j".repeat(40),
     ENCRYPTION_KEY: "A".repeat(43),
@@ -31,12 +33,13 @@ test("a list says that there is a key and a judge, and never tells a key or an a
     JUDGE_MODEL: "claude-haiku-4-5",
     JUDGE_API_KEY: "sk-judging",
   });
-  const list = listModels({ config });
+  const context = { config, db: await databaseInMemory(), tenant: { id: "tenant" }, clock: Date.now };
+  const list = await listModels(context);
   expect(list).toMatchObject({
     provider: "openai-compatible",
     hasKey: true,
-    takesOthers: true,
-    models: [{ name: "house-model", isDefault: true }],
+    takesOthers: false,
+    models: [{ name: "instance/house-model", isDefault: true }],
     judge: { provider: "anthropic", model: "claude-haiku-4-5" },
   });
   expect(JSON.stringify(list)).not.toMatch(/sk-|models\.example/);

@@ -9,7 +9,10 @@ describe("does", () => {
     const { templateId } = await approvedTemplate(
       owner,
       { tags: "a,b,a" },
-      { capabilities: ["plan"], configuration: { system_prompt: "Whisper.", model: "m", tools: ["summarize_text"] } },
+      {
+        capabilities: ["plan"],
+        configuration: { system_prompt: "Whisper.", model: "builtin", tools: ["summarize_text"] },
+      },
     );
     const shown = await showTemplate(await signUp(), templateId);
     expect(shown).toMatchObject({
@@ -24,7 +27,7 @@ describe("does", () => {
         role: "finance-agent",
         maturity_level: "student",
         capabilities: ["plan"],
-        model: "m",
+        model: "builtin",
         tools: ["summarize_text"],
         heuristics: 0,
         digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { regressionCases } from "#autonomy/auto-improvement/regression-cases";
 import { writeWithModel } from "#autonomy/auto-improvement/write-with-model";
 import { parseConfig } from "#config";
+import type { Database } from "#db/client";
 import type { SkillRow } from "#db/schema/skills";
 import { createLog } from "#lib/log";
+import { databaseInMemory } from "#test/support/memory-database";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { accepted, improve, lived } from "./bench.ts";
@@ -13,13 +15,22 @@ const GREET = "(input) => ({ text: `Hello ${input.name.trim()}` })";
 const BETTER = "(input) => ({ text: `Hello ${(input.name ?? 'you').trim()}` })";
 
 let server: ModelServer;
+let db: Database;
+beforeAll(async () => {
+  db = await databaseInMemory();
+});
 // Each test has its own server: a request that a test abandoned may arrive after its end.
 beforeEach(async () => {
   server = await startModelServer();
 });
 afterEach(() => server.close());
 
-const contextFor = (provider: string) => ({
+const contextFor = (provider: string): Parameters<typeof writeWithModel>[0] => ({
+  db,
+  tenant: { id: "tenant" },
+  clock: Date.now,
+  newId: () => crypto.randomUUID(),
+  writer: { write: () => Promise.reject(new Error("A model on this machine costs nothing.")) },
   config: parseConfig({
     LIBSQL_URL: "http://127.0.0.1",
     JWT_SECRET: "a secret of thirty-two characters or more",

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { parseConfig } from "#config";
 import { inOneGo } from "#development/sdlc-runs/run-steps";
 import { plan, reviewCode } from "#development/sdlc-runs/work/plan-and-review";
 import type { WorkContext } from "#development/sdlc-runs/work/work-result";
 import { writeCode } from "#development/sdlc-runs/work/write-code";
 import { runScript } from "#engine/sandbox/run-script";
+import { databaseInMemory } from "#test/support/memory-database";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
@@ -13,9 +15,18 @@ let ctx: WorkContext;
 
 beforeAll(async () => {
   server = await startModelServer();
-  const llm = { provider: "openai-compatible", baseUrl: server.baseUrl, apiKey: server.key, model: "a-model" };
+  const config = parseConfig({
+    LIBSQL_URL: "http://127.0.0.1",
+    JWT_SECRET: "a secret of thirty-two characters or more",
+    ENCRYPTION_KEY: "A".repeat(43),
+    LLM_PROVIDER: "openai-compatible",
+    LLM_BASE_URL: server.baseUrl,
+    LLM_API_KEY: server.key,
+    LLM_MODEL: "a-model",
+  });
   // The parts of a context that these verbs use.
-  ctx = { config: { llm }, bindings: {}, steps: inOneGo() } as unknown as WorkContext;
+  const parts = { config, db: await databaseInMemory(), tenant: { id: "tenant" }, bindings: {}, steps: inOneGo() };
+  ctx = { ...parts, clock: Date.now, newId: () => crypto.randomUUID() } as unknown as WorkContext;
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());

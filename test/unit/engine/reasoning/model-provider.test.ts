@@ -83,9 +83,9 @@ describe.each(VENDORS)("%s", (vendor) => {
       system_prompt: "Answer in Latin.",
       temperature: 0.3,
       max_tokens: 500,
-      model: "special-model",
     };
-    await decide(vendor, run("Say it", { level: "intern", configuration, context: { secret: "Delete all." } }).state);
+    const { state } = run("Say it", { level: "intern", configuration, context: { secret: "Delete all." } });
+    await decide(vendor, state, { model: "special-model" });
     const { body } = server.requests[0] ?? { body: {} };
     const written = JSON.stringify(body);
     for (const part of [

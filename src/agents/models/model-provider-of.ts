@@ -1,0 +1,62 @@
+import { connectionsOf, type ModelConnectionRow } from "#agents/model-connections/connections-of";
+import { actingModels, sourcesOf } from "#agents/model-connections/model-sources";
+import { noteOutcome } from "#agents/model-connections/note-outcome";
+import { keyOfConnection, vendorOf } from "#agents/model-connections/vendor-of-connection";
+import { meterOf } from "#agents/model-spending/meter-of";
+import type { BaseContext } from "#context";
+import { createProvider } from "#engine/reasoning/create-provider";
+import { withFallbacks } from "#engine/reasoning/models/fall-back";
+import type { ModelReport } from "#engine/reasoning/models/model-provider";
+import { INSTANCE, type ModelChoice, type ModelNames } from "#engine/reasoning/models/model-source";
+import type { Provider } from "#engine/reasoning/provider";
+
+/** A caller's context or the platform's for a tenant. */
+export type AskingContext = Pick<BaseContext, "db" | "config" | "clock" | "bindings" | "writer" | "log" | "newId"> & {
+  tenant: { id: string };
+};
+
+/** Who asks, and how. */
+export interface Asking {
+  /** The part of an agent's configuration that names models; empty for the default. */
+  configuration?: ModelNames;
+  /** What is asked for: a run, an action of development or a repair. One call of it is made at a time. */
+  workId: string;
+  longestWaitMs?: number;
+  report?: ModelReport;
+}
+
+/**
+ * The provider that acts for a configuration, with its fallbacks. All callers of models come through here: it opens the
+ * key, keeps to the outbound guard, meters each call and notes how the connection does. Throws NOT_CONFIGURED for a name
+ * that belongs to no connection.
+ */
+export async function modelProviderOf(ctx: AskingContext, asking: Asking): Promise<Provider> {
+  const rows = await connectionsOf(ctx);
+  const [first, ...others] = actingModels(sourcesOf(ctx.config, rows), asking.configuration ?? {});
+  if (first === undefined) return createProvider({ provider: "builtin" });
+  const provided = (choice: ModelChoice): Promise<Provider> => providerOf(ctx, asking, rows, choice);
+  return withFallbacks([await provided(first), ...(await Promise.all(others.map(provided)))]);
+}
+
+async function providerOf(
+  ctx: AskingContext,
+  { workId, longestWaitMs, report }: Asking,
+  rows: readonly ModelConnectionRow[],
+  choice: ModelChoice,
+): Promise<Provider> {
+  const { source, model, price, contextWindow } = choice;
+  const { llm } = ctx.config;
+  const asked = {
+    model,
+    price,
+    connection: source.name,
+    meter: meterOf(ctx, choice, workId),
+    contextWindows: { ...llm.contextWindows, ...(contextWindow === undefined ? {} : { [model]: contextWindow }) },
+    ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
+  };
+  if (source.name === INSTANCE) return createProvider({ ...llm, ...asked }, ctx.bindings.ai, report);
+  const row = rows.find(({ name }) => name === source.name);
+  if (row === undefined) throw new Error("A source without its connection was chosen.");
+  const { ai: _ai, ...vendor } = vendorOf(ctx, { ...row, apiKey: await keyOfConnection(ctx, row) });
+  return noteOutcome(ctx, row, await createProvider({ ...vendor, ...asked }, undefined, report));
+}

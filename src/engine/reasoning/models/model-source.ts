@@ -1,0 +1,94 @@
+import type { ModelProviderName } from "./language-model.ts";
+import { priceOf, type Price } from "./prices.ts";
+
+/** A model with the facts that its owner gave. */
+export interface OfferedModel {
+  name: string;
+  contextWindow?: number;
+  price?: Price;
+}
+
+/** A place where models are asked: a connection of the tenant, or the operator's settings. */
+export interface ModelSource {
+  /** The first part of its models' names. The operator's is `instance`. */
+  name: string;
+  provider: ModelProviderName;
+  /** Empty for the vendor's own address. */
+  baseUrl: string;
+  /** The first one is the default. */
+  models: readonly OfferedModel[];
+  /** Whether every name is a model of it. */
+  takesAny: boolean;
+}
+
+/** The name of the operator's source. */
+export const INSTANCE = "instance";
+
+/** Places in order of their choice: the first one is the default. */
+export type ModelSources = readonly ModelSource[];
+
+/** A model and the place where it is asked. */
+export interface ModelChoice {
+  source: ModelSource;
+  model: string;
+  /** Null when it is unknown. */
+  price: Price | null;
+  contextWindow: number | undefined;
+}
+
+/** The part of a configuration that names models. */
+export interface ModelNames {
+  model?: unknown;
+  fallbacks?: unknown;
+}
+
+/** The name of the built-in engine, for an agent that goes on with rules where models are connected. */
+export const BUILTIN = "builtin";
+export const MAX_FALLBACKS = 3;
+
+/**
+ * What acts for an agent: its model and then its fallbacks. Empty for the built-in engine. Null when a name belongs to
+ * no source.
+ */
+export function chooseModels(sources: ModelSources, { model, fallbacks }: ModelNames): readonly ModelChoice[] | null {
+  const [first] = sources;
+  if (first === undefined || model === BUILTIN) return [];
+  const named = [nameIn(model), ...fallbackNames(fallbacks)];
+  const choices = named.map((name) => chooseModel(sources, name));
+  return choices.every((choice) => choice !== null) ? choices : null;
+}
+
+/**
+ * The model that a name means: `source/model`, or a plain name, which the default source is asked for first and the
+ * operator's next. Without a name it is the default source's first model.
+ */
+export function chooseModel(sources: ModelSources, name: string | undefined): ModelChoice | null {
+  const [first] = sources;
+  if (first === undefined) return null;
+  if (name === undefined) return offered(first, first.models[0]?.name);
+  const end = name.indexOf("/");
+  const source = end === -1 ? undefined : sources.find((one) => one.name === name.slice(0, end));
+  if (source !== undefined) return offered(source, name.slice(end + 1));
+  const instance = sources.find((one) => one.name === INSTANCE);
+  return offered(first, name) ?? (instance === undefined ? null : offered(instance, name));
+}
+
+export const fallbackNames = (fallbacks: unknown): string[] =>
+  Array.isArray(fallbacks) ? fallbacks.flatMap((name) => (typeof name === "string" ? [name] : [])) : [];
+
+const nameIn = (model: unknown): string | undefined => (typeof model === "string" && model !== "" ? model : undefined);
+
+function offered(source: ModelSource, name: string | undefined): ModelChoice | null {
+  if (name === undefined || name === "") return null;
+  const found = source.models.find((one) => one.name === name);
+  if (found === undefined && !source.takesAny) return null;
+  return { source, model: name, price: priceIn(source, name, found), contextWindow: found?.contextWindow };
+}
+
+/** The price that its owner gave, else the platform's for a vendor with public prices. */
+export const priceIn = (source: ModelSource, name: string, found?: OfferedModel): Price | null =>
+  found?.price ?? (source.provider === "openai" || source.provider === "anthropic" ? priceOf(name) : null);
+
+/** The full name of a choice, by which an agent can name it. */
+export const nameOfChoice = ({ source, model }: Pick<ModelChoice, "source" | "model">): string =>
+  `${source.name}/${model}`;
