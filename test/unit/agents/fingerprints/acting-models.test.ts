@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { actingWith } from "#agents/fingerprints/acting-agent";
+import type { ModelSource } from "#engine/reasoning/models/model-source";
+
+const source = (name: string, fields: Partial<ModelSource> = {}): ModelSource => ({
+  name,
+  provider: "openai-compatible",
+  baseUrl: "https://llm.example/v1",
+  models: [{ name: "large" }, { name: "small" }],
+  takesAny: false,
+  ...fields,
+});
+
+const acting = async (sources: ModelSource[], configuration: Record<string, unknown> = {}): Promise<string> =>
+  (await actingWith(sources, { role: "custom", capabilities: [], configuration }, new Map())).fingerprint;
+
+test("a fingerprint is of the provider, the address, the resolved model and the fallbacks, and not of the connection's name", async () => {
+  const north = [source("north")];
+  const present = await acting(north);
+  expect(await acting(north, { model: "north/large" })).toBe(present);
+  expect(await acting([source("renamed")])).toBe(present);
+  const others = await Promise.all([
+    acting([]),
+    acting(north, { model: "small" }),
+    acting(north, { model: "builtin" }),
+    acting(north, { fallbacks: ["small"] }),
+    acting([source("north", { baseUrl: "https://other.example/v1" })]),
+    acting([source("north", { provider: "anthropic" })]),
+  ]);
+  expect(others).not.toContain(present);
+  expect(new Set(others).size).toBe(others.length - 1);
+});
