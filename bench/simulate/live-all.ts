@@ -1,22 +1,31 @@
-import type { MaturityLevel } from "#engine/governance/maturity";
 import { seededRandom } from "#lib/seeded-random";
 
-import { SIMULATED_AGENTS } from "./simulated-agent.ts";
-import { live } from "./simulated-life.ts";
+import { CLIMBS, NARROWED, SPOILT, SWAPPED, WITH_OTHERS } from "./attacks.ts";
+import { HONEST, TO_AUTONOMOUS } from "./honest-lives.ts";
+import { live } from "./live.ts";
+import type { Chronicle, SimulatedLife } from "./simulated-life.ts";
 
-export const RUNS = 500;
-/** Agents of each kind; each has a separate seed. */
-export const LIVES = 20;
+/** Lives of each kind behind the tables of the document. */
+export const LIVES = 2_000;
 
-export type AgentKind = keyof typeof SIMULATED_AGENTS;
-/** The lives of each kind, with the level after every run of each life. */
-export type Lives = Readonly<Record<AgentKind, readonly MaturityLevel[][]>>;
+export const GROUPS = { CLIMBS, WITH_OTHERS, SPOILT, SWAPPED, NARROWED, HONEST, TO_AUTONOMOUS } as const;
+
+type Groups = typeof GROUPS;
+/** The chronicles of every kind of life. */
+export type Lives = {
+  readonly [Group in keyof Groups]: { readonly [Kind in keyof Groups[Group]]: readonly Chronicle[] };
+};
 
 /** Lets every kind of agent live. The same code gives the same lives, on every machine. */
-export const liveAll = (): Lives =>
+export const liveAll = (lives: number): Lives =>
   Object.fromEntries(
-    Object.entries(SIMULATED_AGENTS).map(([kind, agent]) => [
-      kind,
-      Array.from({ length: LIVES }, (_, seed) => live(agent, seededRandom(seed + 1), RUNS)),
+    Object.entries(GROUPS).map(([name, group]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(group as Record<string, SimulatedLife>).map(([kind, life]) => [kind, manyOf(life, lives)]),
+      ),
     ]),
   ) as unknown as Lives;
+
+const manyOf = (life: SimulatedLife, lives: number): Chronicle[] =>
+  Array.from({ length: lives }, (_, seed) => live(life, seededRandom(seed + 1)));

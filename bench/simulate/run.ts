@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 
 import { repositoryFolder } from "#local/paths";
 
-import { liveAll } from "./live-all.ts";
-import { tableOf, withTable } from "./table.ts";
+import { liveAll, LIVES } from "./live-all.ts";
+import { tablesOf, withTables } from "./table.ts";
 
-// `npm run simulate`: lets simulated agents live by the platform's rules, prints the results, and writes them into the
-// document.
+// `npm run simulate`: lets attackers and honest agents live by the platform's rules, prints the results, and writes them
+// into the document.
 const file = resolve(repositoryFolder, "docs/evidence.md");
-const table = tableOf(liveAll());
-await writeFile(file, withTable(await readFile(file, "utf8"), table));
-process.stdout.write(`${table}\n`);
+const tables = tablesOf(liveAll(LIVES), LIVES);
+await writeFile(file, withTables(await readFile(file, "utf8"), tables));
+process.stdout.write(`${tables}\n`);

@@ -66,7 +66,7 @@ export function gradeFeedback(
  * Whether a program speaks for the person who ordered the run: a key of that person, whichever of their keys it is. The
  * same holds where the person is not known. Such feedback is stored but does not count.
  */
-const isOwnProgram = (actor: Actor, orderedBy: string | null): boolean =>
+export const isOwnProgram = (actor: Actor, orderedBy: string | null): boolean =>
   actor.kind === "apiKey" && (orderedBy === null || orderedBy === actor.userId);
 
 const counts = ({ byStartingKey }: FeedbackRow): boolean => !byStartingKey;

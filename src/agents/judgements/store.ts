@@ -40,12 +40,15 @@ export const insertJudgement = ({ tenantId, episodeId, sample, at, day }: Wanted
 const settingOf = (tenantId: string, column: SQL): SQL =>
   sql`(SELECT ${column} FROM workspace_configurations WHERE tenant_id = ${tenantId})`;
 
-/** Replaces the earlier count of an episode in its judge's agreement by people's current opinion. */
+/**
+ * Replaces the earlier count of an episode in its judge's agreement by people's current opinion. It counts where a person
+ * spoke who may vouch for drawn work: else the author of the work could calibrate the judge of it.
+ */
 export const recountLabel = (tenantId: string, episodeId: string): Statement[] => [
   addToAgreement(tenantId, episodeId, -1),
   rawStatement(sql`UPDATE judgements
     SET label = (SELECT CASE WHEN feedback_score >= ${OPINION} THEN 'good' WHEN feedback_score <= ${-OPINION} THEN 'bad' END
-      FROM episodes WHERE episodes.id = judgements.episode_id)
+      FROM episodes WHERE episodes.id = judgements.episode_id AND looked_at IS NOT NULL)
     WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND verdict IS NOT NULL`),
   addToAgreement(tenantId, episodeId, 1),
 ];

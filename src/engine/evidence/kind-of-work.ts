@@ -51,12 +51,15 @@ export interface WorkDigests {
 
 const DIGEST_CHARACTERS = 32;
 
+/** The texts that are equal for equal kinds, and for the same work. */
+export function textsOfWork(task: string, context: Record<string, unknown>): WorkDigests {
+  const kind = maskTask(task);
+  return { kind, work: `${kind}\n${comparable(canonicalJson(context))}` };
+}
+
 /** The digests of a run's kind and of its work (decisions, section 5b: novelty). */
 export async function digestsOfWork(task: string, context: Record<string, unknown>): Promise<WorkDigests> {
-  const masked = maskTask(task);
-  const [kind, work] = await Promise.all([
-    sha256Hex(masked),
-    sha256Hex(`${masked}\n${comparable(canonicalJson(context))}`),
-  ]);
+  const texts = textsOfWork(task, context);
+  const [kind, work] = await Promise.all([sha256Hex(texts.kind), sha256Hex(texts.work)]);
   return { kind: kind.slice(0, DIGEST_CHARACTERS), work: work.slice(0, DIGEST_CHARACTERS) };
 }

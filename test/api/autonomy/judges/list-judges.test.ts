@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { call, signUp } from "#test/support/client";
 import {
   freshJudge,
+  inDatabaseOf,
   JudgedTenant,
   startJudgedInstance,
   strike,
@@ -147,6 +148,23 @@ describe("agreement with people", () => {
     expect(await tenant.feedback(id, { thumbs: "up" })).toMatchObject({ verification: "human" });
     expect(await onlyJudge(tenant)).toMatchObject({ judged: 1, labels: { total: 0 }, kappa: null });
   });
+});
+
+test("the author of the work, who may not approve, does not calibrate its judge; another person does", async () => {
+  const { baseUrl } = judged.instance;
+  const password = "the author's password";
+  const tenant = await JudgedTenant.join(baseUrl, { password });
+  const [id = ""] = await judgedEpisodes(tenant, ["GOOD"]);
+  await inDatabaseOf(judged.instance, "UPDATE users SET role = 'member' WHERE id = ?", tenant.owner.userId);
+  const signedIn = await call("POST", "/api/auth/login", { baseUrl, body: { email: tenant.owner.email, password } });
+  const { access_token: token } = signedIn.data<{ access_token: string }>();
+  const path = `/api/graduation/episodes/${id}/feedback`;
+  const praised = await call("POST", path, { baseUrl, token, body: { thumbs: "up" } });
+  expect(praised.data()).toMatchObject({ episode: { verification: "human", outcome: "success" } });
+  expect((await onlyJudge(tenant)).labels).toMatchObject({ total: 0 });
+  await inDatabaseOf(judged.instance, "UPDATE episodes SET ordered_by = 'a colleague' WHERE id = ?", id);
+  await call("POST", path, { baseUrl, token, body: { thumbs: "up" } });
+  expect((await onlyJudge(tenant)).labels).toMatchObject({ total: 1, both_good: 1 });
 });
 
 describe("when people speak first", () => {
