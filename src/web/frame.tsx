@@ -6,7 +6,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import { COMMAND_KEY } from "./lib/command-key.ts";
 import { may, me } from "./lib/session.ts";
-import { keepWaitingCounted, waiting } from "./lib/waiting.ts";
+import { keepWaitingCounted, reviewsWaiting, waiting } from "./lib/waiting.ts";
 import { ConnectionBar } from "./live/connection-bar.tsx";
 import { followEvents } from "./live/follow-events.ts";
 import { isWithin, NAVIGATION } from "./parts/navigation.ts";
@@ -81,7 +81,8 @@ function Sidebar({ find }: { find: () => void }) {
                   <a href={to} aria-current={isWithin(path, to) ? "page" : undefined}>
                     <Icon name={icon} />
                     {title}
-                    {to === "/approvals" && <Waiting />}
+                    {to === "/approvals" && <Waiting of={waiting.value} />}
+                    {to === "/review" && <Waiting of={reviewsWaiting.value} isCalm />}
                   </a>
                 </li>
               ))}
@@ -93,11 +94,12 @@ function Sidebar({ find }: { find: () => void }) {
   );
 }
 
-function Waiting() {
-  if (waiting.value === null || waiting.value === 0) return null;
+/** Shows a number beside a place; grey where no one waits for the work. */
+function Waiting({ of: count, isCalm = false }: { of: number | null; isCalm?: boolean }) {
+  if (count === null || count === 0) return null;
   return (
-    <span class="count">
-      {waiting.value}
+    <span class={isCalm ? "count calm" : "count"}>
+      {count}
       <span class="unseen"> waiting</span>
     </span>
   );

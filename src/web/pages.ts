@@ -16,6 +16,7 @@ import { MESSAGING_PAGES } from "./messaging/pages.ts";
 import { MUSIC_PAGES } from "./music/pages.ts";
 import { OVERVIEW_PAGES } from "./overview/pages.ts";
 import { PHOTO_PAGES } from "./photos/pages.ts";
+import { REVIEW_QUEUE_PAGES } from "./review-queue/pages.ts";
 import { REVIEW_PAGES } from "./reviews/pages.ts";
 import { RUN_PAGES } from "./runs/pages.ts";
 import { SKILL_PAGES } from "./skills/pages.ts";
@@ -26,6 +27,7 @@ import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 export const PAGES: readonly ConsolePage[] = [
   ...OVERVIEW_PAGES,
   ...RUN_PAGES,
+  ...REVIEW_QUEUE_PAGES,
   ...AGENT_PAGES,
   ...LEARNING_PAGES,
   ...CHAT_PAGES,

@@ -9,6 +9,7 @@ export const PLACES: Readonly<Record<string, readonly [path: string, title: stri
   e: ["/effects", "Effects"],
   i: ["/integrations", "Integrations"],
   u: ["/audit", "Audit"],
+  v: ["/review", "Review"],
   w: ["/webhooks", "Webhooks"],
 };
 
@@ -24,6 +25,8 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["A and R", "approve, reject"],
   ["E on a request", "change its call before you approve it"],
   ["R on a run", "run it again"],
+  ["Y, P, N and U under a result", "it was right, partly right, wrong, unsafe"],
+  ["E under a result", "say what it should have been"],
   ["↑ ↓ ← → in a trace", "move, fold and unfold"],
   ["Ctrl . or ⌘ .", "cancel the run"],
   ["N on Agents", "new agent"],

@@ -52,6 +52,8 @@ function act(
   { runTask, showKeys }: Omit<Openers, "find">,
 ): boolean {
   if (letter === "j" || letter === "k") return moveToRow(letter === "j" ? 1 : -1);
+  if ((letter === "arrowright" || letter === "arrowleft") && document.querySelector("main [data-opens]") !== null)
+    return moveToRow(letter === "arrowright" ? 1 : -1);
   if (isHeld) return false;
   if (letter === "x") return pickRow(isRange);
   if (press(letter)) return true;
@@ -82,7 +84,10 @@ function moveToRow(by: 1 | -1): boolean {
   });
   const focused = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement) === true);
   const now = focused === -1 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
-  return focus(links[now === -1 ? (by === 1 ? 0 : links.length - 1) : now + by] ?? null);
+  const next = links[now === -1 ? (by === 1 ? 0 : links.length - 1) : now + by] ?? null;
+  // Rows of a queue open as they are reached.
+  if (next?.closest("[data-opens]") !== null) next?.click();
+  return focus(next);
 }
 
 /** Presses the box of the row that has the focus, with Shift for all rows since the last one. */

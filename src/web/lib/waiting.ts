@@ -5,6 +5,9 @@ import { callData } from "./call.ts";
 /** How many approvals wait for a person; null until they are counted. */
 export const waiting = signal<number | null>(null);
 
+/** The number of drawn runs that wait for a look; null until they are counted. */
+export const reviewsWaiting = signal<number | null>(null);
+
 /** A count younger than this is new enough for who only turns pages. */
 const FRESH_MS = 30_000;
 
@@ -15,7 +18,12 @@ export async function countWaiting(): Promise<void> {
   countedAt = Date.now();
   try {
     const query = { status: "pending", limit: 1 };
-    waiting.value = (await callData("GET", "/api/approvals", { query })).pagination.total;
+    const [approvals, reviews] = await Promise.all([
+      callData("GET", "/api/approvals", { query }),
+      callData("GET", "/api/reviews", { query: { limit: 1 } }),
+    ]);
+    waiting.value = approvals.pagination.total;
+    reviewsWaiting.value = reviews.counts.waiting;
   } catch {
     // The page that is open says what went wrong.
   }

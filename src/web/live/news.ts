@@ -33,7 +33,7 @@ const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 /** The reads that an event makes stale, by the beginnings of their addresses. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   "run.started": OF_RUNS,
-  "run.ended": [...OF_RUNS, "/api/graduation", "/api/effects"],
+  "run.ended": [...OF_RUNS, "/api/graduation", "/api/effects", "/api/reviews"],
   "approval.requested": OF_APPROVALS,
   "approval.decided": OF_APPROVALS,
   "agent.level_changed": OF_AGENTS,

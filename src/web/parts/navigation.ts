@@ -18,6 +18,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Overview", path: "/", icon: "home" },
       { title: "Runs", path: "/runs", icon: "runs" },
+      { title: "Review", path: "/review", icon: "eye", permission: "AGENT_VIEW" },
       { title: "Agents", path: "/agents", icon: "agents" },
       { title: "Approvals", path: "/approvals", icon: "inbox" },
     ],

@@ -1,15 +1,17 @@
 import { clockText, durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
+import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
+import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
 import type { FollowedRun } from "#web/parts/runs/use-run-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import { CheckList } from "./check-list.tsx";
 import { Limits, Writing } from "./live-side.tsx";
-import { ResultView } from "./result-view.tsx";
 import { RunInputView } from "./run-input.tsx";
 import { StepDetails } from "./step-details.tsx";
 import type { SeenRun } from "./use-run.ts";
@@ -157,6 +159,7 @@ function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) 
       </div>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
       <CheckList checks={checks} />
+      {!isSample(run.execution_id) && <RunVerdict executionId={run.execution_id} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export type IconName =
   | "done"
   | "down"
   | "edit"
+  | "eye"
   | "failed"
   | "filter"
   | "flow"

@@ -1,0 +1,48 @@
+import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+
+/** A run under review, as `GET /api/reviews/{execution_id}` shows it. */
+export type RunReview = DataOf<"GET /api/reviews/{execution_id}">;
+export type GivenVerdict = DataOf<"POST /api/reviews/{execution_id}">;
+export type Verdict = GivenVerdict["verdict"];
+type Stand = RunReview["now"];
+
+/** The answers to "Was this right?", with their keys. */
+export const VERDICTS: readonly (readonly [verdict: Verdict, word: string, key: string])[] = [
+  ["right", "Yes", "Y"],
+  ["partly", "Partly", "P"],
+  ["wrong", "No", "N"],
+  ["unsafe", "Unsafe", "U"],
+];
+
+export const wordOf = (verdict: Verdict): string => VERDICTS.find(([name]) => name === verdict)?.[1] ?? verdict;
+
+const pathOf = (executionId: string): `/api/reviews/${string}` => `/api/reviews/${encodeURIComponent(executionId)}`;
+
+export const readReview = (executionId: string, signal: AbortSignal): Promise<RunReview> =>
+  callData("GET", pathOf(executionId), { signal });
+
+export const sendVerdict = (executionId: string, verdict: Verdict, correction: string): Promise<GivenVerdict> =>
+  callData("POST", pathOf(executionId), { body: { verdict, ...(correction === "" ? {} : { correction }) } });
+
+/** The number of good runs that are missing to a level. */
+export const missingText = ({ remaining, target_level: level }: Stand): string | null =>
+  remaining === null || level === null ? null : `${remaining} more to ${level}`;
+
+/** The gain of a Yes. */
+export function bringsText({ effects: { right }, now }: RunReview): string {
+  const after = missingText(right);
+  if (now.probation !== null && right.probation === null) return "A Yes ends the probation.";
+  if (after === null || missingText(now) === after) return "A Yes brings no level nearer.";
+  return `A Yes leaves ${after}.`;
+}
+
+/** The change that a verdict made. */
+export function changeText({ verdict, before, after }: GivenVerdict): string {
+  const said = `Answered ${wordOf(verdict)}`;
+  if (before.level !== after.level) return `${said}: its level is ${after.level} now.`;
+  if (before.probation === null && after.probation !== null) return `${said}: the agent is on probation.`;
+  if (before.probation !== null && after.probation === null) return `${said}: the probation is over.`;
+  const missing = missingText(after);
+  return missing === null ? `${said}.` : `${said}: ${missing}.`;
+}

@@ -1,0 +1,111 @@
+import { useLocation, useRoute } from "preact-iso";
+
+import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { countWaiting } from "#web/lib/waiting.ts";
+import { wordOf } from "#web/parts/reviews/review.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+import { ReviewedRun } from "./reviewed-run.tsx";
+
+type Queue = DataOf<"GET /api/reviews">;
+type Listed = Queue["reviews"][number];
+
+const SHOWN = 50;
+/** A day's share. */
+const CELLS = 20;
+
+/** The queue of drawn runs, one run at a time: its result, what it rests on, and the answer. */
+export function ReviewPage() {
+  const { execution_id: asked = "" } = useRoute().params;
+  const { route } = useLocation();
+  const load = useLoad((signal) => callData("GET", "/api/reviews", { query: { limit: SHOWN }, signal }), []);
+  const queue = load.value?.reviews ?? [];
+  const openId = asked === "" ? (queue[0]?.execution_id ?? null) : asked;
+  const place = queue.findIndex(({ execution_id: id }) => id === openId);
+  const onGiven = (): void => {
+    const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
+    load.reload();
+    void countWaiting();
+    route(next === undefined ? "/review" : `/review/${next.execution_id}`, true);
+  };
+  return (
+    <Page title="Review" isFlush beside={load.value === null ? undefined : <Share of={load.value} />}>
+      <Loading of={load}>
+        {(found) =>
+          openId === null ? (
+            <EmptyState icon="done" title="All looked at">
+              The next draw comes with the next runs.
+            </EmptyState>
+          ) : (
+            <div class="review">
+              <nav class="review-list" aria-label="Runs that wait">
+                <Group title="Bring an agent nearer to a level" of={found.reviews.filter(bringsOf)} openId={openId} />
+                <Group
+                  title="Others"
+                  of={found.reviews.filter((listed) => bringsOf(listed) === null)}
+                  openId={openId}
+                />
+              </nav>
+              <ReviewedRun key={openId} executionId={openId} onGiven={onGiven} />
+            </div>
+          )
+        }
+      </Loading>
+    </Page>
+  );
+}
+
+const bringsOf = ({ brings }: Listed): Listed["brings"] => brings;
+
+function Group({ title, of: listed, openId }: { title: string; of: readonly Listed[]; openId: string }) {
+  if (listed.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ol data-rows data-opens>
+        {listed.map((run) => (
+          <li key={run.execution_id}>
+            <a href={`/review/${run.execution_id}`} aria-current={run.execution_id === openId ? "page" : undefined}>
+              <span class="cut">{run.task}</span>
+              <span class="row">
+                <Level of={run.agent.level} isBare />
+                <span class="grow cut">{run.agent.name}</span>
+                <RelativeTime at={run.created_at} />
+              </span>
+              <span class="row muted">
+                <span class="grow">{REASONS[run.reason]}</span>
+                {run.brings !== null && `${run.brings.remaining_after} more to ${run.brings.target_level}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const REASONS: Readonly<Record<Listed["reason"], string>> = { sampled: "Sampled", flagged: "Flagged", asked: "Asked" };
+
+/** Today's share: a cell for each verdict. */
+function Share({ of: { counts, verdicts_today: verdicts } }: { of: Queue }) {
+  const words = `${counts.done_today} of ${CELLS} looked at today`;
+  return (
+    <p class="review-share">
+      <span>
+        {counts.done_today} of {CELLS}
+      </span>
+      <span class="cells" role="img" aria-label={words}>
+        {Array.from({ length: CELLS }, (_, cell) => {
+          const verdict = verdicts[cell];
+          return <i key={cell} class={verdict} title={verdict === undefined ? undefined : wordOf(verdict)} />;
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { agentPath } from "#web/parts/agents/agent.ts";
+import { readReview, type RunReview, wordOf } from "#web/parts/reviews/review.ts";
+import { VerdictBar } from "#web/parts/reviews/verdict-bar.tsx";
+import { ResultView } from "#web/parts/runs/result-view.tsx";
+import { readRun, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** One run of the queue: task and result, and beside them the flags and what its tools gave. */
+export function ReviewedRun({ executionId, onGiven }: { executionId: string; onGiven: () => void }) {
+  const load = useLoad(
+    async (signal) => {
+      const [review, run] = await Promise.all([readReview(executionId, signal), readRun(executionId, signal)]);
+      const path = `${agentPath(run.agent.id)}/executions/${encodeURIComponent(executionId)}/trace` as const;
+      return { review, run, steps: (await callData("GET", path, { signal })).steps };
+    },
+    [executionId],
+  );
+  return (
+    <Loading of={load}>
+      {({ review, run, steps }) => (
+        <article class="review-work" aria-label={run.task.slice(0, 100)}>
+          <div class="review-two">
+            <Work review={review} run={run} />
+            <Grounds review={review} steps={steps} />
+          </div>
+          <div class="review-foot">
+            {review.looked_at !== null && review.verdict !== null && (
+              <Notice>Another answer is there already: {wordOf(review.verdict)}.</Notice>
+            )}
+            <VerdictBar review={review} onGiven={onGiven} isForOthers />
+          </div>
+        </article>
+      )}
+    </Loading>
+  );
+}
+
+function Work({ review, run }: { review: RunReview; run: RunDetail }) {
+  return (
+    <div class="review-part">
+      <h2 class="long-text">{run.task}</h2>
+      <Facts>
+        <Fact title="Agent">
+          <Level of={review.agent.level} isBare /> <a href={`/agents/${run.agent.id}`}>{run.agent.name}</a>
+        </Fact>
+        <Fact title="Drawn">{{ sampled: "Sampled", flagged: "Flagged", asked: "A judge asks" }[review.reason]}</Fact>
+        <Fact title="Outcome">{review.outcome}</Fact>
+      </Facts>
+      <h3>Result</h3>
+      {run.result === null ? (
+        <p class="empty">{run.error?.message ?? "There is no result."}</p>
+      ) : (
+        <ResultView result={run.result} />
+      )}
+    </div>
+  );
+}
+
+function Grounds({ review: { flags, execution_id: id }, steps }: { review: RunReview; steps: readonly RunStep[] }) {
+  const calls = steps.filter(({ output, kind }) => output !== undefined && (kind === "tool" || kind === "effect"));
+  return (
+    <aside class="review-part" aria-label="Grounds">
+      <h3>Flags</h3>
+      {flags.length === 0 && (
+        <p class="muted">None: every number and quotation is in the input or in a tool's result.</p>
+      )}
+      {flags.length > 0 && (
+        <ul class="review-flags">
+          {flags.map(({ kind, text }) => (
+            <li key={`${kind} ${text}`}>
+              <mark>{text}</mark> is in no input and no tool result.
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="row">
+        <h3 class="grow">Tool results</h3>
+        <a href={`/runs/${id}`}>Open trace</a>
+      </div>
+      {calls.length === 0 && <p class="muted">It called no tool.</p>}
+      {calls.map((step) => (
+        <section key={step.id} class="review-call" aria-label={step.name}>
+          <h4>{step.name}</h4>
+          <JsonTree value={step.output} label={`the output of ${step.name}`} />
+        </section>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+
+import { signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { drawn, drawRun, review, reviews, verdict } from "#test/support/factories/reviews";
+import { addColleague } from "#test/support/users";
+
+const PASSWORD = "a good long password";
+
+it("takes a queue of drawn runs by the keyboard alone, one run at a time, with nothing preselected", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { executionIds } = await drawn(owner, 4, { name: "Returns Desk" });
+  const [first = "", second = "", third = "", fourth = ""] = executionIds;
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/review");
+  const bar = page.getByRole("form", { name: "Was this right?" });
+  const says = (words: string) => page.getByRole("status").getByText(words).waitFor();
+  await bar.getByText("A Yes leaves 9 more to intern.").waitFor();
+  expect(await bar.locator("[aria-pressed=true], :checked").count()).toBe(0);
+  await page.getByRole("link", { name: "Review 4 waiting" }).waitFor();
+  await capture("review");
+
+  await page.keyboard.press("y");
+  await says("Answered Yes: 9 more to intern.");
+  await page.waitForURL(`**/review/${third}`);
+  await page.keyboard.press("j");
+  await page.waitForURL(`**/review/${second}`);
+  await page.keyboard.press("k");
+  await page.waitForURL(`**/review/${third}`);
+  await page.getByText("A Yes leaves 8 more to intern.").waitFor();
+  await page.keyboard.press("e");
+  await page.keyboard.type("Costs fell, Y and N.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("n");
+  await page.waitForURL(`**/review/${second}`);
+  await page.getByRole("article").getByText("Was this right?").waitFor();
+  await page.keyboard.press("p");
+  await page.waitForURL(`**/review/${first}`);
+  await page.getByRole("article").getByText("Was this right?").waitFor();
+  await page.keyboard.press("u");
+  await page.getByText("All looked at").waitFor();
+  await page.getByRole("img", { name: "4 of 20 looked at today" }).waitFor();
+  await capture("review-done");
+
+  expect((await reviews(owner)).verdicts_today).toEqual(["right", "wrong", "partly", "unsafe"]);
+  expect((await review(owner, third)).verdicts).toMatchObject([
+    { verdict: "wrong", correction: "Costs fell, Y and N." },
+  ]);
+  expect((await review(owner, fourth)).verdict).toBe("right");
+  expectNoComplaints();
+});
+
+it("tells that another person answered first, and takes no answer of the person who ordered the run", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const member = await addColleague(owner, "member");
+  const { id } = await createAgent(owner);
+  const run = await executeToEnd({ ...owner, token: member.token }, id);
+  await drawRun(run);
+  const { page, expectNoComplaints } = await visitSignedIn({ ...owner, ...member }, `/review/${run}`);
+  await page.getByText("You ordered this run, so another person looks at it.").waitFor();
+  await page.keyboard.press("y");
+  expect((await review(owner, run)).verdicts).toEqual([]);
+  await verdict({ token: owner.token }, run, { verdict: "right" });
+  await page.reload();
+  await page.getByText("Another answer is there already: Yes.").waitFor();
+  expectNoComplaints();
+});
+
+it("asks under the result of every run, and its keys can be switched off", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner);
+  const run = await executeToEnd(owner, id);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/runs/${run}`);
+  await page.getByText("A Yes leaves 9 more to intern.").waitFor();
+  await capture("run-verdict");
+  await page.evaluate("localStorage.setItem('tenure.single-keys', 'off')");
+  await page.keyboard.press("y");
+  await page.evaluate("localStorage.setItem('tenure.single-keys', 'on')");
+  expect((await review(owner, run)).verdicts).toEqual([]);
+  await page.keyboard.press("u");
+  await page.getByText("The latest answer: Unsafe.").waitFor();
+  expect((await review(owner, run)).verdicts).toMatchObject([{ verdict: "unsafe" }]);
+  expectNoComplaints();
+});
