@@ -144,7 +144,7 @@ function configOf(values: VariableValues) {
       contextWindows: values.LLM_CONTEXT_WINDOWS,
       streams: values.LLM_STREAMING,
     },
-    /** What workspaces may use of the operator's models. */
+    /** The operator's models that workspaces may use. */
     instance: {
       models: values.INSTANCE_MODELS,
       /** US dollars of a month (UTC); null without a limit. */

@@ -146,7 +146,7 @@ export const VARIABLES = {
   },
   INSTANCE_MODEL_USD: {
     purpose:
-      "Allowance of a workspace for the operator's models, in US dollars a month (UTC), as `tier=dollars` pairs; `none` is no limit, 0 turns them off for the tier",
+      "Allowance of a workspace for the operator's models, in US dollars a month (UTC), as `tier=dollars` pairs; `none` removes the limit, 0 turns them off for the tier",
     fallback: "free=0.50,solo=5,team=50,enterprise=none",
     parse: dollarsByTier,
   },

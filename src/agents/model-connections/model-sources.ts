@@ -79,7 +79,7 @@ export function actingModels(sources: ModelSources, configuration: ModelNames): 
   return choices;
 }
 
-/** Whether a model acts for a configuration, even one that nobody connected, and not the built-in engine. */
+/** Whether a model acts for a configuration, even an unknown one, and not the built-in engine. */
 export const hasModel = (sources: ModelSources, configuration: ModelNames = {}): boolean =>
   chooseModels(sources, configuration)?.length !== 0;
 

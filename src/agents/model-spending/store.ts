@@ -20,7 +20,7 @@ const allowance = (tenantId: string, usdByTier: Allowances): SQL =>
     sql` `,
   )} END FROM tenants WHERE id = ${tenantId})`;
 
-/** What the tenant spent in the month, and what its calls in progress may cost at most. A lost call ends with its time. */
+/** The spending of the month, and the most that the calls in progress can cost. A lost call ends with its time. */
 const taken = (tenantId: string, workId: string, { month, since }: { month: string; since: number }): SQL =>
   sql`(coalesce((SELECT usd_micros FROM model_spending WHERE tenant_id = ${tenantId} AND month = ${month}), 0)
     + coalesce((SELECT sum(usd_micros) FROM model_reservations
@@ -76,7 +76,7 @@ export const settle = (
       input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens`),
 ];
 
-/** What the tenant spent on the operator's models in a month, in millionths of a dollar. */
+/** The spending of a tenant on the operator's models in a month, in millionths of a dollar. */
 export async function selectSpent(db: Database, tenantId: string, month: string): Promise<number> {
   const row = await db
     .select({ usdMicros: modelSpending.usdMicros })

@@ -15,11 +15,11 @@ export type AskingContext = Pick<BaseContext, "db" | "config" | "clock" | "bindi
   tenant: { id: string };
 };
 
-/** Who asks, and how. */
+/** The purpose of the calls, and how they are made. */
 export interface Asking {
   /** The part of an agent's configuration that names models; empty for the default. */
   configuration?: ModelNames;
-  /** What is asked for: a run, an action of development or a repair. One call of it is made at a time. */
+  /** The id of the run, of the action of development or of the repair. It makes one call at a time. */
   workId: string;
   longestWaitMs?: number;
   report?: ModelReport;

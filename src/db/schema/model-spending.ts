@@ -6,7 +6,7 @@ import { ownTenant } from "./accounts.ts";
 export const modelReservations = sqliteTable(
   "model_reservations",
   {
-    /** What the call is made for. A work makes one call at a time, so after a crash its next call replaces the row. */
+    /** The id of the work that makes the call. A work makes one call at a time, so after a crash its next call replaces the row. */
     workId: text().primaryKey(),
     tenantId: ownTenant(),
     /** Millionths of a US dollar. */
@@ -16,7 +16,7 @@ export const modelReservations = sqliteTable(
   (table) => [index("model_reservations_tenant").on(table.tenantId, table.createdAt)],
 );
 
-/** What each tenant spent on the operator's models, by month. */
+/** The spending of each tenant on the operator's models, by month. */
 export const modelSpending = sqliteTable(
   "model_spending",
   {

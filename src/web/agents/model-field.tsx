@@ -45,7 +45,7 @@ function hintOf(model: Models["models"][number]): string {
 
 function sayModels(models: Models | null): string {
   if (models === null) return "The vendor's name for the model.";
-  if (models.provider === "builtin") return "This instance uses the built-in engine, which has no models.";
-  const key = models.has_key ? "" : " The operator has not set a key.";
-  return `Models of ${models.provider}; prices are for a million tokens. You can type another of its models.${key}`;
+  if (models.provider === "builtin") return "No model is connected, so the built-in engine acts by rules.";
+  const other = models.takes_other_models ? " You can type another model." : "";
+  return `Models of the workspace's connections; prices are for a million tokens.${other}`;
 }

@@ -13,7 +13,7 @@ export interface CallAhead {
 /** Settles a call: what it took, or null for one that the vendor did not answer. It may be called once. */
 export type SettleCall = (usage: Usage | null) => Promise<void>;
 
-/** The one place that each model call passes, whoever asks. */
+/** The one place that each model call passes, for every caller. */
 export interface ModelMeter {
   /** Whether an answer without a limit gets one, because the most that a call can cost must be known. */
   isBounded: boolean;

@@ -42,12 +42,12 @@ export interface ModelNames {
   fallbacks?: unknown;
 }
 
-/** The name of the built-in engine, for an agent that goes on with rules where models are connected. */
+/** The name of the built-in engine, for an agent that uses rules although models are connected. */
 export const BUILTIN = "builtin";
 export const MAX_FALLBACKS = 3;
 
 /**
- * What acts for an agent: its model and then its fallbacks. Empty for the built-in engine. Null when a name belongs to
+ * The models that act for an agent: its model and then its fallbacks. Empty for the built-in engine. Null when a name belongs to
  * no source.
  */
 export function chooseModels(sources: ModelSources, { model, fallbacks }: ModelNames): readonly ModelChoice[] | null {

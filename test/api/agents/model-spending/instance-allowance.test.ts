@@ -80,7 +80,7 @@ test("racing runs spend at most the allowance of their tier, to the cent, and ho
   expect(await query("SELECT count(*) FROM model_reservations WHERE tenant_id = ?", tenantId)).toEqual([0]);
 }, 60_000);
 
-test("a run whose allowance is used up is refused with 402, says when it begins again, and is no failure of the agent", async () => {
+test("a run whose allowance is used up is refused with 402, says when it begins again, and does not count against the agent", async () => {
   server.reset();
   server.respond(() => done);
   const account = await owner();

@@ -96,7 +96,7 @@ test("a name that no connection offers is refused when an agent is made and when
   expect((await ask(owner, "PUT", `/api/agents/${id}`, { configuration: four })).status).toBe(400);
 });
 
-test("another workspace's connection is no name here, and its key is never used", async () => {
+test("another workspace's connection cannot be named here", async () => {
   const stranger = await signUp();
   const answer = await call("POST", "/api/agents", {
     token: stranger.token,

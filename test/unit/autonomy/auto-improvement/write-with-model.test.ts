@@ -77,7 +77,7 @@ describe("a body that a model writes", () => {
   it.each([
     ["no code", { note: "I could not." }],
     ["blank code", { code: "  " }],
-    ["code that is no text", { code: 42 }],
+    ["code that is not a text", { code: 42 }],
   ])("is none when the model gives %s", async (_what, details) => {
     answering(details);
     expect(await write()).toEqual([]);

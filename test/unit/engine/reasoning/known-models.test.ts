@@ -69,7 +69,7 @@ test("a name is looked for in its connection, else in the default one, else amon
   expect(chooseModel([source("instance", { takesAny: true })], "o1-pro")).toMatchObject({ model: "o1-pro" });
 });
 
-test("an agent goes on with rules by name or where nothing is connected, and one unknown name makes all unknown", () => {
+test("an agent uses rules by name or where nothing is connected, and one unknown name makes all unknown", () => {
   const sources = [source("north"), source("south")];
   expect(chooseModels([], { model: "anything" })).toEqual([]);
   expect(chooseModels(sources, { model: "builtin" })).toEqual([]);
