@@ -97,7 +97,7 @@ describe("an exam", () => {
     expect(caseRecord([own, trial, { ...trial, passed: false }])).toEqual({ run: 2, passed: 1 });
   });
 
-  it("is no lottery: who passes 60 of 100 cases and tries fifty times almost never passes the one for autonomy", () => {
+  it("is not a lottery: who passes 60 of 100 cases and tries fifty times almost never passes the one for autonomy", () => {
     const random = seededRandom(7);
     const CANDIDATES = 400;
     const passes = (): boolean => {
