@@ -37,8 +37,14 @@ const mapValues = <Value, Mapped>(record: Record<string, Value>, change: (value:
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 
 interface MaybeRefusal {
+  title?: string;
   properties?: {
-    error?: { properties?: { code?: { enum?: string[] } } };
+    error?: {
+      properties?: {
+        code?: { enum?: string[] };
+        details?: { properties?: { reason?: { enum?: string[] } } };
+      };
+    };
     detail?: unknown;
     code?: { enum?: string[] };
   };
@@ -53,6 +59,9 @@ function refusalOf(
   const codes = error?.properties?.code?.enum;
   if (codes) {
     const sorted = (Object.keys(ERRORS) as ErrorCode[]).filter((known) => codes.includes(known));
+    const reasons = error?.properties?.details?.properties?.reason?.enum;
+    if (reasons !== undefined)
+      return { name: schema?.title ?? nameOf(sorted), schema: envelopeOf(sorted, because(reasons)) };
     return isRpc
       ? { name: `Rpc${nameOf(sorted)}`, schema: rpcErrorOf(sorted) }
       : { name: nameOf(sorted), schema: envelopeOf(sorted) };
@@ -71,9 +80,9 @@ const nameOf = (codes: readonly string[]): string =>
 const wordOf = (code: string): string =>
   code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
-function envelopeOf(codes: readonly ErrorCode[]): Schema {
+function envelopeOf(codes: readonly ErrorCode[], own?: Details): Schema {
   const [first = "INTERNAL_ERROR"] = codes;
-  const { schema: details, example } = first === "INVALID_INPUT" ? ISSUES : ANY_DETAILS;
+  const { schema: details, example } = own ?? (first === "INVALID_INPUT" ? ISSUES : ANY_DETAILS);
   return {
     type: "object",
     properties: {
@@ -147,6 +156,16 @@ const ANY_DETAILS: Details = {
   schema: { type: "object", additionalProperties: true, description: "Further information for programs" },
   example: { details: {} },
 };
+
+const because = (reasons: readonly string[]): Details => ({
+  schema: {
+    type: "object",
+    properties: { reason: { type: "string", enum: reasons, description: "The reason, for programs" } },
+    additionalProperties: true,
+    description: "Further information for programs",
+  },
+  example: { details: { reason: reasons[0] } },
+});
 
 const text = (description: string, example: string): Schema => ({ type: "string", description, example });
 

@@ -20,6 +20,7 @@ export {
   ok,
   optionalJsonBody,
   refuses,
+  refusesBecause,
   refusesFederation,
 } from "#http/responses";
 export { pathId } from "#http/schemas";

@@ -41,6 +41,24 @@ export function refuses<const Codes extends readonly ErrorCode[]>(
   return Object.fromEntries(responses) as Record<ErrorStatus<Codes[number]>, ErrorResponse>;
 }
 
+/** A refusal whose `details.reason` is one of these, where it has one. The document has it under `name`. */
+export const refusesBecause = <const Code extends ErrorCode>(
+  code: Code,
+  { name, reasons }: { name: string; reasons: readonly [string, ...string[]] },
+) => {
+  const details = z.object({ reason: z.enum(reasons).optional() });
+  const schema = z.object({ error: z.object({ code: z.enum([code]), details }) }).openapi({ title: name });
+  const description = `\`${code}\`: ${ERRORS[code].title}. \`details.reason\` is ${listed(reasons)}`;
+  const response = { description, content: { "application/json": { schema } } };
+  return { [ERRORS[code].status]: response } as Record<ErrorStatus<Code>, typeof response>;
+};
+
+const listed = (reasons: readonly string[]): string =>
+  `${reasons
+    .slice(0, -1)
+    .map((reason) => `\`${reason}\``)
+    .join(", ")} or \`${reasons.at(-1) ?? ""}\``;
+
 interface FederationRefusal {
   description: string;
   content: { "application/json": { schema: ReturnType<typeof federationErrorBody>; example: unknown } };

@@ -125,7 +125,10 @@ function answerOf(ended: OrderEnd, devices: readonly Device[]): DeviceAnswer {
   });
 }
 
-const WITHOUT_ANSWER: Readonly<Record<Exclude<OrderEnd["end"], "done" | "refused" | "several_devices">, string>> = {
+/** Why a command has no answer. */
+export type Unanswered = Exclude<OrderEnd["end"], "done" | "refused" | "several_devices">;
+
+const WITHOUT_ANSWER: Readonly<Record<Unanswered, string>> = {
   no_device: "No connected device may receive this command.",
   busy: "The device is already running its maximum number of commands.",
   interrupted: "The device's program ended during the command. The outcome of the command is unknown.",

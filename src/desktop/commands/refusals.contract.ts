@@ -1,8 +1,11 @@
-import { refuses } from "#http/operation";
+import { refuses, refusesBecause } from "#http/operation";
+
+import { UNANSWERED } from "./schemas.ts";
 
 /** The refusals of every command to a device. */
 export const commandRefusals = () => ({
-  ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "FORBIDDEN", "GOVERNANCE_VIOLATION", "CONFLICT", "STOPPED", "UNAVAILABLE"),
+  ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "FORBIDDEN", "GOVERNANCE_VIOLATION", "CONFLICT", "STOPPED"),
+  ...refusesBecause("UNAVAILABLE", { name: "DeviceUnavailableError", reasons: UNANSWERED }),
 });
 
 /** The part that the descriptions of all commands share. */

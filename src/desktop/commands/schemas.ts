@@ -7,9 +7,20 @@ import {
   timeoutSeconds,
 } from "#desktop/bridge/desktop-actions";
 import type { ActionResult as Done, ProcessResult as Ended } from "#desktop/bridge/desktop-protocol";
+import type { Unanswered } from "#desktop/bridge/send-command";
 import { id, jsonObject, prose } from "#http/schemas";
 
 import type { CommandAnswer } from "./command-device.ts";
+
+/** Why a command has no answer, as `details.reason` says it. */
+export const UNANSWERED = [
+  "no_device",
+  "busy",
+  "interrupted",
+  "no_answer",
+  "malformed_answer",
+  "connection_lost",
+] as const satisfies Unanswered[];
 
 /** The fields of every command. */
 const target = {

@@ -63,20 +63,21 @@ const digest = () =>
       example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
     });
 
-export const ReleaseToolBody = z
-  .strictObject({
-    digest: digest().openapi({ description: "The digest of the reviewed definition" }),
-    action: z.string().regex(ACTION_NAME, "must be 1 to 50 lower-case letters, digits and underscores").openapi({
-      description: "The governed action of every call. An unknown action has complexity 4",
-      example: "read",
-    }),
-    closed_fields: z.array(z.string().min(1).max(200)).max(100).optional().openapi({
-      description: "Closed arguments: models do not see them, and a call with one of them is refused",
-    }),
-  })
-  .openapi("ReleaseToolBody", {
-    example: { digest: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", action: "read" },
-  });
+/** The decision of a person about a tool. */
+const releaseFields = () => ({
+  digest: digest().openapi({ description: "The digest of the reviewed definition" }),
+  action: z.string().regex(ACTION_NAME, "must be 1 to 50 lower-case letters, digits and underscores").openapi({
+    description: "The governed action of every call. An unknown action has complexity 4",
+    example: "read",
+  }),
+  closed_fields: z.array(z.string().min(1).max(200)).max(100).optional().openapi({
+    description: "Closed arguments: models do not see them, and a call with one of them is refused",
+  }),
+});
+
+export const ReleaseToolBody = z.strictObject(releaseFields()).openapi("ReleaseToolBody", {
+  example: { digest: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", action: "read" },
+});
 
 /** As many tools as a page of the console shows. */
 const MAX_RELEASED = 100;
@@ -85,7 +86,8 @@ export const ReleaseToolsBody = z
   .strictObject({
     tools: z
       .array(
-        ReleaseToolBody.extend({
+        z.strictObject({
+          ...releaseFields(),
           tool_id: z.string().max(64).openapi({
             description: "The id of a tool of this server",
             example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",

@@ -1262,9 +1262,12 @@ export interface Schemas {
     closed_fields?: readonly string[];
   };
   ReleaseToolsBody: {
-    tools: readonly (Schemas["ReleaseToolBody"] & {
+    tools: readonly {
+      digest: string;
+      action: string;
+      closed_fields?: readonly string[];
       tool_id: string;
-    })[];
+    }[];
   };
   BegunAuthorization: {
     authorization_url: string;

@@ -24,7 +24,7 @@ it("work that failed by itself rings no alarm", () => {
   expect(linesOf(new AppError("UNAVAILABLE"))).toEqual(["warn refused"]);
 });
 
-it("a connection that workerd lost is no unexpected error: the sender left, or another part may be asked again", async () => {
+it("a connection that workerd lost is expected: the sender left, or another part may be asked again", async () => {
   const lost = new Error("Network connection lost.");
   const left = new TypeError("Can't read from request stream because client disconnected.");
   expect(linesOf(lost)).toEqual(["warn refused"]);

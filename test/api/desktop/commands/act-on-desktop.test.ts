@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
-import { registerDevice, startDesktopClient } from "#test/support/desktop";
+import { connectRawDevice, registerDevice, startDesktopClient } from "#test/support/desktop";
 import { createAgent } from "#test/support/factories/agents";
+import { servedDocument } from "#test/support/operations";
 
 const act = (account: { token: string }, action: string, parameters: Record<string, unknown>, more = {}) =>
   call("POST", "/api/desktop/actions", { token: account.token, body: { action, parameters, ...more } });
@@ -92,4 +93,19 @@ test("parameters that an action does not take are refused with their place", asy
     const refused = await act(owner, action, parameters);
     expect([refused.status, issuePaths(refused)]).toEqual([400, [path]]);
   }
+});
+
+test("an action for a device that left is refused with a reason that the document lists", async () => {
+  const owner = await signUp();
+  const { id, key } = await registerDevice(owner);
+  const device = await connectRawDevice(key);
+  device.socket.close();
+  await device.closed;
+  const answer = await call("POST", "/api/desktop/actions", {
+    token: owner.token,
+    body: { action: "list_folder", parameters: {}, device_id: id },
+  });
+  expect([answer.status, answer.error?.details]).toEqual([503, { reason: "no_device", effect: "none" }]);
+  const { components } = await servedDocument();
+  expect(JSON.stringify(components.schemas["DeviceUnavailableError"])).toContain('"no_device"');
 });
