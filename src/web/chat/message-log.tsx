@@ -1,3 +1,4 @@
+import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
 
 import type { ChatMessage } from "./chat.ts";
@@ -24,6 +25,7 @@ export function MessageLog(props: MessageLogProps) {
   const { messages, hasEarlier, showEarlier } = props.of;
   const { turn } = props.turns;
   const { box, onScroll } = useEndInView(turn?.ask);
+  const answered = answeredBy(props.of.messages, turn);
   const isStored = messages.some((message) => isOf(turn, message));
   return (
     <div
@@ -56,6 +58,7 @@ export function MessageLog(props: MessageLogProps) {
           <TurnView {...props} turn={turn} />
         </>
       )}
+      {answered !== null && <RunVerdict key={answered} executionId={answered} />}
     </div>
   );
 }
@@ -90,6 +93,13 @@ function TurnView({ turn, ...props }: MessageLogProps & { turn: Turn }) {
       onChange={executionId === null ? onChange : null}
     />
   );
+}
+
+/** The run of the newest message, when it is an agent's whole answer and no turn runs. */
+function answeredBy(messages: readonly ChatMessage[], turn: Turn | null): string | null {
+  const newest = turn?.answer ?? messages.at(-1);
+  if (newest?.role !== "assistant" || newest.status !== "completed" || turn?.isRunning === true) return null;
+  return newest.execution_id;
 }
 
 /** Whether it is the agent's message of the turn. */

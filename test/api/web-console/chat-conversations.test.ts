@@ -46,6 +46,11 @@ describe("chat at the console", () => {
     const link = await messages.getByRole("link", { name: "What it did" }).getAttribute("href");
     expect(link).toBe(`/agents/${agentId}/executions/${stored[1]?.execution_id}`);
     expect(await countTurns(agentId)).toBe(1);
+    // A message that is written is no answer to the question below it.
+    await page.getByRole("form", { name: "Was this right?" }).waitFor();
+    await box.fill("n");
+    await page.getByRole("button", { name: "Yes", exact: true }).click();
+    await page.getByText("The latest answer: Yes.").waitFor();
     expectNoComplaints();
   }, 60_000);
 
