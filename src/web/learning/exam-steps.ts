@@ -13,10 +13,11 @@ export interface ExamStep {
 const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"] as const;
 
 /** The forecast of a stage by the agent's readiness, before any exam. */
-const FORESEEN: Readonly<Partial<Record<ExamStage["name"], Requirement["requirement"]>>> = {
-  evidence: "episodes",
-  readiness: "readiness_score",
-  constitutional_compliance: "constitutional_score",
+const FORESEEN: Readonly<Partial<Record<ExamStage["name"], readonly Requirement["requirement"][]>>> = {
+  evidence: ["episodes", "days", "sampled", "looked_at"],
+  readiness: ["readiness_score", "success_lower_bound", "intervention_rate", "probation"],
+  constitutional_compliance: ["constitutional_score"],
+  skills: ["kinds"],
 };
 
 /** The stages of the exam for a level: those of the latest exam, or a forecast before the first. */
@@ -27,7 +28,8 @@ export const stepsOf = (latest: Exam | null, progress: Pick<Progress, "requireme
     const taken = latest?.stages.find(({ name }) => name === stage);
     if (taken !== undefined && latest !== null)
       return { ...step, state: taken.passed ? "passed" : "failed", lines: linesOf(latest, taken) };
-    return { ...step, ...foreseen(progress.requirements.find(({ requirement }) => requirement === FORESEEN[stage])) };
+    const asked = FORESEEN[stage] ?? [];
+    return { ...step, ...foreseen(progress.requirements.filter(({ requirement }) => asked.includes(requirement))) };
   });
 
 /** One line for what was passed; all of them, with each case that went wrong, for what was not. */
@@ -38,8 +40,14 @@ function linesOf(exam: Exam, stage: ExamStage): string[] {
   return [...reasons, ...failed.map(({ name, reason }) => `${name}: ${reason}`)];
 }
 
-function foreseen(requirement: Requirement | undefined): Pick<ExamStep, "state" | "lines"> {
-  if (requirement === undefined) return { state: "open", lines: ["tried in the exam"] };
-  const { now, asked, holds } = standingOf(requirement);
-  return { state: holds ? "passed" : "open", lines: [`${now} ${asked}`] };
+/** What can be counted before the exam, line by line. */
+function foreseen(requirements: readonly Requirement[]): Pick<ExamStep, "state" | "lines"> {
+  if (requirements.length === 0) return { state: "open", lines: ["tried in the exam"] };
+  return {
+    state: requirements.every(({ holds }) => holds) ? "passed" : "open",
+    lines: requirements.map((requirement) => {
+      const { name, now, asked } = standingOf(requirement);
+      return requirements.length === 1 ? `${now} ${asked}` : `${name}: ${now} ${asked}`;
+    }),
+  };
 }

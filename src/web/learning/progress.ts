@@ -47,6 +47,9 @@ const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string,
   probation: ["Probation", "it must end first"],
 };
 
+/** The requirements that are numbers, not shares. */
+const COUNTS: ReadonlySet<Requirement["requirement"]> = new Set(["episodes", "days", "kinds", "sampled", "probation"]);
+
 /** A requirement as one reads it. */
 export interface Standing {
   name: string;
@@ -68,7 +71,7 @@ export const standingsOf = ({ requirements }: Pick<Progress, "requirements">): S
 
 export function standingOf({ requirement, now, asked, direction, share, holds }: Requirement): Standing {
   const [name, help] = WORDS[requirement];
-  const isCount = requirement === "episodes";
+  const isCount = COUNTS.has(requirement);
   const text = (value: number): string => (isCount ? String(value) : percent(value));
   return {
     name,

@@ -69,14 +69,14 @@ describe("an honest agent with 25 runs a day", () => {
     },
   );
 
-  it.each(["chatOnly", "analystUnjudged"] as const)("needs one look for each of 35 runs without them: %s", (kind) => {
-    expect(
-      quantile(
-        momentsAt(lives.HONEST[kind], "supervised").map(({ looks }) => looks),
-        0.5,
-      ),
-    ).toBe(35);
-  });
+  it.each(["chatOnly", "analystUnjudged"] as const)(
+    "needs one look for each of 35 successes, and for each failure between them, without both: %s",
+    (kind) => {
+      const looks = momentsAt(lives.HONEST[kind], "supervised").map((moment) => moment.looks);
+      expect(Math.min(...looks)).toBe(35);
+      expect(quantile(looks, 0.5)).toBeLessThanOrEqual(37);
+    },
+  );
 
   it("stays a student when no one checks", () => {
     expect(highest(lives.HONEST.unseen)).toBe("student");
