@@ -26,9 +26,10 @@ export function noteOutcome(ctx: NoteContext, row: ModelConnectionRow, provider:
       ctx.log.warn("model_connection_not_noted", { connection: row.id, error: fault });
     }
   };
-  const noteFailure = (error: unknown): Promise<void> =>
-    error instanceof AppError && TELLING.has(error.code) ? note("failing", saidOf(error)) : Promise.resolve();
-  const { name, needsSchemas, stream } = provider;
+  const noteFailure = async (error: unknown): Promise<void> => {
+    if (error instanceof AppError && TELLING.has(error.code)) await note("failing", saidOf(error));
+  };
+  const { name, needsSchemas } = provider;
   return {
     name,
     needsSchemas,
@@ -42,12 +43,12 @@ export function noteOutcome(ctx: NoteContext, row: ModelConnectionRow, provider:
         throw error;
       }
     },
-    ...(stream === undefined
+    ...(provider.stream === undefined
       ? {}
       : {
           async *stream(runState, signal) {
             try {
-              for await (const delta of stream.call(provider, runState, signal)) {
+              for await (const delta of provider.stream?.(runState, signal) ?? []) {
                 if (delta.kind === "decision") await note("ok", null);
                 yield delta;
               }

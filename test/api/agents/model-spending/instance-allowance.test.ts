@@ -88,7 +88,7 @@ test("a run whose allowance is used up is refused with 402, says when it begins 
   for (let run = 0; run < 9; run += 1) await codeOfRun(account, agentId);
   const answer = await send(account, "POST", `/api/agents/${agentId}/execute`, taskBody({ task: "Say a word." }));
   expect([answer.status, answer.error?.code]).toEqual([402, "BUDGET_EXCEEDED"]);
-  const { execution_id: id, resets_at: resetsAt } = answer.error?.details as {
+  const { execution_id: id, resets_at: resetsAt } = (answer.error?.details ?? {}) as {
     execution_id: string;
     resets_at: string;
   };
