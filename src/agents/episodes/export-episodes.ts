@@ -1,7 +1,9 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
+import { auditChange } from "#platform/audit/audit-entry";
 
 import { selectEpisodesBefore, selectEvidenceLog, type EpisodeRow, type EvidenceOwner } from "./store.ts";
 
@@ -15,12 +17,15 @@ const PAGE_EPISODES = 500;
 
 /**
  * Yields all of an agent's episodes, newest first, page by page, one round trip each. The first page is read together
- * with the agent. Episodes that are added during the export are left out.
+ * with the agent. Episodes that are added during the export are left out. The export is an entry of the audit log.
  */
 export async function exportEpisodes(ctx: ServiceContext, agentId: string): Promise<EpisodeExport> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { owner, rows } = await selectEvidenceLog(ctx.db, agentId, PAGE_EPISODES);
-  return { agent: requireOwn(ctx, agentId, owner), pages: pagesFrom(ctx, agentId, rows) };
+  const agent = requireOwn(ctx, agentId, owner);
+  const audited = auditChange(ctx, { action: "export_episodes", agentId, summary: "all episodes of the agent" });
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [audited] });
+  return { agent, pages: pagesFrom(ctx, agentId, rows) };
 }
 
 async function* pagesFrom(

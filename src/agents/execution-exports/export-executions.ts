@@ -1,5 +1,7 @@
 import { listTenantExecutions, type TenantExecutionFilter } from "#agents/tenant-executions/list-tenant-executions";
 import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { auditChange } from "#platform/audit/audit-entry";
 
 export type ExportedExecution = Awaited<ReturnType<typeof listTenantExecutions>>["rows"][number];
 
@@ -10,12 +12,14 @@ export const MAX_EXPORTED = MAX_PAGES * PAGE_SIZE;
 
 /**
  * Yields the executions that match filters, in their order, page by page. Each page reads a bounded part, as in the
- * list.
+ * list. The export is an entry of the audit log.
  */
 export async function* exportExecutions(
-  ctx: Pick<ServiceContext, "db" | "tenant" | "bindings" | "log">,
+  ctx: ServiceContext,
   filter: TenantExecutionFilter,
 ): AsyncGenerator<ExportedExecution[], void, void> {
+  const audited = auditChange(ctx, { action: "export_executions", summary: summaryOf(filter) });
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [audited] });
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
     const looked = await listTenantExecutions(ctx, { ...filter, cursor, limit: PAGE_SIZE, withCounts: false });
@@ -24,3 +28,12 @@ export async function* exportExecutions(
     cursor = looked.nextCursor;
   }
 }
+
+/** The filters that were set, by name. */
+const summaryOf = ({ sort: _sort, order: _order, ...filter }: TenantExecutionFilter): string => {
+  const names = Object.entries(filter).flatMap(([name, value]) => (isSet(value) ? [name] : []));
+  return names.length === 0 ? "all executions" : `executions by ${names.join(", ")}`;
+};
+
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);

@@ -18,23 +18,8 @@ export interface SkillChange<Result> {
 }
 
 /**
- * Reads a skill, computes a change, and writes it only if the row has not changed since. After a lost race it tries again on the new row.
- * Throws NOT_FOUND, and CONFLICT after too many lost races.
- */
-export const changeSkill = (
-  ctx: ServiceContext,
-  skillId: string,
-  change: (skill: SkillRow) => Promise<Partial<SkillRow>> | Partial<SkillRow>,
-): Promise<SkillRow> =>
-  changeSkillWith(ctx, skillId, async (skill) => ({
-    change: await change(skill),
-    also: [],
-    audit: [],
-    result: (next) => next,
-  }));
-
-/**
- * As `changeSkill`, in one batch with further statements. `compute` may be called again when others change the skill.
+ * Reads a skill, computes a change, and writes it in one batch with further statements, only if the row has not changed
+ * since. After a lost race it computes again on the new row. Throws NOT_FOUND, and CONFLICT after too many lost races.
  */
 export async function changeSkillWith<Result>(
   ctx: ServiceContext,

@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { SkillRow } from "#db/schema/skills";
 import { invalidInput } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
 
 import { checkCode } from "./check-code.ts";
 import { checkEndpointConfig } from "./check-endpoint-config.ts";
@@ -34,7 +35,8 @@ export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkill
     sourceVersionId: null,
     sourceDigest: null,
   });
-  await commit(ctx, statements, { touches: ["skills"], result: skill });
+  const audit = [auditChange(ctx, { action: "create_skill", summary: `"${skill.name}" (${skill.id})` })];
+  await commit(ctx, statements, { touches: ["skills"], result: skill, audit });
   rememberSkill(ctx, skill);
   return skill;
 }

@@ -2,10 +2,11 @@ import type { ServiceContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
 import { AppError, invalidInput } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";
+import { auditChange } from "#platform/audit/audit-entry";
 import { sealFor } from "#platform/secrets/sealed-secret";
 import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 
-import { changeSkill } from "./change-skill.ts";
+import { changeSkillWith } from "./change-skill.ts";
 import { governanceAfter, mayGovern, mayNotGovern } from "./may-govern.ts";
 import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
@@ -32,10 +33,10 @@ export async function updatePrivateSkill(
       ),
     ),
   );
-  return changeSkill(ctx, skillId, async (skill) => {
+  return changeSkillWith(ctx, skillId, async (skill) => {
     requireVersion(expectedTag, skill.version, "skill");
     if (skill.status !== "installed") throw uninstalled();
-    return {
+    const change = {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.config_overrides === undefined
@@ -43,6 +44,15 @@ export async function updatePrivateSkill(
         : { configOverrides: await mergeOverrides(ctx, skill, input.config_overrides) }),
       ...actionAfter(ctx, input),
       ...(sealed.size === 0 ? {} : { environment: environmentOf(skill, sealed) }),
+    };
+    // Names alone: a variable is a secret.
+    const names = Object.keys(input).join(", ");
+    const summary = `"${skill.name}" (${skill.id}): ${names}; version ${skill.version} to ${skill.version + 1}`;
+    return {
+      change,
+      also: [],
+      audit: [auditChange(ctx, { action: "update_skill", summary })],
+      result: (next) => next,
     };
   });
 }

@@ -47,7 +47,7 @@ const OPERATIONS: Record<string, Costs> = {
   listRunReviews: { reads: 1, writes: 0 },
   getRunReview: { reads: 1, writes: 0 },
   findExecutionNeighbours: { reads: 1, writes: 0, query: () => ({ q: "summarize", level: "student" }) },
-  exportExecutions: { reads: 1, writes: 0 },
+  exportExecutions: { reads: 1, writes: 1 },
   getExecution: { reads: 1, writes: 0 },
   getExecutionTrace: { reads: 1, writes: 0 },
   followExecution: { reads: 1, writes: 0 },
