@@ -8,7 +8,7 @@ import { createEdgeCase, edgeCaseBody, feedback, live, shift, times } from "#tes
 import { approvedTemplate, install, publish } from "#test/support/factories/listings";
 import { createProject } from "#test/support/factories/sdlc";
 import { approved, freeze, installedSkill, listedSkill, resubmit } from "#test/support/factories/skill-listings";
-import { createSkill, putSkill, skillBody, SKILLS } from "#test/support/factories/skills";
+import { createSkill, putSkill } from "#test/support/factories/skills";
 import { adapt, train } from "#test/support/factories/training";
 import { addPeer, installed, installFrom, peerBundle, startPeer } from "#test/support/federation-peer";
 import { addUser } from "#test/support/users";
@@ -89,27 +89,6 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
       maturity_level: "autonomous",
     });
     return { answer, agentId: answer.data<{ agent: { id: string } }>().agent.id, says: ['"Granted", autonomous'] };
-  },
-  export_executions: async (owner) => ({
-    answer: await send(owner, "GET", "/api/exports/executions?format=jsonl&q=Private%20words&sort=cost"),
-    says: ["executions by q"],
-  }),
-  export_episodes: async (owner) => {
-    const { id } = await createAgent(owner);
-    return {
-      answer: await send(owner, "GET", `/api/graduation/agents/${id}/episodes/export`),
-      agentId: id,
-      says: ["episodes"],
-    };
-  },
-  create_skill: async (owner) => {
-    const answer = await send(owner, "POST", SKILLS, skillBody({ code: "() => 'Private words.'" }));
-    return { answer, says: ['"Adder"'] };
-  },
-  update_skill: async (owner) => {
-    const id = await createSkill(owner);
-    const body = { description: "Private words.", environment_vars: { RATES_KEY: SECRET } };
-    return { answer: await send(owner, "PUT", `${SKILLS}/${id}`, body), says: [id, "description, environment_vars"] };
   },
   promote_agent: shifted("promote", "autonomous"),
   demote_agent: shifted("demote", "student"),
