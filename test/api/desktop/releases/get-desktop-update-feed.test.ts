@@ -14,6 +14,7 @@ import {
   release,
   releaseInstaller,
   type TestFile,
+  withdraw,
 } from "#test/support/desktop-releases";
 import { electronUpdate } from "#test/support/electron-client";
 
@@ -109,6 +110,14 @@ test("clients of a channel are offered a complete version that is newer than its
   expect(await electronUpdate({ version: `9500.1.0-${channel}.3`, channel })).toBe(VERSION);
   const { body } = await ask(`/api/desktop/updates/windows/x86_64/9500.1.0-${channel}.3`);
   expect(body).toMatchObject({ version: VERSION });
+});
+
+test("clients of a channel whose prereleases are all withdrawn are offered the newest complete version", async () => {
+  const { channel, version } = newChannel();
+  await releaseInstaller(version("1"));
+  expect(await electronUpdate({ version: "0.0.1", channel })).toBe(version("1"));
+  await withdraw(version("1"));
+  expect(await electronUpdate({ version: "0.0.1", channel })).toBe(VERSION);
 });
 
 test("a channel that no version may have is refused, because feeds have its name for something else", async () => {

@@ -41,14 +41,6 @@ test("the feeds offer the version before a withdrawn one, and its files are gone
   expect(await tauriUpdate(version("3"))).toBe(204);
 });
 
-test("a channel whose prereleases are all withdrawn offers complete versions", async () => {
-  const { channel, version } = newChannel();
-  await releaseInstaller(version("1"));
-  await withdraw(version("1"));
-  const complete = await electronUpdate({ version: "0.0.1", channel });
-  expect(complete).toBe(await electronUpdate({ version: "0.0.1" }));
-});
-
 test("a withdrawn version is neither published, stored, rolled out nor withdrawn again", async () => {
   const { version } = newChannel();
   const file = await releaseInstaller(version("1"));

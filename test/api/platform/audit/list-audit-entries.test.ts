@@ -66,7 +66,7 @@ describe("does", () => {
       token: owner.token,
       body: {
         name: "Renamed",
-        configuration: { temperature: 0.5, api_key: "sk-of-somebody", notes: "n".repeat(2_000) },
+        configuration: { temperature: 0.5, crm_password: "hunter2", notes: "n".repeat(2_000) },
       },
       headers: { "X-Request-Id": "req-of-the-change" },
     });
@@ -79,7 +79,7 @@ describe("does", () => {
     expect(updated).toMatchObject({
       action: "update_agent",
       before: { name: agent.name, version: 1 },
-      after: { name: "Renamed", version: 2, temperature: 0.5, api_key: "[redacted]" },
+      after: { name: "Renamed", version: 2, temperature: 0.5, crm_password: "[redacted]" },
       request: "req-of-the-change",
     });
     expect(updated).not.toHaveProperty("reason");
