@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { anthropicWire, type ModelReply, openAiWire, type Wire } from "./model-wire.ts";
+import { anthropicWire } from "./anthropic-wire.ts";
+import type { ModelReply, Wire } from "./model-wire.ts";
+import { openAiWire } from "./openai-wire.ts";
 
 /** One scripted answer of the server. */
 export type Script =

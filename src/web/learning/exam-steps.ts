@@ -40,7 +40,7 @@ function linesOf(exam: Exam, stage: ExamStage): string[] {
   return [...reasons, ...failed.map(({ name, reason }) => `${name}: ${reason}`)];
 }
 
-/** What can be counted before the exam, line by line. */
+/** The requirements that the platform counts before the exam, line by line. */
 function foreseen(requirements: readonly Requirement[]): Pick<ExamStep, "state" | "lines"> {
   if (requirements.length === 0) return { state: "open", lines: ["tried in the exam"] };
   return {

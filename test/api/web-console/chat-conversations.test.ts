@@ -46,7 +46,7 @@ describe("chat at the console", () => {
     const link = await messages.getByRole("link", { name: "What it did" }).getAttribute("href");
     expect(link).toBe(`/agents/${agentId}/executions/${stored[1]?.execution_id}`);
     expect(await countTurns(agentId)).toBe(1);
-    // A message that is written is no answer to the question below it.
+    // A letter in the message box does not answer the question below it.
     await page.getByRole("form", { name: "Was this right?" }).waitFor();
     await box.fill("n");
     await page.getByRole("button", { name: "Yes", exact: true }).click();
