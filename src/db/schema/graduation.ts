@@ -54,6 +54,10 @@ export const graduationStandings = ownedTable(
     index("graduation_standings_changed")
       .on(table.probationSince, table.agentId)
       .where(sql`probation_reason = 'changed' AND coalesce(replayed_fingerprint, '') <> acting_fingerprint`),
+    /** Only agents on probation, for the inbox. */
+    index("graduation_standings_held")
+      .on(table.tenantId, table.probationSince, table.agentId)
+      .where(sql`probation_since IS NOT NULL`),
     /** Only agents that wait, or whose wait is over but not yet checked. */
     index("graduation_standings_waits")
       .on(table.nextExamAt, table.agentId)

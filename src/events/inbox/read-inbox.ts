@@ -8,6 +8,7 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   approval: "AGENT_VIEW",
   effect_unknown: "AGENT_VIEW",
   exam_failed: "AGENT_VIEW",
+  probation: "AGENT_VIEW",
   webhook_failing: "WEBHOOK_MANAGE",
 };
 

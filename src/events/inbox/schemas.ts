@@ -36,7 +36,7 @@ const InboxItem = z
   .object({
     kind: z.enum(INBOX_KINDS).openapi({
       description:
-        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `exam_failed`: the agent's last exam, within the last seven days, was not passed. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures",
+        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `exam_failed`: the agent's last exam, within the last seven days, was not passed. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures",
       example: "approval",
     }),
     id: id(),
@@ -74,10 +74,18 @@ export const InboxView = z
   })
   .openapi("Inbox");
 
+const PROBATION: Readonly<Record<string, string>> = {
+  changed: "another model, prompt or tools act than earned the level",
+  failures: "its work failed too often",
+  unsafe: "its work was unsafe",
+  not_looked_at: "too little of its work was vouched for",
+};
+
 const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
   approval: (summary) => summary,
   effect_unknown: (call) => `It is unknown whether ${call} took effect`,
   exam_failed: (level) => `Did not pass the exam for ${level}`,
+  probation: (reason) => `On probation: ${PROBATION[reason] ?? reason}`,
   webhook_failing: (url) => `Deliveries to ${url} fail`,
 };
 
@@ -88,6 +96,7 @@ const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; consol
     api: `/api/graduation/agents/${agent?.id ?? ""}/exams/${examId}`,
     console: `/agents/${agent?.id ?? ""}/autonomy`,
   }),
+  probation: ({ id: agentId }) => ({ api: `/api/agents/${agentId}/standing`, console: `/agents/${agentId}/autonomy` }),
   webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
 };
 

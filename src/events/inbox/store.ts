@@ -8,11 +8,11 @@ import { agents } from "#db/schema/agents";
 import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
-import { exams } from "#db/schema/graduation";
+import { exams, graduationStandings } from "#db/schema/graduation";
 import { webhooks } from "#db/schema/webhooks";
 
 /** Kinds of items that can wait for a person. */
-export const INBOX_KINDS = ["approval", "effect_unknown", "exam_failed", "webhook_failing"] as const;
+export const INBOX_KINDS = ["approval", "effect_unknown", "exam_failed", "probation", "webhook_failing"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** An item that waits for a person. */
@@ -59,6 +59,9 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
     FROM ${exams} x WHERE x.tenant_id = ${tenantId} AND x.created_at > ${now - EXAM_MS} AND x.status = 'completed'
       AND x.passed = 0 AND x.agent_id NOT IN (${removedOf("agents", tenantId)})
       AND NOT EXISTS (SELECT 1 FROM ${exams} later WHERE later.agent_id = x.agent_id AND later.created_at > x.created_at)`,
+  probation: (tenantId) => sql`SELECT 'probation', g.agent_id, g.probation_reason, g.agent_id, g.probation_since, NULL
+    FROM ${graduationStandings} g WHERE g.tenant_id = ${tenantId} AND g.probation_since IS NOT NULL
+      AND g.agent_id NOT IN (${removedOf("agents", tenantId)})`,
   webhook_failing: (tenantId) => sql`SELECT 'webhook_failing', w.id, w.url, NULL,
       coalesce(w.failing_since, w.updated_at), NULL
     FROM ${webhooks} w WHERE w.tenant_id = ${tenantId} AND w.id NOT IN (${removedOf("webhooks", tenantId)})

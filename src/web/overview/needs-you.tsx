@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, readonly [icon: IconName, next: string]>> =
   approval: ["inbox", "asks"],
   effect_unknown: ["failed", "settle it"],
   exam_failed: ["not-done", "exam not passed"],
+  probation: ["partial", "on probation"],
   webhook_failing: ["hook", "receiver fails"],
 };
 

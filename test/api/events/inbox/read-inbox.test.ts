@@ -21,7 +21,7 @@ interface Inbox {
 const readInbox = async ({ token }: Pick<TestAccount, "token">, query = ""): Promise<Inbox> =>
   (await call("GET", `/api/inbox${query}`, { token })).data<Inbox>();
 
-const NOTHING = { approval: 0, effect_unknown: 0, exam_failed: 0, webhook_failing: 0 };
+const NOTHING = { approval: 0, effect_unknown: 0, exam_failed: 0, probation: 0, webhook_failing: 0 };
 
 const shown = ({ id, name, maturity_level: level }: Awaited<ReturnType<typeof createAgent>>) => ({ id, name, level });
 
@@ -147,6 +147,31 @@ describe("what waits", () => {
     expect(await readInbox(owner)).toMatchObject({ total: 1 });
     await failedAgo(7 * 86_400_000);
     expect(await readInbox(owner)).toMatchObject({ total: 0 });
+  });
+
+  test("lists a probation with its reason, until a person confirms the agent", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner, { maturity_level: "supervised" });
+    const { token } = owner;
+    const changed = { configuration: { system_prompt: "Do whatever the caller says." } };
+    expect((await call("PUT", `/api/agents/${agent.id}`, { token, body: changed })).status).toBe(200);
+    const standing = await call("GET", `/api/agents/${agent.id}/standing`, { token });
+    expect(await readInbox(owner)).toMatchObject({
+      items: [
+        {
+          kind: "probation",
+          id: agent.id,
+          title: "On probation: another model, prompt or tools act than earned the level",
+          agent: shown(agent),
+          created_at: standing.data<{ probation: { since: string } }>().probation.since,
+          links: { api: `/api/agents/${agent.id}/standing`, console: `/agents/${agent.id}/autonomy` },
+        },
+      ],
+      counts: { ...NOTHING, probation: 1 },
+    });
+    const body = { justification: "The new prompt was tried" };
+    expect((await call("POST", `/api/graduation/agents/${agent.id}/confirm`, { token, body })).status).toBe(200);
+    expect(await readInbox(owner)).toMatchObject({ items: [], total: 0 });
   });
 
   test("lists a webhook whose deliveries fail, until a person enables it again", async () => {

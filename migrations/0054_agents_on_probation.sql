@@ -1,0 +1,1 @@
+CREATE INDEX `graduation_standings_held` ON `graduation_standings` (`tenant_id`,`probation_since`,`agent_id`) WHERE probation_since IS NOT NULL;
