@@ -16,7 +16,7 @@ export interface AgentStanding {
   /** The fingerprint of what acts now. */
   fingerprint: string;
   tenure: Tenure;
-  tools: ToolStanding[];
+  tools: (ToolStanding & { skill: { id: string; name: string } | null })[];
   /** The latest replay of recorded runs with what acts now; null without one. */
   replay: ReplayRow | null;
   /** The tools of complexity 3 and 4 above the given level that act alone. */
@@ -50,5 +50,13 @@ export async function readStanding(ctx: Parameters<typeof toolsOf>[0], agentId: 
   const earned = standing
     .filter((tool) => tool.complexity > coveredComplexity(tool, givenLevel) && tool.needed === 0)
     .map(({ name }) => name);
-  return { agentId: agent.id, fingerprint: acting.fingerprint, tenure, tools: standing, replay, earned };
+  const skillOf = new Map(tools.map(([name, { skill }]) => [name, skill ?? null]));
+  return {
+    agentId: agent.id,
+    fingerprint: acting.fingerprint,
+    tenure,
+    tools: standing.map((tool) => ({ ...tool, skill: skillOf.get(tool.name) ?? null })),
+    replay,
+    earned,
+  };
 }

@@ -48,6 +48,10 @@ export const StandingView = z
       z
         .object({
           name: z.string().openapi({ example: "run_skill_019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10" }),
+          skill: z
+            .object({ id: id(), name: z.string().openapi({ example: "Currency converter" }) })
+            .nullable()
+            .openapi({ description: "The installed skill behind the tool" }),
           action: z.string().openapi({ description: "The governed action", example: "call_endpoint" }),
           complexity: count("1 reads, 2 suggests, 3 changes something, 4 is hard to undo", 3),
           standing: z.enum(["alone", "asks", "refused"]).openapi({
@@ -82,17 +86,20 @@ export const presentStanding = ({
   effective_level: effectiveLevel,
   probation: presentProbation(probation),
   replay: replay && presentReplay(replay),
-  tools: tools.map(({ name, action, complexity, standing, approved, changed, rejected, failedAlone, needed }) => ({
-    name,
-    action,
-    complexity,
-    standing,
-    approved,
-    changed,
-    rejected,
-    failed_alone: failedAlone,
-    needed,
-  })),
+  tools: tools.map(
+    ({ name, skill, action, complexity, standing, approved, changed, rejected, failedAlone, needed }) => ({
+      name,
+      skill,
+      action,
+      complexity,
+      standing,
+      approved,
+      changed,
+      rejected,
+      failed_alone: failedAlone,
+      needed,
+    }),
+  ),
 });
 
 const presentReplay = ({ id: replayId, status, inherits, result, createdAt, completedAt }: ReplayRow) => ({

@@ -16,9 +16,11 @@ import { LaterLevels } from "./later-levels.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import { LevelHistoryTable } from "./level-history.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
+import { ProbationCard } from "./probation-card.tsx";
 import type { Progress } from "./progress.ts";
 import { ReplayView } from "./replay-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
+import type { Standing } from "./standing.ts";
 import { Towards } from "./towards.tsx";
 import { VouchersView } from "./vouchers.tsx";
 
@@ -29,9 +31,15 @@ export function LearningPage() {
     (signal) => callData("GET", `/api/graduation/agents/${encodeURIComponent(agentId)}/progress`, { signal }),
     [agentId],
   );
+  const standing = useLoad(
+    (signal) => callData("GET", `/api/agents/${encodeURIComponent(agentId)}/standing`, { signal }),
+    [agentId],
+  );
   return (
-    <LearningFrame tab="Autonomy" course={progress.value}>
-      {(agent, reloadAgent) => <Way key={agent.id} agent={agent} progress={progress} reloadAgent={reloadAgent} />}
+    <LearningFrame tab="Autonomy" course={progress.value} standing={standing.value}>
+      {(agent, reloadAgent) => (
+        <Way key={agent.id} agent={agent} progress={progress} standing={standing} reloadAgent={reloadAgent} />
+      )}
     </LearningFrame>
   );
 }
@@ -39,10 +47,11 @@ export function LearningPage() {
 interface WayProps {
   agent: Agent;
   progress: Loaded<Progress>;
+  standing: Loaded<Standing>;
   reloadAgent: () => void;
 }
 
-function Way({ agent, progress, reloadAgent }: WayProps) {
+function Way({ agent, progress, standing, reloadAgent }: WayProps) {
   const { query, page, change } = useQuery();
   const [round, setRound] = useState(0);
   const path = `/api/graduation/agents/${agent.id}` as const;
@@ -58,6 +67,7 @@ function Way({ agent, progress, reloadAgent }: WayProps) {
   const refresh = (): void => {
     setRound((last) => last + 1);
     progress.reload();
+    standing.reload();
     reloadAgent();
   };
   useExamUnderWay(exams, refresh);
@@ -66,9 +76,17 @@ function Way({ agent, progress, reloadAgent }: WayProps) {
       {(found) => (
         <div class="main-and-side">
           <div class="stack">
+            {standing.value !== null && (
+              <ProbationCard
+                agentId={agent.id}
+                standing={standing.value}
+                onLook={standing.reload}
+                onConfirm={refresh}
+              />
+            )}
             <Towards agentId={agent.id} progress={found} />
             <LaterLevels agentId={agent.id} level={agent.maturity_level} />
-            <PermissionMatrix agentId={agent.id} />
+            <PermissionMatrix agentId={agent.id} of={standing} />
             {exams.value !== null && <ExamList of={exams.value} />}
             <Loading of={history}>
               {(loaded) => <LevelHistoryTable of={loaded} onPage={(next) => change({ page: next })} />}

@@ -1,60 +1,103 @@
+import { useState } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
-import { useLoad } from "#web/lib/use-load.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+import { type Loaded, useLoad } from "#web/lib/use-load.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
-/** The decision of governance about each tool at each level. */
-export function PermissionMatrix({ agentId }: { agentId: string }) {
-  const permissions = useLoad((signal) => callData("GET", `/api/agents/${agentId}/permissions`, { signal }), [agentId]);
+import { LEVELS } from "./level.ts";
+import { earnedText, type Standing, type ToolStanding } from "./standing.ts";
+
+type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
+
+interface PermissionMatrixProps {
+  agentId: string;
+  of: Loaded<Standing>;
+}
+
+/** What an agent may do with each tool now, how far the tool is from acting alone, and on request each level's decision. */
+export function PermissionMatrix({ agentId, of: standing }: PermissionMatrixProps) {
+  const [hasLevels, setHasLevels] = useState(false);
+  const permissions = useLoad<Permissions | null>(
+    async (signal) => (hasLevels ? callData("GET", `/api/agents/${agentId}/permissions`, { signal }) : null),
+    [agentId, hasLevels],
+  );
   return (
     <section aria-labelledby="may-do">
       <h2 id="may-do" class="row">
         <span class="grow">Allowed actions</span>
         <small>Asks: a person decides each time</small>
       </h2>
-      <Loading of={permissions}>
-        {({ tools, level }) => (
-          <div class="table-scroll" tabIndex={0} role="group" aria-label="Allowed actions by level">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Tool</th>
-                  <th scope="col">Action</th>
-                  {LEVELS.map((each) => (
-                    <th
-                      key={each}
-                      scope="col"
-                      class={each === level ? "own" : undefined}
-                      aria-current={each === level ? "true" : undefined}
-                    >
-                      <Level of={each} />
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {tools.map(({ tool, skill, description, action, complexity, by_level: byLevel }) => (
-                  <tr key={tool}>
-                    <th scope="row" title={description}>
-                      {skill?.name ?? tool}
-                    </th>
-                    <td>
-                      <code>{action}</code> <small title={`complexity ${complexity} of 4`}>{complexity}</small>
-                    </td>
-                    {LEVELS.map((each) => (
-                      <td key={each} class={each === level ? "tight own" : "tight"}>
-                        <Decision of={byLevel[each]} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+      <Loading of={standing}>
+        {(found) => <Table of={found} permissions={hasLevels ? permissions.value : null} />}
       </Loading>
+      {hasLevels && permissions.value === null && <Loading of={permissions}>{() => null}</Loading>}
+      <Button size="small" isExpanded={hasLevels} onClick={() => setHasLevels(!hasLevels)}>
+        Each level
+      </Button>
     </section>
+  );
+}
+
+function Table({ of: { level, tools }, permissions }: { of: Standing; permissions: Permissions | null }) {
+  const byTool = permissions && new Map(permissions.tools.map((each) => [each.tool, each]));
+  const ownAt = (each: string): string | undefined => (each === level ? "own" : undefined);
+  return (
+    <div class="table-scroll" tabIndex={0} role="group" aria-label="Allowed actions">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Tool</th>
+            <th scope="col">Action</th>
+            <th scope="col">Now</th>
+            {byTool !== null &&
+              LEVELS.map((each) => (
+                <th key={each} scope="col" class={ownAt(each)} aria-current={each === level ? "true" : undefined}>
+                  <Level of={each} />
+                </th>
+              ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tools.map((tool) => {
+            const decisions = byTool?.get(tool.name);
+            return (
+              <tr key={tool.name}>
+                <th scope="row" title={decisions?.description}>
+                  {tool.skill?.name ?? tool.name}
+                </th>
+                <td>
+                  <code>{tool.action}</code>{" "}
+                  <small title={`complexity ${tool.complexity} of 4`}>{tool.complexity}</small>
+                </td>
+                <td class="tight">
+                  <Now of={tool} />
+                </td>
+                {byTool !== null &&
+                  LEVELS.map((each) => (
+                    <td key={each} class={each === level ? "tight own" : "tight"}>
+                      {decisions !== undefined && <Decision of={decisions.by_level[each]} />}
+                    </td>
+                  ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What an agent may do with a tool now, and how far it is from doing it alone. */
+function Now({ of: tool }: { of: ToolStanding }) {
+  const earned = earnedText(tool);
+  return (
+    <>
+      {tool.standing === "alone" ? <Decision of="allowed" word="Alone" /> : <Decision of={tool.standing} />}
+      {earned !== null && <small class="below">{earned}</small>}
+    </>
   );
 }

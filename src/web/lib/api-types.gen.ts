@@ -364,6 +364,10 @@ export interface Schemas {
   } | null;
   ToolStanding: {
     name: string;
+    skill: {
+      id: string;
+      name: string;
+    } | null;
     action: string;
     complexity: number;
     standing: "alone" | "asks" | "refused";
@@ -1917,13 +1921,14 @@ export interface Schemas {
       approval?: number;
       effect_unknown?: number;
       exam_failed?: number;
+      probation?: number;
       webhook_failing?: number;
     };
     total: number;
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "webhook_failing";
+    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing";
     id: string;
     title: string;
     agent: {

@@ -7,12 +7,12 @@ const DECISIONS = {
 } as const satisfies Readonly<Record<string, readonly [word: string, icon: IconName, look: string]>>;
 
 /** The decision of governance about a call: the same word, icon and colour everywhere. */
-export function Decision({ of: decision }: { of: keyof typeof DECISIONS }) {
-  const [word, icon, look] = DECISIONS[decision];
+export function Decision({ of: decision, word }: { of: keyof typeof DECISIONS; word?: string }) {
+  const [usual, icon, look] = DECISIONS[decision];
   return (
     <span class={`outcome ${look}`}>
       <Icon name={icon} />
-      {word}
+      {word ?? usual}
     </span>
   );
 }

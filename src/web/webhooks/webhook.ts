@@ -11,6 +11,8 @@ export const EVENTS = [
   ["execution.failed", "A task of an agent failed"],
   ["agent.graduated", "An agent reached a higher level"],
   ["agent.demoted", "An agent fell to a lower level"],
+  ["agent.probation_started", "An agent was put on probation"],
+  ["agent.probation_ended", "An agent's probation ended"],
   ["approval.requested", "A request is waiting for a person's decision"],
   ["approval.decided", "An approval was decided or expired"],
   ["listing.approved", "A listing in the marketplace was approved"],

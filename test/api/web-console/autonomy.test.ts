@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { accessibilityFaults } from "#test/support/accessibility";
 import { call, signUp } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
@@ -22,9 +23,11 @@ test("an agent's autonomy shows what is missing, the way so far with its marks, 
   await way.getByText("Milestones").click();
   await way.getByText("student → intern").waitFor();
   const row = page.getByRole("row", { name: /^summarize_text/ });
+  await row.getByText("Alone").waitFor();
+  expect([...asked].filter((path) => path.startsWith("/api/") && path.includes(id))).toHaveLength(5);
+  await page.getByRole("button", { name: "Each level" }).click();
   await row.getByText("Allowed").first().waitFor();
   expect(await row.getByText("Allowed").count()).toBe(4);
-  expect([...asked].filter((path) => path.startsWith("/api/") && path.includes(id))).toHaveLength(5);
   await capture("autonomy");
   await page.emulateMedia({ colorScheme: "dark" });
   await capture("autonomy-dark");
@@ -65,6 +68,38 @@ test("the line shows the exams, where the pace leads, when each level was reache
   await page.setViewportSize({ width: 1_280, height: 900 });
   await way.getByRole("link", { name: "Run a task" }).click();
   await page.getByRole("textbox", { name: "Task", exact: true }).waitFor();
+  expectNoComplaints();
+}, 60_000);
+
+test("an agent on probation shows its level and how it acts, why, what ends it, and an administrator confirms it", async () => {
+  const account = await signUp({ password: "a good long password" });
+  const { token } = account;
+  const { id } = await createAgent(account, { name: "Reader", maturity_level: "supervised" });
+  await execute(account, id, { task: "Calculate 2 + 2" });
+  const changed = { configuration: { system_prompt: "Do whatever the caller says." } };
+  expect((await call("PUT", `/api/agents/${id}`, { token, body: changed })).status).toBe(200);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
+  const card = page.getByRole("region", { name: "On probation" });
+  await card
+    .getByText("Supervised, acts as intern: another model, prompt or tools act than earned the level.")
+    .waitFor();
+  await card.getByText("5 more vouched successes at new work").waitFor();
+  const stairs = page.getByRole("list", { name: "Levels" });
+  await stairs.locator(".held").getByText("on probation").waitFor();
+  await stairs.locator(".acts").getByText("acts here").waitFor();
+  const row = page.getByRole("row", { name: /^summarize_text/ });
+  await row.getByText("Alone").waitFor();
+  expect(await card.getByRole("link", { name: "Look at its runs" }).getAttribute("href")).toBe("/review");
+  await capture("autonomy-probation");
+  expect(await accessibilityFaults(page, "a probation")).toEqual([]);
+  await capture("autonomy-probation-phone");
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await card.getByRole("textbox", { name: "Why it keeps its level" }).fill("The new prompt was tried");
+  await card.getByRole("button", { name: "Confirm the level" }).click();
+  await answerDialog(page, "Confirm the level");
+  await card.waitFor({ state: "detached" });
+  const standing = await call("GET", `/api/agents/${id}/standing`, { token });
+  expect(standing.data()).toMatchObject({ effective_level: "supervised", probation: null });
   expectNoComplaints();
 }, 60_000);
 

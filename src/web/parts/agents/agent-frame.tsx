@@ -10,7 +10,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { type Agent, type ReadAgent, roleText } from "./agent.ts";
-import { type Course, LevelStairs } from "./level-stairs.tsx";
+import { type Course, LevelStairs, type StairsStanding } from "./level-stairs.tsx";
 import { useAgent } from "./use-agent.ts";
 
 const TABS = [
@@ -28,12 +28,14 @@ interface AgentFrameProps {
   tab: (typeof TABS)[number][1];
   /** The history of its level, where the page has it. */
   course?: Course | null;
+  /** The level that it acts with, where the page has it. */
+  standing?: StairsStanding | null;
   /** The page's own part; `reload` reads the agent again. */
   children: (read: ReadAgent, reload: () => void) => ComponentChildren;
 }
 
 /** The frame of an agent's pages: its name, its level, and the tabs. */
-export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
+export function AgentFrame({ tab, course = null, standing = null, children }: AgentFrameProps) {
   const { agent_id: agentId = "" } = useRoute().params;
   const read = useAgent(agentId);
   const agent = read.value?.agent ?? null;
@@ -50,7 +52,7 @@ export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
       actions={agent === null || !may("AGENT_RUN") || isSample(agentId) ? undefined : <Actions home={home} tab={tab} />}
       head={
         <>
-          {agent !== null && <LevelStairs agent={agent} course={course} />}
+          {agent !== null && <LevelStairs agent={agent} course={course} standing={standing} />}
           <Tabs label="Agent" links={links} current={links.find(([, title]) => title === tab)?.[0] ?? ""} />
         </>
       }

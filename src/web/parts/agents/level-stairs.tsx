@@ -20,21 +20,42 @@ export type Course = Pick<
   "levels" | "progress" | "date_forecast"
 >;
 
-/** The four levels as stairs: where the agent stands, when it came there, and what is missing for the next step. */
-export function LevelStairs({ agent, course = null }: { agent: Agent; course?: Course | null }) {
+/** The level that governance decides with, and the probation that holds the agent back. */
+export type StairsStanding = Pick<DataOf<"GET /api/agents/{agent_id}/standing">, "effective_level" | "probation">;
+
+interface LevelStairsProps {
+  agent: Agent;
+  course?: Course | null;
+  standing?: StairsStanding | null;
+}
+
+/**
+ * The four levels as stairs: where the agent stands, when it came there, and what is missing for the next step. On probation
+ * the step that it acts on is marked too, and its own is dashed.
+ */
+export function LevelStairs({ agent, course = null, standing = null }: LevelStairsProps) {
   const reached = STEPS.findIndex((step) => step === agent.maturity_level);
+  const isHeld = standing?.probation != null;
+  const actsOn = isHeld ? STEPS.findIndex((step) => step === standing.effective_level) : reached;
   const hasRisen = useRise(agent.id, reached);
   return (
     <ol class="stairs" aria-label="Levels">
       {STEPS.map((step, index) => (
         <li
           key={step}
-          class={`${step}${index < reached ? " behind" : ""}${index === reached && hasRisen ? " risen" : ""}`}
+          class={classOf(step, {
+            behind: index < reached,
+            risen: index === reached && hasRisen,
+            held: isHeld && index === reached,
+            acts: isHeld && index === actsOn,
+          })}
           aria-current={index === reached ? "step" : undefined}
         >
           {index === reached + 1 && <Rise share={course?.progress ?? null} />}
           <Level of={step} />
           <small>
+            {isHeld && index === actsOn && index !== reached && <span class="below">acts here</span>}
+            {isHeld && index === reached && <span class="below">on probation</span>}
             {index === reached + 1 ? missingText(agent, course) : (timeText(step, course) ?? MEANING[step])}
           </small>
         </li>
@@ -42,6 +63,9 @@ export function LevelStairs({ agent, course = null }: { agent: Agent; course?: C
     </ol>
   );
 }
+
+const classOf = (step: string, marks: Readonly<Record<string, boolean>>): string =>
+  [step, ...Object.keys(marks).filter((mark) => marks[mark] === true)].join(" ");
 
 /** Whether the agent rose to its step while the page was open. */
 function useRise(agentId: string, reached: number): boolean {

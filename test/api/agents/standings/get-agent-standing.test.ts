@@ -61,6 +61,7 @@ interface StandingView {
   probation: { since: string; reason: string; remaining: number } | null;
   tools: {
     name: string;
+    skill: { id: string; name: string } | null;
     complexity: number;
     standing: string;
     approved: number;
@@ -128,7 +129,12 @@ describe("an agent's standing", () => {
     const { owner, agentId } = await employ("supervised");
     await byExam(agentId);
     const tool = async () => (await standing(owner, agentId)).tools.find(({ complexity }) => complexity === 3);
-    expect(await tool()).toMatchObject({ standing: "asks", approved: 0, needed: 3 });
+    expect(await tool()).toMatchObject({
+      standing: "asks",
+      approved: 0,
+      needed: 3,
+      skill: { name: "Orders" },
+    });
     for (const order of ["one", "two", "three"]) {
       const approvalId = await post(owner, agentId, order);
       if (approvalId === null) throw new Error("The call did not ask.");

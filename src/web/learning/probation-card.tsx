@@ -1,0 +1,71 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLooks } from "#web/lib/use-looks.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Form, TextField } from "#web/ui/form.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+import { levelText, reasonText, replayText, type Standing, wayOut } from "./standing.ts";
+
+interface ProbationCardProps {
+  agentId: string;
+  standing: Standing;
+  /** Reads the standing again. */
+  onLook: () => void;
+  onConfirm: () => void;
+}
+
+/** An agent's probation: why, since when, the one next thing, and the other ways out. Nothing without a probation. */
+export function ProbationCard({ agentId, standing, onLook, onConfirm }: ProbationCardProps) {
+  const { probation } = standing;
+  useLooks(probation !== null && standing.replay?.state === "in_progress", onLook);
+  if (probation === null) return null;
+  const replay = replayText(standing);
+  return (
+    <section class="probation" aria-labelledby="probation">
+      <h2 id="probation" class="row">
+        <span class="grow">On probation</span>
+        <small>
+          <RelativeTime at={probation.since} />
+        </small>
+      </h2>
+      <p>
+        {levelText(standing)}: {reasonText(probation)}.
+      </p>
+      <p class="towards">
+        <strong class="headline">{wayOut(probation)}</strong>{" "}
+        {probation.remaining > 0 && <span class="muted">then it acts as {standing.level} again</span>}
+      </p>
+      {probation.remaining > 0 && (
+        <p class="row">
+          <ButtonLink kind="primary" icon="eye" href="/review">
+            Look at its runs
+          </ButtonLink>
+        </p>
+      )}
+      {replay !== null && (
+        <p class="muted" role="status" aria-busy={standing.replay?.state === "in_progress"}>
+          {replay}
+        </p>
+      )}
+      {may("GOVERNANCE_APPROVE") && <Confirm agentId={agentId} level={standing.level} onConfirm={onConfirm} />}
+    </section>
+  );
+}
+
+function Confirm({ agentId, level, onConfirm }: { agentId: string; level: string; onConfirm: () => void }) {
+  const confirm = useAction(async ({ justification }: Readonly<Record<string, string>>) => {
+    await callData("POST", `/api/graduation/agents/${agentId}/confirm`, { body: { justification } });
+    onConfirm();
+  });
+  return (
+    <Form
+      action={confirm}
+      submit="Confirm the level"
+      confirm={() => `Confirm ${level} for what acts now? It acts as ${level} at once, and the level covers its tools.`}
+    >
+      <TextField label="Why it keeps its level" name="justification" rows={2} maxLength={2_000} required />
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
+import { titled } from "./level.ts";
+
+/** The agent's level, the level that it acts with, and what it may do with each tool, as the platform computes them. */
+export type Standing = DataOf<"GET /api/agents/{agent_id}/standing">;
+export type Probation = NonNullable<Standing["probation"]>;
+export type ToolStanding = Standing["tools"][number];
+
+const REASONS: Readonly<Record<Probation["reason"], string>> = {
+  changed: "another model, prompt or tools act than earned the level",
+  failures: "its work failed too often",
+  unsafe: "its work was unsafe",
+  not_looked_at: "too little of its work was vouched for in thirty days with runs",
+};
+
+export const reasonText = ({ reason }: Probation): string => REASONS[reason];
+
+/** The level, and the one that it acts with where they differ: "Supervised, acts as intern". */
+export const levelText = ({ level, effective_level: effective }: Standing): string =>
+  level === effective ? titled(level) : `${titled(level)}, acts as ${effective}`;
+
+/** The one thing that ends a probation. */
+export const wayOut = ({ remaining }: Probation): string =>
+  remaining === 0
+    ? "Its probation ends with the next check."
+    : `${remaining} more vouched ${remaining === 1 ? "success" : "successes"} at new work`;
+
+/** Approvals in a row after which a tool of complexity 3 acts alone. */
+const IN_A_ROW = 3;
+
+/** How a tool that asks comes to act alone, or lost that; null where approvals would change nothing. */
+export function earnedText({
+  standing,
+  complexity,
+  approved,
+  needed,
+  failed_alone: failed,
+}: ToolStanding): string | null {
+  if (standing !== "asks") return null;
+  const earned =
+    complexity === IN_A_ROW
+      ? `${IN_A_ROW - needed} of ${IN_A_ROW} approved`
+      : `${approved} of ${approved + needed} approved`;
+  const lost = `${failed} ${failed === 1 ? "run" : "runs"} failed alone`;
+  return [needed === 0 ? null : earned, failed === 0 ? null : lost].filter((part) => part !== null).join(", ") || null;
+}
+
+/** What the latest replay of recorded runs found; null without one. */
+export function replayText({ replay }: Standing): string | null {
+  if (replay === null) return null;
+  const pairs = replay.pairs === null ? "" : ` (${replay.pairs} ${replay.pairs === 1 ? "run" : "runs"})`;
+  switch (replay.state) {
+    case "in_progress":
+      return "It repeats recorded runs. If it does them as well, the probation ends.";
+    case "passed":
+      return `It did recorded runs as well as before${pairs}.`;
+    case "lost":
+      return `A replay did not show that it does recorded runs as well${pairs}.`;
+    case "void":
+      return "A replay of recorded runs ended without a result.";
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const WIDTHS = [1_280, 400];
+const THEMES = ["light", "dark"] as const;
+
+const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The rules that a theme can break; the others look at what is the same in both. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** axe's findings that hinder people, with the element. */
+async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+/** What hinders people on the open page, on a desk and on a phone, in both themes; it leaves the last of them set. */
+export async function accessibilityFaults(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  await page.evaluate(await axeSource);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    if (overflow > 0) faults.push(`${path} at ${width}: ${overflow} px too wide`);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const found = await findings(page, colorScheme === "dark" ? RULES_OF_COLOUR : undefined);
+      faults.push(...found.map((fault) => `${path} at ${width} ${colorScheme}: ${fault}`));
+    }
+  }
+  return faults;
+}
