@@ -21,7 +21,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** What hinders people on the open page, on a desk and on a phone, in both themes; it leaves the last of them set. */
+/** Finds what hinders people on the open page, on a desk and on a phone, in both themes. The last of them stays set. */
 export async function accessibilityFaults(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(await axeSource);

@@ -18,7 +18,7 @@ interface PermissionMatrixProps {
   of: Loaded<Standing>;
 }
 
-/** What an agent may do with each tool now, how far the tool is from acting alone, and on request each level's decision. */
+/** The standing of each tool now, its distance from acting alone, and on request the decision of each level. */
 export function PermissionMatrix({ agentId, of: standing }: PermissionMatrixProps) {
   const [hasLevels, setHasLevels] = useState(false);
   const permissions = useLoad<Permissions | null>(
@@ -91,7 +91,7 @@ function Table({ of: { level, tools }, permissions }: { of: Standing; permission
   );
 }
 
-/** What an agent may do with a tool now, and how far it is from doing it alone. */
+/** The standing of a tool now, and its distance from acting alone. */
 function Now({ of: tool }: { of: ToolStanding }) {
   const earned = earnedText(tool);
   return (

@@ -29,7 +29,7 @@ export const wayOut = ({ remaining }: Probation): string =>
 /** Approvals in a row after which a tool of complexity 3 acts alone. */
 const IN_A_ROW = 3;
 
-/** How a tool that asks comes to act alone, or lost that; null where approvals would change nothing. */
+/** The way of a tool that asks to acting alone, or how it lost that; null where approvals would change nothing. */
 export function earnedText({
   standing,
   complexity,
@@ -46,7 +46,7 @@ export function earnedText({
   return [needed === 0 ? null : earned, failed === 0 ? null : lost].filter((part) => part !== null).join(", ") || null;
 }
 
-/** What the latest replay of recorded runs found; null without one. */
+/** The finding of the latest replay of recorded runs; null without one. */
 export function replayText({ replay }: Standing): string | null {
   if (replay === null) return null;
   const pairs = replay.pairs === null ? "" : ` (${replay.pairs} ${replay.pairs === 1 ? "run" : "runs"})`;
