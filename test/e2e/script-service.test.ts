@@ -30,7 +30,7 @@ describe("the service for scripts", () => {
   const send = (owner: string, request: ScriptRequest, signal?: AbortSignal): Promise<Response> =>
     fetch(service.url, {
       method: "POST",
-      headers: headersOf(owner, request.limits?.timeoutMs ?? 1_000),
+      headers: headersOf(owner, request.limits?.timeoutMs ?? 1_000, null),
       body: JSON.stringify(request),
       ...(signal !== undefined && { signal }),
     });
