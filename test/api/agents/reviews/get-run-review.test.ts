@@ -19,8 +19,8 @@ test("says where the agent stands now, and where each verdict would leave it", a
   });
   expect(seen.effects.right.remaining).toBe(9);
   expect(seen.effects.partly.remaining).toBe(10);
-  // A failure is an episode too, and one of ten is allowed.
-  expect(seen.effects.wrong.remaining).toBe(9);
+  // Successes alone count towards the number.
+  expect(seen.effects.wrong.remaining).toBe(10);
 });
 
 test("foresees what a verdict then changes", async () => {

@@ -20,7 +20,7 @@ async function adapted(owner: TestAccount, configuration: Record<string, unknown
 describe("does", () => {
   test.each([
     ["an empty configuration", {}],
-    ["a temperature", { temperature: 0.9, model: "m" }],
+    ["a temperature", { temperature: 0.9, model: "builtin" }],
     ["guidance that the tenant wrote", { learned_guidance: { mine: "Be kind." }, temperature: 0.9 }],
   ])("restores %s exactly, in any order", async (_what, configuration) => {
     const owner = await signUp();
