@@ -17,7 +17,16 @@ export function useEndInView(renewal: unknown): EndInView {
     isAtEnd.current = true;
   }, [renewal]);
   useLayoutEffect(() => {
-    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    const element = box.current;
+    if (!element) return;
+    const keep = () => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    };
+    keep();
+    // Parts of a message come later than the message, and without a render of the box.
+    const observer = new MutationObserver(keep);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
   });
   return {
     box,

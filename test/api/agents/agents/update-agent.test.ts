@@ -53,7 +53,7 @@ describe("does", () => {
   test("removes a configuration key that is null, creates a new version and writes an audit entry", async () => {
     const owner = await signUp();
     const all = {
-      model: "m",
+      model: "builtin",
       temperature: 1,
       max_tokens: 9,
       system_prompt: "Be kind",

@@ -48,7 +48,13 @@ describe("does", () => {
   });
 
   test("takes the documented keys of the configuration and leaves the others at home", async () => {
-    const known = { model: "m", temperature: 1, max_tokens: 10, system_prompt: "Be exact.", tools: ["summarize_text"] };
+    const known = {
+      model: "builtin",
+      temperature: 1,
+      max_tokens: 10,
+      system_prompt: "Be exact.",
+      tools: ["summarize_text"],
+    };
     const { templateId } = await submitTemplate(
       await signUp(),
       {},
