@@ -5,7 +5,7 @@ import { argumentLines, changeLines, type LineSpace, quoted } from "#lib/argumen
 import { visibleLine } from "#lib/visible-line";
 
 import { questionSchema } from "./asked-question.ts";
-import { callOf } from "./bound-call.ts";
+import { callOf, TASK_CALL } from "./bound-call.ts";
 import { headOf } from "./call-summary.ts";
 
 /** The parts of a request that a person must see to decide it. */
@@ -40,7 +40,8 @@ export function approvalText(request: ShownRequest, where: string): string {
 }
 
 function callLines({ callId, inputSummary, arguments: bound }: ShownRequest): string[] {
-  if (callId === null) return [`Request: ${quoted(inputSummary, MAX_LINE)}`, ...listed("Arguments", bound)];
+  if (callId === null || callId === TASK_CALL)
+    return [`Request: ${quoted(inputSummary, MAX_LINE)}`, ...listed("Arguments", bound)];
   const { skill } = bound;
   return [
     `Call: ${headOf(inputSummary)}`,

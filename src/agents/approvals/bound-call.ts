@@ -1,3 +1,6 @@
+/** The call of a request for a whole task, before the first step of its run. */
+export const TASK_CALL = "task";
+
 /** A tool's call inside the data that an approval is bound to. */
 export interface BoundCall {
   tool: string;

@@ -1,6 +1,6 @@
 import { findAgent } from "#agents/agents/find-agent";
 import { checkAnswer, questionSchema } from "#agents/approvals/asked-question";
-import { callOf } from "#agents/approvals/bound-call";
+import { callOf, TASK_CALL } from "#agents/approvals/bound-call";
 import { callSummary } from "#agents/approvals/call-summary";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import type { ServiceContext } from "#context";
@@ -27,7 +27,7 @@ export const approveChangedCall = (
   reason: string | null,
 ): Promise<ApprovalRow> =>
   decideApproval(ctx, approvalId, { kind: "approve", reason }, async (asked) => {
-    if (asked.waitsKind !== "execution" || asked.callId === null) throw notACall();
+    if (asked.waitsKind !== "execution" || asked.callId === null || asked.callId === TASK_CALL) throw notACall();
     const form = questionSchema(asked.arguments);
     if (form !== null) checkAnswer(form, given);
     if (canonicalJson(callOf(asked.arguments).arguments) === canonicalJson(given)) return null;

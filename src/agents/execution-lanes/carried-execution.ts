@@ -1,7 +1,8 @@
 import { answerCall } from "#agents/drives/answer-call";
+import { answerTask, taskNotAllowed } from "#agents/drives/answer-task";
 import { askAnswer } from "#agents/drives/ask-answer";
 import { equipRun } from "#agents/drives/equip-run";
-import { CANCELLED, runUntilWait, stoppedRun, type ApprovalWait } from "#agents/drives/run-execution";
+import { CANCELLED, failedRun, runUntilWait, stoppedRun, type ApprovalWait } from "#agents/drives/run-execution";
 import { eventsAfter, tellExecution, type Telling } from "#agents/execution-records/execution-events";
 import {
   isAlreadyEnded,
@@ -212,6 +213,9 @@ export class CarriedExecution {
     const heard = { ...parts, intendEffect, listener: this.#answer };
     const asking = { record: run.record, configuration, tools, approvedSkills };
     const { deadlineAt } = run.record;
+    const task = await answerTask(ctx, run.record, run.state.steps.length);
+    if (task.kind === "waiting" && !signal.aborted) return task;
+    if (task.kind === "refused") return failedRun(run.state, taskNotAllowed(run.record));
     return await runUntilWait(
       heard,
       (call, refusal) => answerCall(ctx, asking, call, refusal),

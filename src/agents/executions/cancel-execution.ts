@@ -1,3 +1,4 @@
+import { withdrawApprovals } from "#agents/approvals/decisions.queries";
 import { executionLane } from "#agents/execution-lanes/execution-client";
 import {
   alreadyEnded,
@@ -54,7 +55,8 @@ async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Pro
   };
   const cancelled = { ...endRecord(found, end, ctx.clock()), startedAt: null };
   try {
-    await commit(ctx, [requireUnfinished(found.id, alreadyEnded), updateExecution(cancelled)], {
+    const withdrawn = withdrawApprovals(found.tenantId, found.id, ctx.clock());
+    await commit(ctx, [requireUnfinished(found.id, alreadyEnded), updateExecution(cancelled), withdrawn], {
       touches: ["executions"],
       result: cancelled,
     });

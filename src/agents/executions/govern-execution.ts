@@ -1,3 +1,4 @@
+import { isOfWords } from "#agents/drives/answer-task";
 import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -17,6 +18,7 @@ export async function governExecution(ctx: ServiceContext, record: ExecutionReco
     complexity: decision.complexity,
     agent_level: decision.agentLevel,
     required_level: decision.requiredLevel,
+    ...(isOfWords(record) ? { ask: true } : {}),
   };
   ctx.log.warn("governance_refused", { tenant: ctx.tenant.id, agent: record.agentId, ...details });
   const entry = auditEntry(ctx, {

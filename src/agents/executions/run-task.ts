@@ -1,4 +1,6 @@
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
+import { tellDeciders } from "#agents/approvals/tell-deciders";
+import { needsTaskApproval } from "#agents/drives/answer-task";
 import { assessRun } from "#agents/drives/assess-run";
 import { toolContextFor } from "#agents/drives/equip-run";
 import { prepareRun } from "#agents/drives/prepare-run";
@@ -34,6 +36,7 @@ import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
+import { askTask, type AskedTask } from "./ask-task.ts";
 import { governExecution } from "./govern-execution.ts";
 import { newRecord } from "./new-record.ts";
 import { agentChanged, inactive } from "./run-refusals.ts";
@@ -68,6 +71,7 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   const record = await newRecord(ctx, { agent, tools: own, models, order: { ...order, ...from } }, ordered);
   const withModel = hasModel(models, agent.configuration);
   const run: Run = { record, agent, tools, stranger, order, withModel };
+  if (needsTaskApproval(record)) return await acceptAsked(ctx, run);
   for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
   const isQuick = order.mayRunAtOnce && !withModel && order.input.parameters.tool === undefined;
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
@@ -187,8 +191,14 @@ async function recordEnded(
 async function acceptAndWait(
   ctx: ServiceContext,
   { record, agent, tools, stranger, order, withModel }: Run,
+  asked?: AskedTask,
 ): Promise<TaskRun> {
-  await commit(ctx, accepting(record, order), { touches: ["executions"], result: answerFor(record, order) });
+  await commit(ctx, [...accepting(record, order), ...(asked?.statements ?? [])], {
+    touches: ["executions"],
+    result: answerFor(record, order),
+    audit: asked?.audit ?? [],
+  });
+  if (asked !== undefined) ctx.waitUntil(tellDeciders(ctx, asked.approval));
   const state = prepareRun(record, agent, tools, { withSchemas: withModel, stranger });
   const ended = await startAndWait(
     ctx,
@@ -201,6 +211,16 @@ async function acceptAndWait(
     },
   );
   return { record: ended ?? record, endedLate: ended !== null };
+}
+
+/** Accepts a task with the request for its approval, in one batch. The run waits, and its caller does not. */
+async function acceptAsked(ctx: ServiceContext, run: Run): Promise<TaskRun> {
+  const asked = await askTask(ctx, run.record);
+  try {
+    return await acceptAndWait(ctx, { ...run, record: asked.record, order: { ...run.order, waitSeconds: 0 } }, asked);
+  } catch (error) {
+    throw await explained(ctx, run.agent.id, error);
+  }
 }
 
 const accepting = (record: ExecutionRecord, { alongside }: TaskOrder): Statement[] => [

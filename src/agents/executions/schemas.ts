@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, Expectation, presentAssessment, refuseBadSchema } from "#agents/checks/schemas";
-import { checkedOf, type ExecutionRecord, TRIGGERS, runFailed } from "#agents/execution-records/execution-record";
+import {
+  approvalOf,
+  checkedOf,
+  type ExecutionRecord,
+  TRIGGERS,
+  runFailed,
+} from "#agents/execution-records/execution-record";
 import { OriginOrNull } from "#agents/strangers/schemas";
 import { TraceEntry, TraceStep } from "#agents/trace/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
@@ -41,6 +47,10 @@ export const ExecuteParameters = z
     action: title(100).optional().openapi({
       description: "The governed action; derived from the words of the task when omitted",
       example: "summarize",
+    }),
+    ask: z.boolean().optional().openapi({
+      description:
+        "True: a task whose words order an action above the agent's level waits for an approval and then runs, instead of being refused. It changes nothing for other tasks",
     }),
     wait_seconds: z
       .number()
@@ -159,6 +169,7 @@ export const AcceptedExecution = z
     status: Status,
     message: z.string().openapi({ example: "The execution continues; request its status later." }),
     poll_url: z.string().openapi({ example: "/api/agents/{agent_id}/executions/{execution_id}" }),
+    approval_id: id().optional().openapi({ description: "The approval that the run waits for" }),
   })
   .openapi("AcceptedExecution");
 
@@ -229,8 +240,14 @@ const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExe
   };
 };
 
+function approvalField(record: ExecutionRecord): { approval_id?: string } {
+  const id = approvalOf(record);
+  return id === null ? {} : { approval_id: id };
+}
+
 /** An accepted run is `in_progress` for its caller: the moment between storing and starting does not matter. */
 const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecution> => ({
+  ...approvalField(record),
   execution_id: record.id,
   agent_id: record.agentId,
   status: isFinal(record.status) ? record.status : "in_progress",

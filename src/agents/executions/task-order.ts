@@ -5,6 +5,7 @@ import type { Origin } from "#lib/origin";
 
 export interface TaskParameters extends JsonObject {
   action?: string | undefined;
+  ask?: boolean | undefined;
   timeout_seconds?: number | undefined;
   skill_id?: string | undefined;
   tool?: string | undefined;

@@ -24,7 +24,9 @@ interface RunTaskProps {
 /** Gives an agent a task, and goes to where one sees it at work. */
 export function RunTask({ agent, hint }: RunTaskProps) {
   const { route } = useLocation();
+  const last = useRef<Fields>({});
   const run = useAction(async (fields: Fields) => {
+    last.current = fields;
     const headers = { Prefer: "respond-async" };
     const path = `${agentPath(agent.id)}/execute` as const;
     const { execution_id: id } = await callData("POST", path, { body: readOrder(fields), headers });
@@ -43,7 +45,7 @@ export function RunTask({ agent, hint }: RunTaskProps) {
           <p class="muted">{hint}</p>
         </Form>
       )}
-      <Refusal error={run.error} agentId={agent.id} />
+      <Refusal error={run.error} agentId={agent.id} onAsk={() => void run.run({ ...last.current, ask: "yes" })} />
     </section>
   );
 }
@@ -133,8 +135,9 @@ function OrderFields({ error }: { error: Error | null }) {
 }
 
 /** The body of the API's operation. */
-const readOrder = ({ task, context = "", action = "" }: Fields): Record<string, unknown> => ({
+const readOrder = ({ task, context = "", action = "", ask }: Fields): Record<string, unknown> => ({
   task,
   context: readContext(context).context,
   ...(action.trim() === "" ? {} : { parameters: { action: action.trim() } }),
+  ...(ask === undefined ? {} : { parameters: { ask: true } }),
 });

@@ -544,6 +544,7 @@ export interface Schemas {
     status: Schemas["ExecutionStatus"];
     message: string;
     poll_url: string;
+    approval_id?: string;
   };
   ExecuteBody: {
     task: string;
@@ -552,6 +553,7 @@ export interface Schemas {
   };
   ExecuteParameters: {
     action?: string;
+    ask?: boolean;
     wait_seconds?: number;
     timeout_seconds?: number;
     skill_id?: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { signUp, type TestAccount } from "#test/support/client";
+import { call, signUp, type TestAccount } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent, getAgent, TEXT } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
@@ -57,6 +57,24 @@ describe("giving an agent a task at the console", () => {
     await capture("agents-refused");
     expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
     expectNoComplaints();
+  }, 60_000);
+
+  it("asks a person for a refused task and goes to the run that waits, with one press", async () => {
+    const account = await newAccount();
+    const { id } = await createAgent(account);
+    const { page } = await visitSignedIn(account, `/agents/${id}`);
+    await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
+    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.getByRole("button", { name: "Ask and run" }).click();
+    await page.waitForURL(/\/runs\//);
+    const listed = await call("GET", `/api/approvals?agent_id=${id}`, { token: account.token });
+    const { approvals } = listed.data<{ approvals: { status: string; arguments: object }[] }>();
+    expect(approvals).toEqual([
+      expect.objectContaining({
+        status: "pending",
+        arguments: expect.objectContaining({ task: "Delete all invoices" }) as object,
+      }),
+    ]);
   }, 60_000);
 
   it("follows a run in the background without a reload: it waits for an approval, gets it, and ends", async () => {

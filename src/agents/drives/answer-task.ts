@@ -1,0 +1,57 @@
+import { awaitApproval, type ApprovalAnswer, type WaitingCall } from "#agents/approvals/await-approval";
+import { TASK_CALL } from "#agents/approvals/bound-call";
+import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import type { SystemContext } from "#context";
+import { decideAction } from "#engine/governance/decide-action";
+import { AppError } from "#errors/app-error";
+import { argumentLines, quoted } from "#lib/argument-lines";
+import { withoutSecrets } from "#lib/redact-arguments";
+import { shortened } from "#lib/shortened";
+
+const MAX_SUMMARY = 1_000;
+const MAX_TASK = 400;
+
+/** Whether the words of a task alone decide its action. Only such a task can ask a person. */
+export const isOfWords = ({ input, origin }: Pick<ExecutionRecord, "input" | "origin">): boolean =>
+  origin !== "stranger" &&
+  input.parameters["action"] === undefined &&
+  input.parameters["tool"] === undefined &&
+  input.parameters["skill_id"] === undefined;
+
+/** Whether a run may begin only after a person approved its task. The stored run says it, so a restart does not change it. */
+export const needsTaskApproval = (record: ExecutionRecord): boolean =>
+  record.input.parameters["ask"] === true &&
+  isOfWords(record) &&
+  !decideAction({ action: record.action, agentLevel: governedLevel(record) }).allowed;
+
+/** The whole order of a run as a request binds it. With the run's id, the approval fits no other run. */
+export const approvableTask = (record: ExecutionRecord): WaitingCall => ({
+  executionId: record.id,
+  callId: TASK_CALL,
+  startedBy: record.orderedBy ?? null,
+  agentId: record.agentId,
+  agentVersion: record.agentVersion,
+  action: record.action,
+  origin: record.origin,
+  arguments: { task: record.task, ...record.input, execution_id: record.id },
+  inputSummary: shortened(
+    [
+      `Runs the task ${quoted(record.task, MAX_TASK)}.`,
+      ...argumentLines(withoutSecrets(record.input.context), { value: 160, all: 400 }),
+    ].join("\n"),
+    MAX_SUMMARY,
+  ),
+});
+
+/** The decision about a task that needs one; granted for every other task, and once its first step is stored. */
+export async function answerTask(ctx: SystemContext, record: ExecutionRecord, steps: number): Promise<ApprovalAnswer> {
+  if (steps > 0 || !needsTaskApproval(record)) return { kind: "granted" };
+  return awaitApproval(ctx, approvableTask(record));
+}
+
+/** The end of a run whose task a person refused, or that no person decided in time. */
+export const taskNotAllowed = ({ action }: Pick<ExecutionRecord, "action">): AppError =>
+  new AppError("GOVERNANCE_VIOLATION", {
+    message: `The task was not run: its action "${action}" is above the agent's level, and no person allowed it.`,
+    details: { action },
+  });
