@@ -1,12 +1,15 @@
+import { APPROVAL_LIFETIME_MS } from "#agents/approvals/approval-state";
 import { awaitApproval, type ApprovalAnswer, type WaitingCall } from "#agents/approvals/await-approval";
 import { TASK_CALL } from "#agents/approvals/bound-call";
-import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import { approvalOf, governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import { decideAction } from "#engine/governance/decide-action";
 import { AppError } from "#errors/app-error";
 import { argumentLines, quoted } from "#lib/argument-lines";
 import { withoutSecrets } from "#lib/redact-arguments";
 import { shortened } from "#lib/shortened";
+
+import type { ApprovalWait } from "./run-execution.ts";
 
 const MAX_SUMMARY = 1_000;
 const MAX_TASK = 400;
@@ -47,6 +50,16 @@ export const approvableTask = (record: ExecutionRecord): WaitingCall => ({
 export async function answerTask(ctx: SystemContext, record: ExecutionRecord, steps: number): Promise<ApprovalAnswer> {
   if (steps > 0 || !needsTaskApproval(record)) return { kind: "granted" };
   return awaitApproval(ctx, approvableTask(record));
+}
+
+/**
+ * The wait that an accepted run begins with, so that each view of it shows the request from the first moment; null for
+ * a run that waits for no task.
+ */
+export function initialWait(record: ExecutionRecord): (ApprovalWait & { since: number }) | null {
+  const approvalId = needsTaskApproval(record) ? approvalOf(record) : null;
+  if (approvalId === null) return null;
+  return { approvalId, expiresAt: record.createdAt + APPROVAL_LIFETIME_MS, since: record.createdAt };
 }
 
 /** The end of a run whose task a person refused, or that no person decided in time. */

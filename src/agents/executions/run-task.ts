@@ -1,6 +1,6 @@
 import { findAgent, forgetAgent } from "#agents/agents/find-agent";
 import { tellDeciders } from "#agents/approvals/tell-deciders";
-import { needsTaskApproval } from "#agents/drives/answer-task";
+import { initialWait, needsTaskApproval } from "#agents/drives/answer-task";
 import { assessRun } from "#agents/drives/assess-run";
 import { toolContextFor } from "#agents/drives/equip-run";
 import { prepareRun } from "#agents/drives/prepare-run";
@@ -203,7 +203,7 @@ async function acceptAndWait(
   const ended = await startAndWait(
     ctx,
     executionLane(ctx, record),
-    { record, state, end: null },
+    { record, state, end: null, awaiting: initialWait(record) },
     {
       kind: "execution",
       runId: record.id,

@@ -1,3 +1,4 @@
+import { initialWait } from "#agents/drives/answer-task";
 import { prepareRun } from "#agents/drives/prepare-run";
 import { executionLane } from "#agents/execution-lanes/execution-client";
 import { hasModel, modelSources } from "#agents/model-connections/model-sources";
@@ -29,7 +30,10 @@ export async function sweepExecutions(ctx: BaseContext): Promise<number> {
       withSchemas: hasModel(await modelSources(ofTenant), agent.configuration),
       stranger,
     });
-    await executionLane(ctx, execution).start({ record: execution, state, end: null }, 0);
+    await executionLane(ctx, execution).start(
+      { record: execution, state, end: null, awaiting: initialWait(execution) },
+      0,
+    );
   }
   return overdue.length;
 }
