@@ -79,6 +79,6 @@ test("kill -9 while executions wait for approvals: each continues once as decide
   expect(outside.requests).toHaveLength(endOf(0).posts + 1);
   expect(effects).toHaveLength(2);
   const verified = await send<Verification>("GET", "/api/sdlc/audit/verify");
-  // Three requested, two approved, two consumed, one rejected, one refused.
-  expect(verified).toMatchObject({ valid: true, head: { sequence: 9 } });
+  // The skill made, three requested, two approved, two consumed, one rejected, one refused.
+  expect(verified).toMatchObject({ valid: true, head: { sequence: 10 } });
 });
