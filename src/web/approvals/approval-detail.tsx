@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -16,7 +17,6 @@ import { AgentOf } from "./agent-of.tsx";
 import { ApprovalBadge } from "./approval-status.tsx";
 import { type Approval, headOf, type ShownApproval } from "./approval.ts";
 import { CallView, Changes } from "./call-view.tsx";
-import { ChangeCall } from "./change-call.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { decided, type Decision } from "./decisions.ts";
 import { differenceOf } from "./difference.ts";
@@ -26,6 +26,8 @@ import { questionIn } from "./question.ts";
 import { Requester } from "./requester.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { WaitingRun } from "./waiting-run.tsx";
+
+const ChangeCall = lazy(async () => (await import("./change-call.tsx")).ChangeCall);
 
 interface ApprovalDetailProps {
   id: string;
@@ -48,11 +50,13 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
           <h2>{headOf(approval)}</h2>
           <Head approval={approval} />
           {isEditing && mayEdit(approval) ? (
-            <ChangeCall
-              approval={approval}
-              onDecided={(isOpen) => onChanged(approval, isOpen)}
-              onBack={() => setIsEditing(false)}
-            />
+            <ErrorBoundary>
+              <ChangeCall
+                approval={approval}
+                onDecided={(isOpen) => onChanged(approval, isOpen)}
+                onBack={() => setIsEditing(false)}
+              />
+            </ErrorBoundary>
           ) : (
             <>
               <Correction of={approval} />

@@ -19,6 +19,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",
   exportAuditLog: "it is an entry of the log",
+  exportEpisodes: "it is an entry of the log",
+  exportExecutions: "it is an entry of the log",
 };
 
 type Data = Readonly<Record<string, unknown>>;
