@@ -52,7 +52,10 @@ export const anthropicWire: Wire = {
     }
     const unseen = picturesFault("anthropic", body);
     if (unseen !== null) return refuse(400, "invalid_request_error", unseen);
-    for (const tool of objects(body["tools"])) {
+    const tools = objects(body["tools"]);
+    if (hasTwice(tools.map(({ name }) => name)))
+      return refuse(400, "invalid_request_error", "tools: Tool names must be unique.");
+    for (const tool of tools) {
       if (!TOOL_NAME.test(String(tool["name"])) || !isObject(tool["input_schema"]))
         return refuse(400, "invalid_request_error", "tools.0: invalid");
       const odd = schemaFault(tool["input_schema"]);

@@ -28,6 +28,8 @@ export interface Wire {
 
 export type Json = Record<string, unknown>;
 
+/** OpenAI takes no more tools in a request. */
+export const MAX_TOOLS = 128;
 export const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export function isObject(value: unknown): value is Json {

@@ -3,6 +3,7 @@ import {
   type ModelReply,
   type Wire,
   type Json,
+  MAX_TOOLS,
   TOOL_NAME,
   isObject,
   objects,
@@ -48,7 +49,13 @@ export const openAiWire: Wire = {
     }
     const unseen = picturesFault("openai", body);
     if (unseen !== null) return refuse(400, unseen);
-    for (const tool of objects(body["tools"])) {
+    const tools = objects(body["tools"]);
+    if (tools.length > MAX_TOOLS)
+      return refuse(
+        400,
+        `Invalid 'tools': array too long. Expected an array with maximum length ${MAX_TOOLS}, but got an array with length ${tools.length} instead.`,
+      );
+    for (const tool of tools) {
       const described = tool["function"];
       if (tool["type"] !== "function" || !isObject(described) || !TOOL_NAME.test(String(described["name"])))
         return refuse(400, "Invalid 'tools[0].function.name'.");

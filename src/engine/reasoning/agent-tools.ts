@@ -10,6 +10,7 @@ import {
   summarizeTextTool,
 } from "./builtin/text-tools.ts";
 import type { AgentConfiguration } from "./provider.ts";
+import { shownSkillNames } from "./tool-name.ts";
 import { type InstalledSkill, skillTool, type Tool } from "./tool.ts";
 
 /** The tools that every agent has unless its configuration names fewer. */
@@ -46,7 +47,7 @@ export function agentTools(
   const named = Array.isArray(configuration.tools) ? new Set<unknown>(configuration.tools) : null;
   if (skills.length === 0 && others.length === 0 && named === null) return BUILTIN;
   const all = new Map<string, Tool>(BUILTIN);
-  for (const tool of [...skills.map(skillTool), ...others]) all.set(tool.name, tool);
+  for (const tool of [...skillTools(skills), ...others]) all.set(tool.name, tool);
   return named === null ? all : new Map([...all].filter(([, tool]) => namesOf(tool).some((name) => named.has(name))));
 }
 
@@ -56,8 +57,14 @@ export function unknownTools(
   skills: readonly InstalledSkill[],
   others: readonly string[] = [],
 ): number[] {
-  const known = new Set<unknown>([...[...BUILTIN_TOOLS, ...skills.map(skillTool)].flatMap(namesOf), ...others]);
+  const known = new Set<unknown>([...[...BUILTIN_TOOLS, ...skillTools(skills)].flatMap(namesOf), ...others]);
   return listed.flatMap((name, index) => (known.has(name) ? [] : [index]));
 }
 
-const namesOf = ({ name, skill }: Tool): string[] => (skill === undefined ? [name] : [name, skill.id, skill.name]);
+function skillTools(skills: readonly InstalledSkill[]): Tool[] {
+  const names = shownSkillNames(skills);
+  return skills.map((skill) => skillTool(skill, names.get(skill.id)));
+}
+
+const namesOf = ({ name, skill, shownName = name }: Tool): string[] =>
+  skill === undefined ? [name] : [name, shownName, skill.id, skill.name];

@@ -7,7 +7,7 @@ import type { Tool } from "./tool.ts";
  * refused, so that people are not asked about every read.
  */
 export function asksForApproval(
-  tool: Pick<Tool, "name" | "action" | "reach" | "skill">,
+  tool: Pick<Tool, "name" | "action" | "reach" | "skill" | "shownName">,
   configuration: AgentConfiguration,
 ): boolean {
   return tool.reach === "effect" || isNamedForApproval(tool, configuration);
@@ -15,11 +15,11 @@ export function asksForApproval(
 
 /** Whether the configuration names the tool, its action or its skill in `request_approvals_for`. */
 export function isNamedForApproval(
-  tool: Pick<Tool, "name" | "action" | "skill">,
+  tool: Pick<Tool, "name" | "action" | "skill" | "shownName">,
   configuration: AgentConfiguration,
 ): boolean {
   const names = requestedFor(configuration);
-  return [tool.name, tool.action, tool.skill?.id, tool.skill?.name].some(
+  return [tool.name, tool.shownName, tool.action, tool.skill?.id, tool.skill?.name].some(
     (name) => name !== undefined && names.has(name),
   );
 }

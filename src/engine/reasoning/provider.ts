@@ -50,6 +50,8 @@ export interface ToolDescription {
   inputSchema?: JsonObject;
   /** The installed skill behind the tool. */
   skill?: { id: string; name: string };
+  /** The name that a model sees; `name` when absent. */
+  shownName?: string;
 }
 
 export interface ToolCall {

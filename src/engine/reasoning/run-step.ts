@@ -24,7 +24,8 @@ import {
   type RunState,
   type Step,
 } from "./provider.ts";
-import { READ_MORE_TOOL, readMoreTool } from "./read-more.ts";
+import { readMoreTool } from "./read-more.ts";
+import { searchToolsTool } from "./search-tools.ts";
 import { refusalForStranger } from "./stranger-reach.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { unearnedTool } from "./unearned-tool.ts";
@@ -131,9 +132,11 @@ export async function performCalls(
   }
 }
 
-/** Every run can continue to read its own results, whatever tools its agent has. */
+/** Every run can continue to read its own results and search its tools, whatever tools its agent has. */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>
-  tools.get(name) ?? (name === READ_MORE_TOOL ? readMoreTool : undefined);
+  tools.get(name) ?? OF_EVERY_RUN.find((tool) => tool.name === name);
+
+const OF_EVERY_RUN: readonly Tool[] = [readMoreTool, searchToolsTool];
 
 async function performCall(
   call: CallRecord,

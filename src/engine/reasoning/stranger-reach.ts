@@ -17,10 +17,10 @@ export function toolsForStranger(
 ): ReadonlyMap<string, Tool> {
   if (stranger === undefined) return tools;
   const opened = new Set(stranger.tools);
-  const isOpen = ({ name, reach, skill }: Tool): boolean =>
+  const isOpen = ({ name, shownName, reach, skill }: Tool): boolean =>
     name === MEMORY_TOOL ||
     (reach === "pure" && skill === undefined) ||
-    [name, skill?.id, skill?.name].some((one) => one !== undefined && opened.has(one));
+    [name, shownName, skill?.id, skill?.name].some((one) => one !== undefined && opened.has(one));
   return new Map([...tools].filter(([, tool]) => isOpen(tool)));
 }
 

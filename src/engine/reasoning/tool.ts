@@ -55,7 +55,7 @@ export interface ArgumentMismatch {
 export interface ToolScope {
   context: ToolContext;
   /** The run's material. Tools read it by JSON Pointer, so that long texts are not copied into arguments. */
-  state: Pick<RunState, "task" | "agent" | "context" | "history" | "askedAt" | "steps">;
+  state: Pick<RunState, "task" | "agent" | "context" | "history" | "askedAt" | "steps" | "tools">;
   signal: AbortSignal;
   /** Unique in the run. */
   callId: string;
@@ -78,6 +78,8 @@ export interface Tool {
   /** The schema that a model sees instead of `inputSchema`'s own, for a skill that declares one. */
   jsonSchema?: JsonObject;
   skill?: { id: string; name: string };
+  /** The name that models and clients see instead of `name`. */
+  shownName?: string;
   /** The digest of its form. An approval of a call covers only this form. */
   pin?: string;
   /** The digest of the code or form behind it, for the agent's fingerprint; absent for a tool of the platform itself. */
@@ -101,13 +103,14 @@ const schemas = new WeakMap<Tool, JsonObject>();
 
 /** Describes a tool to a provider; the JSON Schema is made on the first request for it and kept. */
 export function describeTool(tool: Tool, withSchema: boolean): ToolDescription {
-  const { name, description, action, reach, skill } = tool;
+  const { name, description, action, reach, skill, shownName } = tool;
   return {
     name,
     description,
     action,
     reach,
     ...(skill === undefined ? {} : { skill }),
+    ...(shownName === undefined ? {} : { shownName }),
     ...(withSchema ? { inputSchema: schemaOf(tool) } : {}),
   };
 }
@@ -139,10 +142,14 @@ export interface InstalledSkill {
 }
 
 /** The tool behind an installed skill. */
-export function skillTool(skill: InstalledSkill): Tool {
+export function skillTool(skill: InstalledSkill, shownName?: string): Tool {
   return {
     name: skillToolName(skill.id),
-    description: `Runs the installed skill "${skill.name}": ${skill.description}`.slice(0, 1_000),
+    ...(shownName === undefined ? {} : { shownName }),
+    description: (skill.description.trim() === "" ? `Runs the skill "${skill.name}".` : skill.description).slice(
+      0,
+      1_000,
+    ),
     action: skill.action,
     reach: skill.reach,
     inputSchema: z.record(z.string(), z.unknown()),

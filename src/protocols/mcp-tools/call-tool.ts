@@ -17,7 +17,7 @@ export type Order = Omit<ToolCall, "ctx" | "agent"> & { name: string; agentId: s
  */
 export async function callTool(ctx: ServiceContext, { name, agentId, ...order }: Order): Promise<ToolResult | null> {
   const { agent, tools } = await findTools(ctx, agentId);
-  const tool = tools.find((offered) => offered.name === name) ?? platformTool(name);
+  const tool = tools.find((offered) => offered.name === name || offered.otherName === name) ?? platformTool(name);
   if (tool === undefined) return null;
   requirePermission(ctx, tool);
   const call: ToolCall = { ...order, ctx: keptAs(ctx, tool), agent };

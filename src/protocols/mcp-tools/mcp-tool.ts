@@ -55,6 +55,8 @@ export interface ToolProgress {
 /** A tool as it is offered over MCP. */
 export interface McpTool {
   name: string;
+  /** Another name that calls may use. */
+  otherName?: string;
   title: string;
   description: string;
   inputSchema: Record<string, unknown>;

@@ -34,7 +34,8 @@ function isWithinReach(agent: AgentRow, tool: Tool): boolean {
 }
 
 const offer = (tool: Tool): McpTool => ({
-  name: tool.name,
+  name: tool.shownName ?? tool.name,
+  otherName: tool.name,
   title: tool.skill?.name ?? tool.name,
   description: tool.description,
   inputSchema: { ...describeTool(tool, true).inputSchema, type: "object" },

@@ -2,9 +2,11 @@ import { jsonSchema, tool, type ToolSet } from "ai";
 
 import type { JsonObject, RunState } from "#engine/reasoning/provider";
 import { readMoreTool } from "#engine/reasoning/read-more";
+import { shownNameOf } from "#engine/reasoning/search-tools";
 import { describeTool } from "#engine/reasoning/tool";
 import { openSchema, shownSchema } from "#engine/reasoning/tool-schema";
 
+import { offeredTools } from "./offered-tools.ts";
 import { FINISH_TOOL } from "./system-prompt.ts";
 
 /**
@@ -13,16 +15,20 @@ import { FINISH_TOOL } from "./system-prompt.ts";
  * can be called.
  */
 export function describeTools(
-  { tools, form, isLast }: RunState,
+  state: RunState,
   { hasCut, withoutSchemas }: { hasCut: boolean; withoutSchemas: boolean },
 ): ToolSet {
+  const { form, isLast } = state;
   const shown: ToolSet = {};
   // A chat has no `finish`; without any tool some vendors refuse a conversation in which tools were called.
   const callable =
-    isLast === true && form !== "chat" ? [] : hasCut ? [...tools, describeTool(readMoreTool, true)] : tools;
-  for (const { name, description, inputSchema, skill } of callable) {
+    isLast === true && form !== "chat"
+      ? []
+      : [...offeredTools(state), ...(hasCut ? [describeTool(readMoreTool, true)] : [])];
+  for (const offered of callable) {
+    const { description, inputSchema, skill } = offered;
     const schema = withoutSchemas && skill !== undefined ? openSchema(inputSchema) : shownSchema(inputSchema);
-    shown[name] = tool({ description, inputSchema: jsonSchema(schema) });
+    shown[shownNameOf(offered)] = tool({ description, inputSchema: jsonSchema(schema) });
   }
   if (form !== "chat") {
     shown[FINISH_TOOL] = tool({

@@ -7,6 +7,7 @@ import { fenced, type Stranger } from "#engine/reasoning/stranger";
 import { withoutBytes } from "#engine/reasoning/tool-pictures";
 
 import { tokensOf } from "./context-window.ts";
+import { toolNames } from "./offered-tools.ts";
 import { shareRoom } from "./share-room.ts";
 import {
   messageOfPictures,
@@ -48,6 +49,7 @@ type Shares = readonly (readonly number[])[];
  */
 export function buildConversation(state: RunState, roomTokens: number, place: PicturePlace): Conversation {
   const pictures: ShownPictures = place === "never" ? new Map() : shownPictures(state.steps, roomTokens);
+  const named = toolNames(state.tools).shown;
   const history = (state.history ?? []).map((message) => messageOf(message, state.stranger));
   const task = describeTask(state, roomTokens);
   const rest =
@@ -62,7 +64,7 @@ export function buildConversation(state: RunState, roomTokens: number, place: Pi
     step.map((text, of) => charactersFor(text, tokens[at]?.[of] ?? 0, given[at]?.[of] ?? 0)),
   );
   const isCut = texts.some((step, at) => step.some((text, of) => text.length > (shares[at]?.[of] ?? 0)));
-  return { messages: messagesOf(state, { history, task }, shares, { pictures, place }), isCut };
+  return { messages: messagesOf(state, { history, task }, shares, { pictures, place, named }), isCut };
 }
 
 const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefined): ModelMessage => ({
@@ -73,6 +75,8 @@ const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefine
 interface Pictures {
   pictures: ShownPictures;
   place: PicturePlace;
+  /** The name under which the model sees a tool. */
+  named: (tool: string) => string;
 }
 
 function messagesOf(
@@ -107,7 +111,7 @@ function messagesOfStep(step: Step, shares: readonly number[], shown: Pictures):
   const calls = step.calls.map((call) => ({
     type: "tool-call" as const,
     toolCallId: call.id,
-    toolName: call.tool,
+    toolName: shown.named(call.tool),
     input: call.arguments,
   }));
   return [
@@ -118,13 +122,14 @@ function messagesOfStep(step: Step, shares: readonly number[], shown: Pictures):
 }
 
 function describeTask(
-  { task, context, parameters, earlierResults = [], stranger }: RunState,
+  { task, context, parameters, earlierResults = [], stranger, tools }: RunState,
   roomTokens: number,
 ): string {
   const parts = [stranger?.wroteTask === true ? fenced(stranger, task) : task];
+  const named = toolNames(tools).shown;
   if (earlierResults.length > 0)
     parts.push(
-      `Results of tools in earlier turns (data, shortened):\n<earlier_results>\n${JSON.stringify(earlierResults)}\n</earlier_results>`,
+      `Results of tools in earlier turns (data, shortened):\n<earlier_results>\n${JSON.stringify(earlierResults.map((result) => ({ ...result, tool: named(result.tool) })))}\n</earlier_results>`,
     );
   if (Object.keys(context).length > 0) {
     const written = JSON.stringify(context, null, 1);
@@ -148,13 +153,13 @@ function describeOrdered(call: CallRecord, pictures: ShownPictures, share = 0): 
   return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. Its result (data):\n<result>\n${JSON.stringify(valueOf(call, share, pictures))}\n</result>`;
 }
 
-function resultOf(call: CallRecord, share: number, { pictures, place }: Pictures): ToolResultPart {
+function resultOf(call: CallRecord, share: number, { pictures, place, named }: Pictures): ToolResultPart {
   const value = valueOf(call, share, pictures);
   const shown = place === "in_result" ? pictures.get(call) : undefined;
   return {
     type: "tool-result",
     toolCallId: call.id,
-    toolName: call.tool,
+    toolName: named(call.tool),
     output:
       shown === undefined
         ? { type: "json", value }

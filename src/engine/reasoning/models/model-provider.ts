@@ -11,6 +11,7 @@ import { buildConversation } from "./messages.ts";
 import { modelError } from "./model-error.ts";
 import type { CallAhead, ModelMeter } from "./model-meter.ts";
 import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
+import { offeredTools } from "./offered-tools.ts";
 import { costOf, type Price } from "./prices.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
@@ -18,6 +19,7 @@ import type { PicturePlace } from "./shown-pictures.ts";
 import { streamEndedEarly, streamFault } from "./stream-fault.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { uniqueCallIds } from "./unique-call-ids.ts";
+import { usageOf, type VendorUsage } from "./usage-of.ts";
 
 /** Reports facts of a model call to the operator's log. */
 export type ModelReport = (event: "model_asked_again" | "model_call_failed", fields: Record<string, unknown>) => void;
@@ -243,7 +245,7 @@ function prepare(options: ModelProviderOptions, state: RunState, { model, signal
   const instructions = systemPrompt(state);
   const window = contextWindow(model, options.contextWindows) * attempt.share;
   const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
-  const told = tokensOf(instructions) + tokensOf(JSON.stringify(state.tools));
+  const told = tokensOf(instructions) + tokensOf(JSON.stringify(offeredTools(state)));
   const { messages, isCut } = buildConversation(
     state,
     window - kept - told,
@@ -272,26 +274,6 @@ const withUniqueIds = (model: LanguageModel): LanguageModel =>
 
 function callOf(call: { toolCallId: string; toolName: string; input: unknown }): ModelAnswer["calls"][number] {
   return { id: call.toolCallId, tool: call.toolName, input: call.input };
-}
-
-interface VendorUsage {
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
-  inputTokenDetails?: { cacheReadTokens: number | undefined };
-}
-
-function usageOf(usage: VendorUsage, model: string, { price, connection }: ModelProviderOptions): Usage {
-  const inputTokens = usage.inputTokens ?? 0;
-  const outputTokens = usage.outputTokens ?? 0;
-  const cachedInputTokens = usage.inputTokenDetails?.cacheReadTokens ?? 0;
-  return {
-    inputTokens,
-    outputTokens,
-    ...(cachedInputTokens === 0 ? {} : { cachedInputTokens }),
-    costUsd: costOf(price, { inputTokens, outputTokens, cachedInputTokens }),
-    model,
-    ...(connection === undefined ? {} : { connection }),
-  };
 }
 
 const brokenOff = ({ inputTokens }: CallAhead, { text }: ModelAnswer): VendorUsage => ({

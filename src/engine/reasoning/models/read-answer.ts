@@ -9,6 +9,7 @@ import type {
 } from "#engine/reasoning/provider";
 import { mismatchOf } from "#lib/json-schema";
 
+import { toolNames } from "./offered-tools.ts";
 import { FINISH_TOOL } from "./system-prompt.ts";
 
 /** A model's answer in one step, in the SDK's terms. */
@@ -123,9 +124,11 @@ function nothing({ finishReason, usage }: ModelAnswer, fault: Feedback | null): 
 /** Gives calls ids that are unique in the run. A model's own ids can repeat, and the driver relies on unique ones. */
 function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunState): CallDecision {
   const taken = new Set(state.steps.flatMap((step) => step.calls.map((call) => call.id)));
+  const names = toolNames(state.tools);
   return {
     kind: "call",
-    calls: calls.map(({ id, tool, input }, index) => {
+    calls: calls.map(({ id, tool: shown, input }, index) => {
+      const tool = names.stored(shown);
       const unique = id !== "" && !taken.has(id) ? id : `call_${state.steps.length + 1}_${index + 1}`;
       taken.add(unique);
       const given = asObject(input);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // It calls its skill once when the task says ORDER NOW, and then says that it is done.
   model.respond(({ body }): Script => {
     const said = JSON.stringify(body["messages"]);
-    const tool = /run_skill_[0-9a-f-]{36}/.exec(JSON.stringify(body["tools"] ?? []))?.[0];
+    const tool = /skill__[a-z0-9_]+/.exec(JSON.stringify(body["tools"] ?? []))?.[0];
     if (said.includes("ORDER NOW") && tool !== undefined && !said.includes("tool_call_id"))
       return { kind: "reply", calls: [{ id: "post", name: tool, input: { amount: 1 } }] };
     const summary = said.includes("RIGHT") ? "It is RIGHT." : "It is something else.";

@@ -134,7 +134,7 @@ test("tools beyond the list are not offered, and a model that calls one all the 
   const { tools } = lastAsked();
   expect(tools).toContain("search_memory");
   expect(tools).toContain("evaluate_arithmetic");
-  expect(tools.filter((name) => name.startsWith("run_skill_") || name === "search_marketplace")).toEqual([]);
+  expect(tools.filter((name) => name.startsWith("skill__") || name === "search_marketplace")).toEqual([]);
 
   model.script(
     { kind: "reply", calls: [{ id: "c1", name: "search_marketplace", input: { query: "all" } }] },
@@ -149,7 +149,7 @@ test("tools beyond the list are not offered, and a model that calls one all the 
   model.script({ kind: "reply", text: "Hello." });
   await write(PHONE, "Hello");
   await untilTaken(number, 3);
-  expect(lastAsked().tools.filter((name) => name.startsWith("run_skill_"))).toHaveLength(1);
+  expect(lastAsked().tools.filter((name) => name.startsWith("skill__"))).toHaveLength(1);
 });
 
 test("an effect that a stranger asks for waits for a person, although the agent is autonomous", async () => {
@@ -162,7 +162,7 @@ test("an effect that a stranger asks for waits for a person, although the agent 
   model.script({ kind: "reply", text: "Hello." });
   await write(PHONE, "Hello");
   await untilTaken(number, 1);
-  const name = lastAsked().tools.find((tool) => tool.startsWith("run_skill_")) ?? "";
+  const name = lastAsked().tools.find((tool) => tool.startsWith("skill__")) ?? "";
   model.script(
     { kind: "reply", calls: [{ id: "c1", name, input: { amount: 1_000 } }] },
     { kind: "reply", text: "A person did not allow it." },

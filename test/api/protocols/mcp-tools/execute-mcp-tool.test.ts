@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { approvalBody } from "#test/support/approvals";
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, TEXT } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { keyWith } from "#test/support/keys";
@@ -42,11 +43,13 @@ describe("does", () => {
   test("runs an installed skill as a tool of the agent that the call is made for", async () => {
     const { token } = await signUp();
     const owner = { token } as TestAccount;
-    const [skillId, agent] = [await createSkill(owner), await createAgent(owner)];
-    const answer = await execute({ token }, `run_skill_${skillId}`, { a: 2, b: 3 }, { agent_id: agent.id });
-    const { structured_content: run } = answer.data<Executed<{ agent_id: string; result: unknown }>>();
-    expect(run.agent_id).toBe(agent.id);
-    expect(JSON.stringify(run.result)).toContain('"total":5');
+    const [skillId, agent] = [await createSkill(owner, { name: "Adder" }), await createAgent(owner)];
+    await everyCase(["skill__adder", `run_skill_${skillId}`], async (name) => {
+      const answer = await execute({ token }, name, { a: 2, b: 3 }, { agent_id: agent.id });
+      const { structured_content: run } = answer.data<Executed<{ agent_id: string; result: unknown }>>();
+      expect(run.agent_id).toBe(agent.id);
+      expect(JSON.stringify(run.result)).toContain('"total":5');
+    });
   });
 
   test("finds memories, marketplace entries and approvals that wait", async () => {

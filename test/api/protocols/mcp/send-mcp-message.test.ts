@@ -154,14 +154,14 @@ describe("a caller sees", () => {
 
   test("for a registered agent what its level allows, and its installed skills; never the deciding of approvals", async () => {
     const owner = await signUp();
-    const skillId = await createSkill(owner);
+    await createSkill(owner, { name: "Note keeper" });
     const [student, supervised] = [
       await createAgent(owner),
       await createAgent(owner, { maturity_level: "supervised" }),
     ];
     const ofStudent = await listFor(owner, "2025-11-25", { agentId: student.id });
     const ofSupervised = await listFor(owner, "2026-07-28", { agentId: supervised.id });
-    expect(ofStudent).toContain(`run_skill_${skillId.replaceAll("-", "-")}`);
+    expect(ofStudent).toContain("skill__note_keeper");
     expect(ofStudent).not.toContain("install_skill");
     expect(ofSupervised).toContain("install_skill");
     for (const tools of [ofStudent, ofSupervised]) expect(tools).not.toContain("decide_approval");
