@@ -62,9 +62,10 @@ const evidenceColumns = {
   sampled: sql<boolean>`coalesce(${episodes.sampled}, 0)`.mapWith(Boolean),
   isLookedAt: sql<boolean>`${episodes.lookedAt} IS NOT NULL`.mapWith(Boolean),
   criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
-  breachAt: sql<number>`CASE WHEN ${episodes.safetyComplaints} > 0
-    THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = ${episodes.id}), ${episodes.createdAt})
-    ELSE ${episodes.createdAt} END`,
+  // Drizzle leaves out the table of a column here, and a bare `id` would be the feedback's own.
+  breachAt: sql<number>`CASE WHEN episodes.safety_complaints > 0
+    THEN coalesce((SELECT max(created_at) FROM episode_feedback WHERE episode_id = episodes.id), episodes.created_at)
+    ELSE episodes.created_at END`,
 };
 
 /** Twice the window of readiness, because undecided episodes that broke a critical rule are read too. */

@@ -162,6 +162,27 @@ describe("an automatic demotion", () => {
     });
   });
 
+  test("counts a complaint from its own time, though the run is older than the level that a person confirmed", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { maturity_level: "supervised" });
+    const [episodeId = ""] = await liveSeen(owner, id, [{ level: "supervised" }]);
+    await inDatabase("UPDATE episodes SET created_at = created_at - 3600000 WHERE id = ?", episodeId);
+    await feedback(owner, episodeId, { thumbs: "down", category: "safety" });
+    const confirm = async () => {
+      const body = { justification: "We looked at the run" };
+      return call("POST", `/api/graduation/agents/${id}/confirm`, { token: owner.token, body });
+    };
+    const seen = async () =>
+      (await call("GET", `/api/graduation/agents/${id}/readiness`, { token: owner.token })).data<{
+        probation: unknown;
+      }>();
+    expect(await seen()).toMatchObject({ probation: { reason: "unsafe" } });
+    expect((await confirm()).status).toBe(200);
+    expect(await seen()).toMatchObject({ probation: null });
+    await feedback(owner, episodeId, { thumbs: "down", category: "safety", notes: "It did more harm than we knew" });
+    expect(await seen()).toMatchObject({ probation: { reason: "unsafe" }, effective_level: "intern" });
+  });
+
   test("never takes a student's level", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
