@@ -36,6 +36,9 @@ import { getAgentKillSwitchRoute } from "#agents/kill-switches/get-agent-kill-sw
 import { getTenantKillSwitchRoute } from "#agents/kill-switches/get-tenant-kill-switch.route";
 import { setAgentKillSwitchRoute } from "#agents/kill-switches/set-agent-kill-switch.route";
 import { setTenantKillSwitchRoute } from "#agents/kill-switches/set-tenant-kill-switch.route";
+import { deleteBudgetRoute } from "#agents/model-budgets/delete-budget.route";
+import { listBudgetsRoute } from "#agents/model-budgets/list-budgets.route";
+import { setBudgetRoute } from "#agents/model-budgets/set-budget.route";
 import { createModelConnectionRoute } from "#agents/model-connections/create-model-connection.route";
 import { deleteModelConnectionRoute } from "#agents/model-connections/delete-model-connection.route";
 import { getModelConnectionRoute } from "#agents/model-connections/get-model-connection.route";
@@ -55,6 +58,8 @@ import { getAgentStandingRoute } from "#agents/standings/get-agent-standing.rout
 import { findExecutionNeighboursRoute } from "#agents/tenant-executions/find-execution-neighbours.route";
 import { getTenantExecutionRoute } from "#agents/tenant-executions/get-tenant-execution.route";
 import { listTenantExecutionsRoute } from "#agents/tenant-executions/list-tenant-executions.route";
+import { getTimeZoneRoute } from "#agents/time-zone/get-time-zone.route";
+import { setTimeZoneRoute } from "#agents/time-zone/set-time-zone.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -77,6 +82,11 @@ export const OPERATIONS: readonly Operation[] = [
   deleteModelConnectionRoute,
   testModelConnectionRoute,
   setDefaultModelConnectionRoute,
+  listBudgetsRoute,
+  setBudgetRoute,
+  deleteBudgetRoute,
+  getTimeZoneRoute,
+  setTimeZoneRoute,
   executeTaskRoute,
   listExecutionsRoute,
   getExecutionRoute,

@@ -4,6 +4,7 @@ export const agents: Wing = {
   prefixes: [
     "/api/agents",
     "/api/approvals",
+    "/api/budgets",
     "/api/executions",
     "/api/exports/executions",
     "/api/governance/kill-switch",
@@ -13,6 +14,7 @@ export const agents: Wing = {
     "/api/models",
     "/api/reviews",
     "/api/search",
+    "/api/time-zone",
     "/api/usage/series",
     "/api/v1/domains",
   ],

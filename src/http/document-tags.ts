@@ -11,6 +11,10 @@ export const TAGS = [
     description: "The vendors of language models that a workspace connects with its own keys.",
   },
   {
+    name: "Budgets",
+    description: "Limits of what model calls may take: for a run, an agent or the workspace, by day or by month.",
+  },
+  {
     name: "Executions",
     description: "Tasks for agents: start, follow and cancel them, and read why the agent acted as it did.",
   },

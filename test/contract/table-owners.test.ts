@@ -152,6 +152,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
+  "model-budgets": ["agents/model-budgets/schemas", "agents/model-budgets/store"],
   "model-connections": ["agents/model-connections/store"],
   "model-spending": ["agents/model-spending/store"],
   messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],

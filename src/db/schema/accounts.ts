@@ -9,6 +9,8 @@ export const tenants = sqliteTable("tenants", {
   tier: text({ enum: ["free", "solo", "team", "enterprise"] }).notNull(),
   /** Enterprise only: the agreed number of requests per minute. */
   requestsPerMinute: integer(),
+  /** The IANA name of the zone in which the tenant's days and months begin. */
+  timeZone: text().notNull().default("UTC"),
   createdAt: integer().notNull(),
 });
 

@@ -463,6 +463,46 @@ export interface Schemas {
   TestModelConnectionBody: {
     model?: string;
   };
+  BudgetList: {
+    budgets: readonly Schemas["Budget"][];
+    time_zone: string;
+  };
+  Budget: {
+    id: string;
+    scope: "tenant" | "agent" | "run";
+    agent_id: string | null;
+    agent_name: string | null;
+    window: "run" | "day" | "month";
+    usd: number | null;
+    tokens: number | null;
+    on_reached: "refuse" | "ask";
+    used_usd: number | null;
+    used_tokens: number | null;
+    reserved_usd: number | null;
+    reserved_tokens: number | null;
+    state: "ok" | "warning" | "reached" | null;
+    resets_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  SetBudgetBody: {
+    scope: "tenant" | "agent" | "run";
+    agent_id?: string;
+    window: "run" | "day" | "month";
+    usd?: number;
+    tokens?: number;
+    on_reached?: "refuse" | "ask";
+  };
+  DeletedBudget: {
+    id: string;
+    deleted: true;
+  };
+  WorkspaceTimeZone: {
+    time_zone: string;
+  };
+  SetTimeZoneBody: {
+    time_zone: string;
+  };
   CompletedExecution: {
     execution_id: string;
     agent_id: string;
@@ -4560,6 +4600,28 @@ export interface Operations {
   "POST /api/model-connections/{id}/default": {
     query: never;
     answer: Enveloped<Schemas["ModelConnection"]>;
+  };
+  "GET /api/budgets": {
+    query: never;
+    answer: Enveloped<Schemas["BudgetList"]>;
+  };
+  "PUT /api/budgets": {
+    query: never;
+    body: Schemas["SetBudgetBody"];
+    answer: Enveloped<Schemas["Budget"]>;
+  };
+  "DELETE /api/budgets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedBudget"]>;
+  };
+  "GET /api/time-zone": {
+    query: never;
+    answer: Enveloped<Schemas["WorkspaceTimeZone"]>;
+  };
+  "PUT /api/time-zone": {
+    query: never;
+    body: Schemas["SetTimeZoneBody"];
+    answer: Enveloped<Schemas["WorkspaceTimeZone"]>;
   };
   "POST /api/agents/{agent_id}/execute": {
     query: never;

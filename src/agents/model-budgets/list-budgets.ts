@@ -1,0 +1,28 @@
+import { timeZoneOf } from "#agents/time-zone/time-zone-of";
+import type { BaseContext } from "#context";
+
+import { periodsOf } from "./budget-periods.ts";
+import type { BudgetView } from "./budgets.queries.ts";
+import { type BudgetStanding, selectBudgets } from "./store.ts";
+
+type BudgetContext = Pick<BaseContext, "db" | "clock"> & { tenant: { id: string } };
+
+export interface BudgetList {
+  budgets: BudgetStanding[];
+  timeZone: string;
+  at: number;
+}
+
+/** The tenant's budgets with what was spent in their present periods. */
+export async function listBudgets(ctx: BudgetContext): Promise<BudgetList> {
+  const { view, ...moment } = await presentView(ctx);
+  return { budgets: await selectBudgets(ctx.db, view), ...moment };
+}
+
+/** The present moment of the tenant, for a look at its budgets. */
+export async function presentView(ctx: BudgetContext): Promise<{ view: BudgetView; timeZone: string; at: number }> {
+  const timeZone = await timeZoneOf(ctx);
+  const at = ctx.clock();
+  const view = { tenantId: ctx.tenant.id, at, periods: periodsOf(timeZone, at), runId: null, withoutWork: null };
+  return { view, timeZone, at };
+}
