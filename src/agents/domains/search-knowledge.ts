@@ -3,13 +3,9 @@ import { searchMemory, type MemoryScope } from "#agents/memories/search-memory";
 import type { SystemContext } from "#context";
 import type { StrangerKnowledge } from "#engine/reasoning/stranger";
 import type { MemoryItem } from "#engine/reasoning/tool";
-import { isUuid } from "#lib/uuid";
 
 import { knowledgeOf } from "./domain-knowledge.ts";
-import { selectDomain } from "./store.ts";
-
-/** The key of an agent's configuration that names its domain. */
-const DOMAIN_ID = "domain_id";
+import { domainOfAgent } from "./domain-of-agent.ts";
 
 /** The conversation of a person outside the tenant, and what the tenant opened to such people. */
 interface StrangerScope {
@@ -34,13 +30,10 @@ export async function searchKnowledge(
   limit: number,
   stranger?: StrangerScope,
 ): Promise<MemoryItem[]> {
-  const domainId = agent.configuration[DOMAIN_ID];
   const [remembered, domain] = await Promise.all([
     searchMemory(ctx, agent.id, query, limit, stranger && memoryScopeOf(stranger)),
-    (stranger === undefined || stranger.knowledge.includes("domain")) &&
-    typeof domainId === "string" &&
-    isUuid(domainId)
-      ? selectDomain(ctx.db, ctx.tenant.id, domainId)
+    stranger === undefined || stranger.knowledge.includes("domain")
+      ? domainOfAgent(ctx, agent.configuration)
       : undefined,
   ]);
   if (!domain) return remembered;

@@ -112,7 +112,8 @@ export async function continueDryRun(
 ): Promise<DryRun | VendorWait> {
   const { action, maturityLevel: agentLevel } = run.record;
   if (!decideAction({ action, agentLevel }).allowed) return REFUSED;
-  const parts = await equipRun(ctx, run, signal, save);
+  // A correction may have the answer that the run is examined for.
+  const parts = await equipRun(ctx, run, signal, save, { withCorrections: false });
   const own = replace(parts.tools);
   const end = await runToEnd({ ...parts, tools: withoutEffects(own, run.called) }, restUntil);
   return "resumeAt" in end ? end : presentEnd(run, end, own);

@@ -15,6 +15,7 @@ import type { SkillPin } from "#skills/private-skills/skill-pin";
 import { toolsOf } from "#tools/offered-tools/tools-of";
 
 import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
+import { guidanceOf } from "./run-guidance.ts";
 
 /** The approved versions of a run's skills, by call. */
 export type ApprovedSkills = Map<string, SkillPin>;
@@ -28,17 +29,21 @@ export async function equipRun(
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,
   save: () => Promise<void>,
+  { withCorrections }: { withCorrections: boolean } = { withCorrections: true },
 ): Promise<RunParts & { approvedSkills: ApprovedSkills; readySkills: ReadySkills }> {
   const approvedSkills: ApprovedSkills = new Map();
   const readySkills: ReadySkills = new Map();
   const toolContext = toolContextFor(ctx, run, approvedSkills, readySkills);
+  const provider = await providerOf(ctx, run);
+  if (provider.needsSchemas && run.state.steps.length === 0)
+    run.state.guidance ??= await guidanceOf(ctx, run, { withCorrections });
   return {
     state: run.state,
     signal,
     save,
     clock: ctx.clock,
     reportFault: (error) => toolContext.reportFault(error, "run"),
-    provider: await providerOf(ctx, run),
+    provider,
     tools: toolsForStranger(
       await toolsOf(ctx, run.state.agent.configuration, await installedSkills(ctx)),
       run.state.stranger,

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
@@ -57,3 +57,23 @@ export async function selectMatchingMemory(
   ]);
   return { episodes: lived, memories: told };
 }
+
+/** An agent's corrections that match an FTS5 query, newest first, without those of conversations with contacts. */
+export const selectCorrections = (db: Database, tenantId: string, agentId: string, query: string) =>
+  db
+    .select({ id: memories.id, text: memories.text, createdAt: memories.createdAt })
+    .from(memories)
+    .where(
+      and(
+        inArray(
+          memories.searchRow,
+          sql`(SELECT rowid FROM memories_search WHERE memories_search MATCH ${query} ORDER BY rowid DESC LIMIT ${EXAMINED})`,
+        ),
+        eq(memories.tenantId, tenantId),
+        eq(memories.agentId, agentId),
+        eq(memories.kind, "correction"),
+        isNull(memories.contactId),
+      ),
+    )
+    .orderBy(desc(memories.createdAt))
+    .limit(WITH_ANY);

@@ -2,6 +2,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
 import type { ApprovalNote, CallTimes, GovernanceNote, OpenQuestion } from "./noted-call.ts";
+import type { RunGuidance } from "./run-guidance.ts";
 import type { Stranger } from "./stranger.ts";
 
 /** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
@@ -181,6 +182,8 @@ export interface RunState extends TaskInput {
   isLast?: boolean;
   /** Set in the conversation of a person outside the tenant. */
   stranger?: Stranger;
+  /** Absent before a model is asked, and in runs from before it was recorded. */
+  guidance?: RunGuidance;
 }
 
 /** A run's result: `summary` is a sentence for people, `details` is by tool. */

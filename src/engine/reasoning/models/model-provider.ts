@@ -7,6 +7,7 @@ import { AppError } from "#errors/app-error";
 import { AnswerText } from "./answer-text.ts";
 import { contextWindow, tokensOf } from "./context-window.ts";
 import { describeTools } from "./describe-tools.ts";
+import { guidanceText } from "./guidance-text.ts";
 import { buildConversation } from "./messages.ts";
 import { modelError } from "./model-error.ts";
 import type { CallAhead, ModelMeter } from "./model-meter.ts";
@@ -242,7 +243,7 @@ function prepare(options: ModelProviderOptions, state: RunState, { model, signal
   const asked =
     typeof maxTokens === "number" && maxTokens >= 1 ? Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) : undefined;
   const maxOutputTokens = asked ?? (options.meter?.isBounded === true ? BOUNDED_OUTPUT_TOKENS : undefined);
-  const instructions = systemPrompt(state);
+  const instructions = [systemPrompt(state), guidanceText(state)].filter((part) => part !== "").join("\n\n");
   const window = contextWindow(model, options.contextWindows) * attempt.share;
   const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
   const told = tokensOf(instructions) + tokensOf(JSON.stringify(offeredTools(state)));

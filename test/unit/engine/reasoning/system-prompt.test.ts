@@ -31,5 +31,7 @@ it("The prompt says which tools ask a person first, and that a call is how to as
   expect(prompt("student")).toContain("call it: a person decides");
   expect(prompt("student", { request_approvals_for: ["run_audit"] })).toContain("send_note, delete_record, run_audit");
   expect(prompt("supervised")).toContain("These tools ask a person first: delete_record.");
+  expect(prompt("student")).toContain("refused at your level: run_audit.");
+  expect(prompt("autonomous")).not.toContain("refused at your level");
   expect(prompt("autonomous")).not.toContain("ask a person first");
 });

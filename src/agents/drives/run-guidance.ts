@@ -1,0 +1,28 @@
+import { domainOfAgent } from "#agents/domains/domain-of-agent";
+import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { findCorrections } from "#agents/memories/find-corrections";
+import type { SystemContext } from "#context";
+import type { RunState } from "#engine/reasoning/provider";
+import { boundedCorrections, boundedDomain, type RunGuidance } from "#engine/reasoning/run-guidance";
+
+/**
+ * What a run's model is told beside the agent's instructions: the rules of its domain, people's corrections that fit the task, and
+ * the time zone. A stranger's conversation has only what the tenant opened to strangers.
+ */
+export async function guidanceOf(
+  ctx: Pick<SystemContext, "db" | "tenant">,
+  { record, state }: { record: ExecutionRecord; state: RunState },
+  { withCorrections }: { withCorrections: boolean },
+): Promise<RunGuidance> {
+  const { agent, stranger, task } = state;
+  const isOpen = (part: "memory" | "domain"): boolean => stranger === undefined || stranger.knowledge.includes(part);
+  const [domain, corrections] = await Promise.all([
+    isOpen("domain") ? domainOfAgent(ctx, agent.configuration) : undefined,
+    withCorrections && isOpen("memory") ? findCorrections(ctx, record.agentId, task) : [],
+  ]);
+  return {
+    timeZone: "UTC",
+    corrections: boundedCorrections(corrections),
+    ...(domain === undefined ? {} : { domain: boundedDomain(domain) }),
+  };
+}
