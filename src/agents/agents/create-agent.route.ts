@@ -10,7 +10,7 @@ export const createAgentRoute = operation({
   tags: ["Agents"],
   summary: "Create an agent",
   description:
-    "Creates an agent in the tenant. The agent is active at once. Any level above `student` requires the permission `GOVERNANCE_APPROVE` and is recorded in the audit log. The tier limits the number of agents (Free 3, Solo 10, Team 100, Enterprise unlimited), even when several requests arrive at the same time.",
+    "Creates an agent in the tenant. The agent is active at once, and the audit log records its creation. Any level above `student` requires the permission `GOVERNANCE_APPROVE`. The tier limits the number of agents (Free 3, Solo 10, Team 100, Enterprise unlimited), even when several requests arrive at the same time.",
   ...access.tenant("AGENT_MANAGE", { entersWithWrite: [] }),
   request: jsonBody(CreateAgentBody, "The agent to create"),
   responses: {

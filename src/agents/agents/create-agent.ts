@@ -14,9 +14,9 @@ import { mayApprove } from "./may-approve.ts";
 import { newAgent, type NewAgentInput } from "./new-agent.ts";
 
 /**
- * Creates an agent. A level above `student` needs the permission to approve, and is audited like a promotion: autonomy
- * is earned or granted, never claimed. Throws INVALID_INPUT for an unknown tool or model. The batch counts the tier's agents, so
- * that racing requests cannot exceed the limit.
+ * Creates an agent. A level above `student` needs the permission to approve: autonomy is earned or granted, never
+ * claimed. Throws INVALID_INPUT for an unknown tool or model. The batch counts the tier's agents, so that racing requests
+ * cannot exceed the limit.
  */
 export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
   const isGranted = input.maturity_level !== "student";
@@ -30,7 +30,7 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
   const { agent, statements } = newAgent(ctx, input);
   const held = isGranted ? await grantedLevel(ctx, agent) : [];
   const summary = `"${agent.name}", ${agent.maturityLevel}`;
-  const audit = isGranted ? [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })] : [];
+  const audit = [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })];
   await commit(ctx, [...statements, ...held], { touches: ["agents"], result: agent, audit });
   if (!isGranted) rememberAgent(ctx, agent);
   return agent;

@@ -15,6 +15,7 @@ import { pinSkill } from "#skills/private-skills/pin-skill";
 import { runSkill } from "#skills/private-skills/run-skill";
 import { testWriter } from "#test/support/audit";
 import { signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { otherIsolate } from "#test/support/other-isolate";
@@ -40,6 +41,8 @@ interface Stage {
 async function stage(through: (writer: Writer) => Writer = (writer) => writer): Promise<Stage> {
   const account = await signUp();
   const agent = await createAgent(account);
+  // The instance wrote this entry with its own key. The log of the stage begins with the stage's writer.
+  await inDatabase("DELETE FROM audit_entries WHERE tenant_id = ?", account.tenantId);
   const writer = testWriter({ tenantId: account.tenantId });
   const { base, pass } = otherIsolate({ LOG_LEVEL: "silent", ENVIRONMENT: "production" });
   const ctx: ServiceContext = {

@@ -49,10 +49,10 @@ async function startWaiting({ account, agentId }: Setup, context: Record<string,
   return { approval: await readApproval(account, execution.result.awaiting_approval.approval_id), pollUrl };
 }
 
-/** The outcomes that the audit log has of the run, without the entry of the skill's creation. */
+/** The outcomes that the audit log has of the run, without the creations before it. */
 const outcomesOf = async (account: TestAccount): Promise<string[]> =>
   (await readAudit(account))
-    .filter(({ action }) => action !== "create_skill")
+    .filter(({ action }) => !action.startsWith("create_"))
     .map(({ outcome }) => outcome)
     .toReversed();
 

@@ -43,7 +43,7 @@ describe("does", () => {
   test("writes it into the audit log", async () => {
     const account = await signUp();
     const approval = await requestApproval(account, (await createAgent(account)).id);
-    expect(await readAudit(account)).toMatchObject([
+    expect(await readAudit(account, "?action=deploy")).toMatchObject([
       {
         agent_id: approval.agent_id,
         action: "deploy",
@@ -95,7 +95,7 @@ describe("does", () => {
     );
     expect(statusesOf(answers).every((status) => status === 201 || status === 409)).toBe(true);
     expect(await countRows("approvals", "agent_id", agent.id)).toBe(1);
-    expect(await countRows("audit_entries", "tenant_id", account.tenantId)).toBe(1);
+    expect(await readAudit(account, "?action=deploy")).toHaveLength(1);
   });
 });
 

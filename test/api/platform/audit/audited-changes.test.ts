@@ -82,13 +82,12 @@ const SECRET = `Private-words-${"k".repeat(16)}`;
 /** Later areas test their changes beside their operations. */
 const CHANGES: Partial<Record<AuditedChange, Change>> = {
   create_agent: async (owner) => {
-    await createAgent(owner, { maturity_level: "student" });
     const answer = await send(owner, "POST", "/api/agents", {
-      name: "Granted",
+      name: "Novice",
       role: "custom",
-      maturity_level: "autonomous",
+      maturity_level: "student",
     });
-    return { answer, agentId: answer.data<{ agent: { id: string } }>().agent.id, says: ['"Granted", autonomous'] };
+    return { answer, agentId: answer.data<{ agent: { id: string } }>().agent.id, says: ['"Novice", student'] };
   },
   promote_agent: shifted("promote", "autonomous"),
   demote_agent: shifted("demote", "student"),
@@ -313,5 +312,5 @@ test("a change that was refused is in no entry, and one that changes nothing nei
   expect((await send(owner, "PUT", `/api/agents/${id}`, { name: "x".repeat(101) })).status).toBe(400);
   expect((await send(owner, "PUT", `/api/agents/${id}`, {})).status).toBe(200);
   expect((await send(owner, "PATCH", `/api/auth/users/${owner.userId}`, { role: "viewer" })).status).toBe(409);
-  expect(await readAudit(owner)).toEqual([]);
+  expect(await readAudit(owner)).toMatchObject([{ action: "create_agent", agent_id: id }]);
 });

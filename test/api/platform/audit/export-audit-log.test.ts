@@ -22,7 +22,7 @@ describe("does", () => {
     const lines = linesOf(answer.text);
     const entries = (await readAudit(account)).toReversed();
     const head: ChainedEntry | undefined = entries.at(-1);
-    expect(lines).toEqual([...entries, { head: { sequence: 4, mac: head?.mac } }]);
+    expect(lines).toEqual([...entries, { head: { sequence: 5, mac: head?.mac } }]);
     expect(head?.action).toBe("export_audit_log");
   });
 

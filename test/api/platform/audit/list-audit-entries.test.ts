@@ -16,8 +16,9 @@ describe("does", () => {
     }
     const entries = await readAudit(account);
     expect(entries.map(({ sequence, action }) => [sequence, action])).toEqual([
-      [2, "payment"],
-      [1, "deploy"],
+      [3, "payment"],
+      [2, "deploy"],
+      [1, "create_agent"],
     ]);
     expect(entries[1]).toMatchObject({
       tenant_id: account.tenantId,
@@ -122,7 +123,7 @@ describe("does", () => {
     await execute(account, agent.id);
     const other = await signUp();
     await execute(other, (await createAgent(other)).id, { parameters: { action: "deploy" } });
-    expect(await readAudit(account)).toEqual([]);
+    expect(await readAudit(account)).toMatchObject([{ action: "create_agent", agent_id: agent.id }]);
   });
 
   test("filters by agent, action, outcome and time, and pages", async () => {
@@ -132,16 +133,16 @@ describe("does", () => {
     await execute(account, two.id, { parameters: { action: "deploy" } });
     await execute(account, two.id, { parameters: { action: "delete" } });
     const sequences = async (query: string) => (await readAudit(account, query)).map(({ sequence }) => sequence);
-    const [first] = await readAudit(account, "?page=3&limit=1");
+    const [first] = await readAudit(account, "?page=5&limit=1");
     expect(first?.sequence).toBe(1);
-    expect(await sequences(`?agent_id=${two.id}`)).toEqual([3, 2]);
-    expect(await sequences(`?agent_id=${two.id}&action=deploy`)).toEqual([2]);
-    expect(await sequences("?outcome=refused")).toEqual([3, 2, 1]);
+    expect(await sequences(`?agent_id=${two.id}`)).toEqual([5, 4, 2]);
+    expect(await sequences(`?agent_id=${two.id}&action=deploy`)).toEqual([4]);
+    expect(await sequences("?outcome=refused")).toEqual([5, 4, 3]);
     expect(await sequences("?outcome=approved")).toEqual([]);
     expect(await sequences(`?to=${first?.created_at}`)).toContain(1);
     expect(await sequences("?from=2100-01-01T00:00:00Z")).toEqual([]);
     const answer = await call("GET", "/api/sdlc/audit?limit=2", { token: account.token });
-    expect(answer.data()).toMatchObject({ pagination: { page: 1, limit: 2, total: 3, pages: 2 } });
+    expect(answer.data()).toMatchObject({ pagination: { page: 1, limit: 2, total: 5, pages: 3 } });
   });
 
   test("writes racing refusals one after the other", async () => {
@@ -151,7 +152,8 @@ describe("does", () => {
       Array.from({ length: 30 }, () => execute(account, agent.id, { parameters: { action: "deploy" } })),
     );
     const entries = await readAudit(account, "?limit=100");
-    expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 30 }, (_unused, index) => 30 - index));
+    // The first entry is the creation of the agent.
+    expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 31 }, (_unused, index) => 31 - index));
   });
 });
 

@@ -7,11 +7,11 @@ import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, execute } from "#test/support/factories/agents";
 
-/** A tenant whose log has this many refusals. */
+/** A tenant whose log has this many entries: the creation of its agent, then refusals. */
 async function withEntries(count: number): Promise<TestAccount> {
   const account = await signUp();
   const agent = await createAgent(account);
-  for (let index = 0; index < count; index++)
+  for (let index = 1; index < count; index++)
     await execute(account, agent.id, { parameters: { action: "deploy" }, task: `Deploy number ${index}` });
   return account;
 }
