@@ -80,5 +80,5 @@ test("kill -9 while executions wait for approvals: each continues once as decide
   expect(effects).toHaveLength(2);
   const verified = await send<Verification>("GET", "/api/sdlc/audit/verify");
   // The skill made, three requested, two approved, two consumed, one rejected, one refused.
-  expect(verified).toMatchObject({ valid: true, head: { sequence: 10 } });
+  expect(verified).toMatchObject({ valid: true, head: { sequence: 11 } });
 });

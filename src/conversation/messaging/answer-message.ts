@@ -16,7 +16,7 @@ import { quoted } from "#lib/argument-lines";
 import { CONFIRMATIONS, consentIn } from "./consent-words.ts";
 import { selectSaid } from "./consent.queries.ts";
 import { STOPPED_BY_PERSON } from "./contact-stopped.ts";
-import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
+import { isWindowOpen, LEASE_MS, POSTPONED_MS } from "./message-times.ts";
 import { movedOn } from "./moved-on.ts";
 import { sendQueued } from "./send-queued.ts";
 import { insertOutbound, requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
@@ -167,7 +167,7 @@ function outboundOf(ctx: WorkContext, message: MessageRow, text: string): Messag
     approvalId: null,
     effectId: ctx.newId(),
     attempts: 0,
-    nextLookAt: now + POSTPONED_MS,
+    nextLookAt: now + LEASE_MS,
     sentAt: now,
     createdAt: now,
     updatedAt: now,

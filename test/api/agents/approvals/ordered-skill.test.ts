@@ -48,10 +48,10 @@ async function waiting(setup: Setup, parameters: Record<string, unknown> = {}) {
   return { pollUrl, approval: await readApproval(setup.account, execution.result.awaiting_approval.approval_id) };
 }
 
-/** The outcomes in the log, the first one first, without the preparations of the test. */
+/** The outcomes in the log, the first one first, without the creations before it. */
 const outcomesOf = async (account: TestAccount): Promise<string[]> =>
   (await readAudit(account))
-    .filter(({ outcome }) => outcome !== "completed")
+    .filter(({ action }) => !action.startsWith("create_"))
     .map(({ outcome }) => outcome)
     .toReversed();
 
