@@ -50,6 +50,8 @@ export const anthropicWire: Wire = {
         return refuse(400, "invalid_request_error", "tool_use.input: Input should be a valid dictionary");
       open = new Set(used.map(({ id }) => id));
     }
+    const unthought = thinkingFault(body, messages) ?? cacheFault(body);
+    if (unthought !== null) return refuse(400, "invalid_request_error", unthought);
     const unseen = picturesFault("anthropic", body);
     if (unseen !== null) return refuse(400, "invalid_request_error", unseen);
     const tools = objects(body["tools"]);
@@ -78,6 +80,9 @@ export const anthropicWire: Wire = {
         },
   answer(reply, model) {
     const content = [
+      ...(reply.thinking === undefined
+        ? []
+        : [{ type: "thinking", thinking: reply.thinking, signature: signatureOf(reply.thinking) }]),
       ...(reply.text === undefined ? [] : [{ type: "text", text: reply.text }]),
       ...(reply.calls ?? []).map((call) => ({ type: "tool_use", id: call.id, name: call.name, input: call.input })),
     ];
@@ -111,6 +116,16 @@ export const anthropicWire: Wire = {
       event("ping", {}),
     ];
     let index = 0;
+    if (reply.thinking !== undefined) {
+      const signed = { type: "signature_delta", signature: signatureOf(reply.thinking) };
+      events.push(
+        event("content_block_start", { index, content_block: { type: "thinking", thinking: "", signature: "" } }),
+        event("content_block_delta", { index, delta: { type: "thinking_delta", thinking: reply.thinking } }),
+        event("content_block_delta", { index, delta: signed }),
+        event("content_block_stop", { index }),
+      );
+      index += 1;
+    }
     if (reply.text !== undefined) {
       events.push(event("content_block_start", { index, content_block: { type: "text", text: "" } }));
       for (const text of pieces(reply.text))
@@ -143,21 +158,65 @@ export const anthropicWire: Wire = {
   midwayFault: 'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n',
 };
 
+/** Stands for the vendor's signature of its own thinking. */
+export const signatureOf = (thinking: string): string => Buffer.from(`signed:${thinking}`).toString("base64");
+
+/** While thinking is on, an answer with calls must come back with its thinking, unchanged and signed. */
+function thinkingFault(body: Json, messages: readonly Json[]): string | null {
+  const { thinking } = body;
+  const isOn = isObject(thinking) && thinking["type"] !== "disabled";
+  if (isOn && body["temperature"] !== undefined && body["temperature"] !== 1)
+    return "`temperature` may only be set to 1 when thinking is enabled.";
+  if (isOn && typeof thinking["budget_tokens"] === "number" && thinking["budget_tokens"] >= Number(body["max_tokens"]))
+    return "`max_tokens` must be greater than `thinking.budget_tokens`.";
+  for (const [at, message] of messages.entries()) {
+    const blocks = objects(message["content"]);
+    for (const { type, thinking: text, signature } of blocks)
+      if (type === "thinking" && signature !== signatureOf(String(text)))
+        return `messages.${at}.content.0: Invalid \`signature\` in \`thinking\` block`;
+    if (isOn && blocks.some(({ type }) => type === "tool_use") && blocks[0]?.["type"] !== "thinking")
+      return `messages.${at}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${String(blocks[0]?.["type"])}\`.`;
+  }
+  return null;
+}
+
+const MAX_CACHE_MARKS = 4;
+
+/** At most four parts of a request are marked for the cache, none of them empty or thinking. */
+function cacheFault({ system, messages, tools }: Json): string | null {
+  const marked = [
+    ...objects(system),
+    ...objects(tools),
+    ...objects(messages).flatMap(({ content }) => objects(content)),
+  ].filter((block) => block["cache_control"] !== undefined && block["cache_control"] !== null);
+  if (marked.length > MAX_CACHE_MARKS)
+    return `A maximum of ${MAX_CACHE_MARKS} blocks with cache_control may be provided. Found ${marked.length}.`;
+  for (const { type, text, cache_control: mark } of marked) {
+    if (!isObject(mark) || mark["type"] !== "ephemeral") return "cache_control.type: Input should be 'ephemeral'";
+    if (type === "thinking") return "cache_control cannot be set for thinking blocks";
+    if (type === "text" && text === "") return "cache_control cannot be set for empty text blocks";
+  }
+  return null;
+}
+
 function anthropicReason(reply: ModelReply): string {
+  if (reply.declined === true) return "refusal";
   if (reply.cut === true) return "max_tokens";
   return reply.calls === undefined ? "end_turn" : "tool_use";
 }
 
-/** Anthropic counts what it read from its cache beside the input. */
+/** Anthropic counts what it read from its cache, and what it wrote into it, beside the input. */
 function anthropicUsage({ usage = { input: 11, output: 7 } }: ModelReply): {
   input_tokens: number;
   output_tokens: number;
   cache_read_input_tokens?: number;
+  cache_creation_input_tokens?: number;
 } {
-  const { input, output, cached } = usage;
+  const { input, output, cached, written } = usage;
   return {
-    input_tokens: input - (cached ?? 0),
+    input_tokens: input - (cached ?? 0) - (written ?? 0),
     output_tokens: output,
     ...(cached === undefined ? {} : { cache_read_input_tokens: cached }),
+    ...(written === undefined ? {} : { cache_creation_input_tokens: written }),
   };
 }

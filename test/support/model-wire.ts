@@ -2,10 +2,14 @@
 export interface ModelReply {
   text?: string;
   calls?: readonly { id: string; name: string; input: unknown }[];
-  /** `cached` is a part of the input, `reasoning` of the output. */
-  usage?: { input: number; output: number; cached?: number; reasoning?: number };
+  /** `cached` and `written` (into the cache) are parts of the input, `reasoning` of the output. */
+  usage?: { input: number; output: number; cached?: number; written?: number; reasoning?: number };
   /** Cut off at the token limit. */
   cut?: boolean;
+  /** The thinking before the answer. */
+  thinking?: string;
+  /** The model declines: the text is its refusal. */
+  declined?: boolean;
 }
 
 export interface Wire {

@@ -97,7 +97,10 @@ export const openAiWire: Wire = {
           index: 0,
           message: {
             role: "assistant",
-            content: reply.text ?? null,
+            ...(reply.declined === true
+              ? { content: null, refusal: reply.text ?? "" }
+              : { content: reply.text ?? null }),
+            ...(reply.thinking === undefined ? {} : { reasoning_content: reply.thinking }),
             ...(calls === undefined ? {} : { tool_calls: calls }),
           },
           finish_reason: openAiReason(reply),
@@ -110,8 +113,12 @@ export const openAiWire: Wire = {
     const chunk = (choices: unknown[], rest: Json = {}) =>
       `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model, choices, ...rest })}\n\n`;
     const events = [chunk([{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }])];
-    for (const content of pieces(reply.text ?? ""))
-      events.push(chunk([{ index: 0, delta: { content }, finish_reason: null }]));
+    if (reply.thinking !== undefined)
+      events.push(chunk([{ index: 0, delta: { reasoning_content: reply.thinking }, finish_reason: null }]));
+    for (const text of pieces(reply.text ?? "")) {
+      const delta = reply.declined === true ? { refusal: text } : { content: text };
+      events.push(chunk([{ index: 0, delta, finish_reason: null }]));
+    }
     for (const [index, call] of (reply.calls ?? []).entries()) {
       events.push(
         chunk([

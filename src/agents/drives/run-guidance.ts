@@ -1,6 +1,7 @@
 import { domainOfAgent } from "#agents/domains/domain-of-agent";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import { findCorrections } from "#agents/memories/find-corrections";
+import { timeZoneOf } from "#agents/time-zone/time-zone-of";
 import type { SystemContext } from "#context";
 import type { RunState } from "#engine/reasoning/provider";
 import { boundedCorrections, boundedDomain, type RunGuidance } from "#engine/reasoning/run-guidance";
@@ -16,12 +17,13 @@ export async function guidanceOf(
 ): Promise<RunGuidance> {
   const { agent, stranger, task } = state;
   const isOpen = (part: "memory" | "domain"): boolean => stranger === undefined || stranger.knowledge.includes(part);
-  const [domain, corrections] = await Promise.all([
+  const [timeZone, domain, corrections] = await Promise.all([
+    timeZoneOf(ctx),
     isOpen("domain") ? domainOfAgent(ctx, agent.configuration) : undefined,
     withCorrections && isOpen("memory") ? findCorrections(ctx, record.agentId, task) : [],
   ]);
   return {
-    timeZone: "UTC",
+    timeZone,
     corrections: boundedCorrections(corrections),
     ...(domain === undefined ? {} : { domain: boundedDomain(domain) }),
   };

@@ -26,8 +26,13 @@ export async function actingWith(
   tools: ReadonlyMap<string, Tool>,
 ): Promise<Acting> {
   const [first, ...fallbacks] = chooseModels(sources, configuration) ?? [];
-  const { temperature, system_prompt: prompt, domain_id: domain } = configuration;
-  const told = { prompt: prompt ?? null, capabilities, learned: learnedGuidance(configuration) };
+  const { temperature, system_prompt: prompt, domain_id: domain, reasoning_effort: effort } = configuration;
+  const told = {
+    prompt: prompt ?? null,
+    capabilities,
+    learned: learnedGuidance(configuration),
+    ...(effort === undefined ? {} : { effort }),
+  };
   const parts: ActingParts = {
     ...placeOf(first),
     ...(fallbacks.length === 0 ? {} : { fallbacks: fallbacks.map(placeOf) }),

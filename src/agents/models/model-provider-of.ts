@@ -6,7 +6,7 @@ import { meterOf } from "#agents/model-spending/meter-of";
 import type { BaseContext } from "#context";
 import { createProvider } from "#engine/reasoning/create-provider";
 import { withFallbacks } from "#engine/reasoning/models/fall-back";
-import type { ModelReport } from "#engine/reasoning/models/model-provider";
+import type { ModelReport } from "#engine/reasoning/models/model-provider-options";
 import { INSTANCE, type ModelChoice, type ModelNames } from "#engine/reasoning/models/model-source";
 import type { Provider } from "#engine/reasoning/provider";
 

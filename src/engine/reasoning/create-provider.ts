@@ -4,7 +4,7 @@ import { builtinProvider } from "./builtin/builtin-provider.ts";
 import { WORKERS_AI_MODEL } from "./models/known-models.ts";
 import type { ModelProviderName } from "./models/language-model.ts";
 import type { ModelMeter } from "./models/model-meter.ts";
-import type { ModelReport } from "./models/model-provider.ts";
+import type { ModelReport } from "./models/model-provider-options.ts";
 import { priceOf, type Price } from "./models/prices.ts";
 import type { PicturePlace } from "./models/shown-pictures.ts";
 import type { Provider } from "./provider.ts";
@@ -83,6 +83,7 @@ export async function createProvider(
     ...(meter === undefined ? {} : { meter }),
     statesReasons: provider !== "workers-ai",
     pictures: PICTURES[provider],
+    marksCache: provider === "anthropic",
     secret: configuration.apiKey,
     ...(contextWindows === undefined ? {} : { contextWindows }),
     ...(report === undefined ? {} : { report }),

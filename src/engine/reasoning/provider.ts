@@ -121,9 +121,18 @@ export interface Feedback {
   message: string;
 }
 
+/** A part of a model's thinking, which its vendor wants back with the results of the calls that it led to. */
+export interface Thought {
+  text: string;
+  /** The vendor's signature and other data, returned as given. */
+  metadata?: Record<string, JsonObject>;
+}
+
 export interface Step {
   /** The model's text beside its calls; may be empty. */
   reasoning: string;
+  /** The model's thinking before its calls; only the same model of the same connection gets it back. */
+  thoughts?: Thought[];
   /** Empty in a step whose answer was rejected. */
   calls: CallRecord[];
   feedback?: Feedback;
@@ -196,6 +205,7 @@ export interface CallDecision {
   kind: "call";
   calls: ToolCall[];
   reasoning: string;
+  thoughts?: Thought[];
   usage?: Usage;
 }
 

@@ -7,6 +7,7 @@ import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import { noteGovernance, noteTime } from "./call-notes.ts";
+import { inTurns, oneAfterTheOther } from "./in-turns.ts";
 import { misfitOf, notTaken } from "./misfit.ts";
 import type { PersonQuestion } from "./noted-call.ts";
 import { noteQuestion, questionIn, withoutAnswer } from "./person-question.ts";
@@ -94,6 +95,7 @@ export function addStep(state: RunState, decision: CallDecision | AgainDecision,
     reasoning: decision.reasoning,
     calls: decision.kind === "call" ? decision.calls.map((call) => ({ ...call })) : [],
     ...(decision.kind === "again" ? { feedback: decision.feedback } : {}),
+    ...(decision.kind === "call" && decision.thoughts !== undefined ? { thoughts: decision.thoughts } : {}),
     ...(decision.usage === undefined ? {} : { usage: decision.usage }),
     ...(askedAt === undefined ? {} : { askedAt }),
     ...(at === undefined ? {} : { at }),
@@ -108,7 +110,8 @@ export function hasOpenCalls(state: RunState): boolean {
 }
 
 /**
- * Performs the open calls of the last step one after the other, each after governance. It calls `save` before an effect
+ * Performs the open calls of the last step, each after governance: neighbouring calls that only read run side by side,
+ * and effects one after the other in their order. It calls `save` before an effect
  * starts and after every outcome, so that a crash cannot repeat the effect. An effect that started without an outcome
  * gets the outcome `unknown` and is not run. Throws only for an abort, and the errors of `save` and `intendEffect`.
  */
@@ -121,16 +124,26 @@ export async function performCalls(
 ): Promise<void> {
   const step = state.steps.at(-1);
   if (step === undefined) return;
-  for (const call of step.calls) {
-    if (call.outcome !== undefined) continue;
+  const saveInTurn = oneAfterTheOther(() => save(step));
+  const perform = async (call: CallRecord): Promise<void> => {
     const tool = toolNamed(call.tool, tools);
     if (call.started !== true || tool?.reach !== "effect") throwIfAborted(signal);
     noteTime(call, "began", context);
-    call.outcome = await performCall(call, tool, state, context, signal, () => save(step));
+    call.outcome = await performCall(call, tool, state, context, signal, saveInTurn);
     noteTime(call, "ended", context);
-    await save(step);
-  }
+    await saveInTurn();
+  };
+  const open = step.calls.filter((call) => call.outcome === undefined);
+  await inTurns(open, (call) => mayRunBesideOthers(toolNamed(call.tool, tools), state), perform);
 }
+
+/** Whether a call only reads, and no person is asked about it. */
+const mayRunBesideOthers = (tool: Tool | undefined, { agent, stranger }: RunState): boolean =>
+  tool !== undefined &&
+  tool.reach !== "effect" &&
+  refusalOf(tool.action, agent.maturityLevel) === null &&
+  refusalForStranger(tool, agent.maturityLevel, stranger) === null &&
+  unearnedTool(tool, agent) === null;
 
 /** Every run can continue to read its own results and search its tools, whatever tools its agent has. */
 const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>

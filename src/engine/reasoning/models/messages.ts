@@ -1,4 +1,4 @@
-import type { JSONValue, ModelMessage, ToolResultPart } from "ai";
+import type { JSONValue, ModelMessage, SystemModelMessage, ToolResultPart } from "ai";
 
 import { isOrdered } from "#engine/reasoning/ordered-skill";
 import type { CallOutcome, CallRecord, ChatMessage, JsonObject, RunState, Step } from "#engine/reasoning/provider";
@@ -39,6 +39,8 @@ export interface Conversation {
   isCut: boolean;
 }
 
+type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
+
 /** Characters shown of each call's output, by step. */
 type Shares = readonly (readonly number[])[];
 
@@ -47,7 +49,12 @@ type Shares = readonly (readonly number[])[];
  * their outcomes. Results that exceed `roomTokens` are cut, each with the place to continue reading. It uses the stored
  * state alone, so that a resumed run continues the same conversation.
  */
-export function buildConversation(state: RunState, roomTokens: number, place: PicturePlace): Conversation {
+export function buildConversation(
+  state: RunState,
+  roomTokens: number,
+  place: PicturePlace,
+  asked?: AskedModel,
+): Conversation {
   const pictures: ShownPictures = place === "never" ? new Map() : shownPictures(state.steps, roomTokens);
   const named = toolNames(state.tools).shown;
   const history = (state.history ?? []).map((message) => messageOf(message, state.stranger));
@@ -64,8 +71,17 @@ export function buildConversation(state: RunState, roomTokens: number, place: Pi
     step.map((text, of) => charactersFor(text, tokens[at]?.[of] ?? 0, given[at]?.[of] ?? 0)),
   );
   const isCut = texts.some((step, at) => step.some((text, of) => text.length > (shares[at]?.[of] ?? 0)));
-  return { messages: messagesOf(state, { history, task }, shares, { pictures, place, named }), isCut };
+  return {
+    messages: messagesOf(state, { history, task }, shares, { pictures, place, named, isOwn: isTakenBy(asked) }),
+    isCut,
+  };
 }
+
+/** A signature of one model means nothing to another. */
+const isTakenBy =
+  (asked: AskedModel | undefined) =>
+  ({ usage }: Step): boolean =>
+    asked !== undefined && usage?.model === asked.model && usage.connection === asked.connection;
 
 const messageOf = ({ role, content }: ChatMessage, stranger: Stranger | undefined): ModelMessage => ({
   role,
@@ -77,6 +93,14 @@ interface Pictures {
   place: PicturePlace;
   /** The name under which the model sees a tool. */
   named: (tool: string) => string;
+  /** Whether the asked model took the step. */
+  isOwn: (step: Step) => boolean;
+}
+
+/** Where a step was taken, and where the conversation is sent. */
+export interface AskedModel {
+  model: string;
+  connection: string | undefined;
 }
 
 function messagesOf(
@@ -114,8 +138,14 @@ function messagesOfStep(step: Step, shares: readonly number[], shown: Pictures):
     toolName: shown.named(call.tool),
     input: call.arguments,
   }));
+  const thoughts = shown.isOwn(step) ? (step.thoughts ?? []) : [];
+  const thought = thoughts.map(({ text, metadata }) => ({
+    type: "reasoning" as const,
+    text,
+    ...(metadata === undefined ? {} : { providerOptions: metadata as ProviderOptions }),
+  }));
   return [
-    { role: "assistant", content: [...said, ...calls] },
+    { role: "assistant", content: [...thought, ...said, ...calls] },
     { role: "tool", content: step.calls.map((call, index) => resultOf(call, shares[index] ?? 0, shown)) },
     ...(shown.place === "in_message" ? messageOfPictures(step.calls, shown.pictures) : []),
   ];
@@ -223,8 +253,9 @@ const charactersFor = (text: string, tokens: number, given: number): number =>
   given >= tokens ? text.length : Math.floor((text.length * Math.max(0, given)) / Math.max(1, tokens));
 
 /** A step without the outputs of its tools. */
-const withoutOutputs = ({ reasoning, feedback, calls }: Step): JsonObject => ({
+const withoutOutputs = ({ reasoning, thoughts, feedback, calls }: Step): JsonObject => ({
   reasoning,
+  thoughts,
   feedback,
   calls: calls.map(({ id, tool, arguments: given, outcome }) => [
     id,

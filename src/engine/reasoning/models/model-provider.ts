@@ -1,67 +1,24 @@
-import { generateText, type LanguageModel, streamText, wrapLanguageModel } from "ai";
+import { generateText, streamText } from "ai";
 
 import { checkOrderedSkill, orderedCall } from "#engine/reasoning/ordered-skill";
 import type { Decision, Delta, Provider, RunState, SaidPart, Usage } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
 
 import { AnswerText } from "./answer-text.ts";
-import { contextWindow, tokensOf } from "./context-window.ts";
-import { describeTools } from "./describe-tools.ts";
-import { guidanceText } from "./guidance-text.ts";
-import { buildConversation } from "./messages.ts";
+import { tokensOf } from "./context-window.ts";
 import { modelError } from "./model-error.ts";
-import type { CallAhead, ModelMeter } from "./model-meter.ts";
+import type { CallAhead } from "./model-meter.ts";
+import type { ModelProviderOptions } from "./model-provider-options.ts";
 import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
-import { offeredTools } from "./offered-tools.ts";
-import { costOf, type Price } from "./prices.ts";
+import { type Asking, prepareRequest } from "./prepare-request.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
-import type { PicturePlace } from "./shown-pictures.ts";
 import { streamEndedEarly, streamFault } from "./stream-fault.ts";
-import { systemPrompt } from "./system-prompt.ts";
-import { uniqueCallIds } from "./unique-call-ids.ts";
+import { StreamedThoughts, thoughtsOf } from "./streamed-thoughts.ts";
 import { usageOf, type VendorUsage } from "./usage-of.ts";
-
-/** Reports facts of a model call to the operator's log. */
-export type ModelReport = (event: "model_asked_again" | "model_call_failed", fields: Record<string, unknown>) => void;
-
-export interface ModelProviderOptions {
-  name: string;
-  /** Returns the SDK's model of a name. */
-  languageModel: (model: string) => LanguageModel;
-  /** The model that acts; an agent's configuration has been resolved to it. */
-  model: string | undefined;
-  /** The name of the connection that is asked, for the trace. */
-  connection?: string;
-  /** Null when it is unknown. */
-  price: Price | null;
-  /** Passed by each request before it is sent. */
-  meter?: ModelMeter;
-  /** Whether the vendor always states why a model stops. Then a stream without a reason was cut off. */
-  statesReasons: boolean;
-  /** Where the vendor takes the pictures of tools' results. */
-  pictures: PicturePlace;
-  /** The configured key, which must never be logged. */
-  secret?: string | undefined;
-  /** Context windows in tokens by model name; `*` is any other model. */
-  contextWindows?: Readonly<Record<string, number>>;
-  /** How often a failed request is repeated. */
-  maxRetries?: number;
-  /** Maximum wait that a vendor may ask for. A longer one fails, and the error states it. */
-  longestWaitMs?: number;
-  /** Limit of one model request. The run's own limit applies as well. */
-  requestTimeoutMs?: number;
-  report?: ModelReport;
-}
 
 const DEFAULT_RETRIES = 2;
 const DEFAULT_LONGEST_WAIT_MS = 60_000;
-const MAX_OUTPUT_TOKENS = 200_000;
-/** Tokens reserved for an answer whose length the agent does not limit. */
-const USUAL_OUTPUT_TOKENS = 8_000;
-
-/** The limit of a metered answer that the agent does not limit. */
-const BOUNDED_OUTPUT_TOKENS = 16_000;
 
 /** Stops the SDK from printing warnings to the console. */
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -89,7 +46,7 @@ export function modelProvider(options: ModelProviderOptions): Provider {
       const model = modelOf(options);
       for (let attempt = FIRST_ATTEMPT; ;) {
         const answer: ModelAnswer = { text: "", calls: [], finishReason: "unknown", usage: NO_USAGE };
-        const { ahead, ...request } = prepare(options, state, { model, signal, attempt });
+        const { ahead, ...request } = prepareRequest(options, state, { model, signal, attempt });
         const settle = await options.meter?.begin(ahead);
         const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form }));
         if (failed !== null) {
@@ -131,7 +88,7 @@ async function generated(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   for (let attempt = FIRST_ATTEMPT; ;) {
-    const { ahead, ...request } = prepare(options, state, { model, signal, attempt });
+    const { ahead, ...request } = prepareRequest(options, state, { model, signal, attempt });
     const settle = await options.meter?.begin(ahead);
     const asked = await generateText(request).catch((error: unknown) => new Failed(error));
     if (asked instanceof Failed) {
@@ -141,7 +98,8 @@ async function generated(
     }
     const usage = usageOf(asked.usage, model, options);
     await settle?.(usage);
-    return { text: asked.text, finishReason: asked.finishReason, usage, calls: asked.toolCalls.map(callOf) };
+    const { text, finishReason } = asked;
+    return { text, thoughts: thoughtsOf(asked.reasoning), finishReason, usage, calls: asked.toolCalls.map(callOf) };
   }
 }
 
@@ -155,7 +113,7 @@ class Failed {
 
 interface Streaming {
   options: ModelProviderOptions;
-  request: Omit<ReturnType<typeof prepare>, "ahead">;
+  request: Omit<ReturnType<typeof prepareRequest>, "ahead">;
   model: string;
   form: RunState["form"];
 }
@@ -170,12 +128,19 @@ async function* streamed(
   const calls: ModelAnswer["calls"][number][] = [];
   answer.calls = calls;
   const text = new AnswerText(form);
+  const thoughts = new StreamedThoughts();
+  answer.thoughts = thoughts.all;
   let isWhole = false;
   for await (const part of stream) {
     switch (part.type) {
       case "text-delta":
         answer.text += part.text;
         yield* text.write(part.text);
+        break;
+      case "reasoning-start":
+      case "reasoning-delta":
+      case "reasoning-end":
+        thoughts.take(part);
         break;
       case "tool-input-start":
         yield* text.beginCall(part.id, part.toolName);
@@ -195,16 +160,10 @@ async function* streamed(
         answer.finishReason = part.finishReason;
         answer.usage = usageOf(part.usage, model, options);
         break;
-      default: // reasoning, and where parts begin and end
+      default: // where parts begin and end
     }
   }
   if (!isWhole) throw streamEndedEarly();
-}
-
-interface Asking {
-  model: string;
-  signal: AbortSignal;
-  attempt: Attempt;
 }
 
 /** Returns how to repeat a failed request. Throws the failure's error when it cannot be repeated. */
@@ -236,42 +195,6 @@ function modelOf({ model, name }: ModelProviderOptions): string {
     details: { provider: name },
   });
 }
-
-function prepare(options: ModelProviderOptions, state: RunState, { model, signal, attempt }: Asking) {
-  const { temperature, max_tokens: maxTokens } = state.agent.configuration;
-  const { withoutSchemas, withoutPictures } = attempt;
-  const asked =
-    typeof maxTokens === "number" && maxTokens >= 1 ? Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) : undefined;
-  const maxOutputTokens = asked ?? (options.meter?.isBounded === true ? BOUNDED_OUTPUT_TOKENS : undefined);
-  const instructions = [systemPrompt(state), guidanceText(state)].filter((part) => part !== "").join("\n\n");
-  const window = contextWindow(model, options.contextWindows) * attempt.share;
-  const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
-  const told = tokensOf(instructions) + tokensOf(JSON.stringify(offeredTools(state)));
-  const { messages, isCut } = buildConversation(
-    state,
-    window - kept - told,
-    withoutPictures ? "never" : options.pictures,
-  );
-  const outputTokens = maxOutputTokens ?? Math.floor(window);
-  const inputTokens = told + tokensOf(JSON.stringify(messages));
-  return {
-    ahead: { inputTokens, outputTokens, costUsd: costOf(options.price, { inputTokens, outputTokens }) },
-    model: withUniqueIds(options.languageModel(model)),
-    instructions,
-    messages,
-    tools: describeTools(state, { hasCut: isCut, withoutSchemas }),
-    maxRetries: 0,
-    abortSignal: limited(signal, options.requestTimeoutMs),
-    ...(typeof temperature === "number" && temperature >= 0 && temperature <= 2 ? { temperature } : {}),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-  };
-}
-
-const limited = (signal: AbortSignal, timeoutMs: number | undefined): AbortSignal =>
-  timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-
-const withUniqueIds = (model: LanguageModel): LanguageModel =>
-  typeof model === "string" ? model : wrapLanguageModel({ model, middleware: uniqueCallIds });
 
 function callOf(call: { toolCallId: string; toolName: string; input: unknown }): ModelAnswer["calls"][number] {
   return { id: call.toolCallId, tool: call.toolName, input: call.input };

@@ -13,7 +13,12 @@ export interface CountedTokens {
   inputTokens: number;
   outputTokens: number;
   cachedInputTokens?: number | undefined;
+  /** Input that the vendor wrote into its cache, for which Anthropic takes more. */
+  cacheWriteTokens?: number | undefined;
 }
+
+/** What Anthropic takes for input that it keeps for five minutes, as a multiple of the price of input. */
+const CACHE_WRITE = 1.25;
 
 const DATED = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
 
@@ -23,12 +28,14 @@ const DATED = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
  */
 export function costOf(
   price: Price | null,
-  { inputTokens, outputTokens, cachedInputTokens = 0 }: CountedTokens,
+  { inputTokens, outputTokens, cachedInputTokens = 0, cacheWriteTokens = 0 }: CountedTokens,
 ): number | null {
   if (price === null) return null;
   const cached = Math.min(cachedInputTokens, inputTokens);
+  const written = Math.min(cacheWriteTokens, inputTokens - cached);
   const micros =
-    (inputTokens - cached) * price.inputUsd +
+    (inputTokens - cached - written) * price.inputUsd +
+    written * price.inputUsd * CACHE_WRITE +
     cached * (price.cachedInputUsd ?? price.inputUsd) +
     outputTokens * price.outputUsd;
   return Math.round(micros) / 1_000_000;

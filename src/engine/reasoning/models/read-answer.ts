@@ -5,6 +5,7 @@ import type {
   JsonObject,
   NothingDecision,
   RunState,
+  Thought,
   Usage,
 } from "#engine/reasoning/provider";
 import { mismatchOf } from "#lib/json-schema";
@@ -15,6 +16,7 @@ import { FINISH_TOOL } from "./system-prompt.ts";
 /** A model's answer in one step, in the SDK's terms. */
 export interface ModelAnswer {
   text: string;
+  thoughts?: readonly Thought[];
   calls: readonly { id: string; tool: string; input: unknown }[];
   /** The reason to stop: `stop`, `length`, `content-filter`, `tool-calls` … */
   finishReason: string;
@@ -25,6 +27,8 @@ export interface ModelAnswer {
 const UNSTATED_CONFIDENCE = 0.5;
 /** Maximum confidence of an answer that was cut off. */
 const CUT_CONFIDENCE = 0.3;
+const MAX_THOUGHT_CHARACTERS = 100_000;
+const MAX_DECLINED_WORDS = 300;
 /** Maximum characters of invalid details that the model is shown. */
 const SHOWN_CHARACTERS = 2_000;
 
@@ -113,13 +117,18 @@ const again = ({ text, usage }: ModelAnswer, feedback: Feedback): Decision => ({
   usage,
 });
 
-function nothing({ finishReason, usage }: ModelAnswer, fault: Feedback | null): NothingDecision {
+function nothing({ finishReason, text, usage }: ModelAnswer, fault: Feedback | null): NothingDecision {
   if (finishReason === "content-filter")
-    return { kind: "nothing", reason: "declined", message: "The model declined to answer.", usage };
+    return { kind: "nothing", reason: "declined", message: declinedWith(text.trim()), usage };
   if (fault?.reason === "cut_off")
     return { kind: "nothing", reason: "cut_off", message: "The model's answer was cut off twice.", usage };
   return { kind: "nothing", reason: "no_answer", message: "The model gave no answer.", usage };
 }
+
+const declinedWith = (words: string): string =>
+  words === ""
+    ? "The model declined to answer."
+    : `The model declined to answer: ${JSON.stringify(words.slice(0, MAX_DECLINED_WORDS).toWellFormed())}`;
 
 /** Gives calls ids that are unique in the run. A model's own ids can repeat, and the driver relies on unique ones. */
 function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunState): CallDecision {
@@ -137,8 +146,15 @@ function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunS
       return { id: unique, tool, arguments: {}, malformed };
     }),
     reasoning: answer.text.trim(),
+    ...thoughtsOf(answer),
     usage: answer.usage,
   };
+}
+
+/** Thinking that is too long to keep is dropped whole: a vendor refuses a part of it. */
+function thoughtsOf({ thoughts = [] }: ModelAnswer): { thoughts?: Thought[] } {
+  const isKept = thoughts.length > 0 && JSON.stringify(thoughts).length <= MAX_THOUGHT_CHARACTERS;
+  return isKept ? { thoughts: [...thoughts] } : {};
 }
 
 function detailsOf(given: JsonObject | null): JsonObject {

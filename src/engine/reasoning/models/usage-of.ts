@@ -6,7 +6,7 @@ import { costOf, type Price } from "./prices.ts";
 export interface VendorUsage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
-  inputTokenDetails?: { cacheReadTokens: number | undefined };
+  inputTokenDetails?: { cacheReadTokens: number | undefined; cacheWriteTokens?: number | undefined };
 }
 
 /** The counts of a call with its cost. */
@@ -18,11 +18,12 @@ export function usageOf(
   const inputTokens = usage.inputTokens ?? 0;
   const outputTokens = usage.outputTokens ?? 0;
   const cachedInputTokens = usage.inputTokenDetails?.cacheReadTokens ?? 0;
+  const cacheWriteTokens = usage.inputTokenDetails?.cacheWriteTokens ?? 0;
   return {
     inputTokens,
     outputTokens,
     ...(cachedInputTokens === 0 ? {} : { cachedInputTokens }),
-    costUsd: costOf(price, { inputTokens, outputTokens, cachedInputTokens }),
+    costUsd: costOf(price, { inputTokens, outputTokens, cachedInputTokens, cacheWriteTokens }),
     model,
     ...(connection === undefined ? {} : { connection }),
   };

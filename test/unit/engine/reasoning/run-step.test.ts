@@ -54,14 +54,15 @@ async function perform(
 }
 
 describe("calls", () => {
-  it("are performed in order, each outcome saved before the next begins", async () => {
+  it("with effects are performed in order, each outcome saved before the next begins", async () => {
     const order: string[] = [];
-    const { state, tools } = newRun("x", { others: [tool({ run: (input) => order.push(String(input["n"])) })] });
+    const run: Tool["run"] = (input) => order.push(String(input["n"]));
+    const { state, tools } = newRun("x", { others: [tool({ reach: "effect", run })] });
     const { saved } = await perform(state, tools, calls({ n: 1 }, { n: 2 }));
     expect(order).toEqual(["1", "2"]);
-    expect(saved.length).toBe(2);
-    expect(JSON.parse(saved[0] ?? "")).toMatchObject({ calls: [{ outcome: { status: "done" } }, { tool: "probe" }] });
-    expect(JSON.parse(saved[0] ?? "").calls[1]).not.toHaveProperty("outcome");
+    expect(saved.length).toBe(4);
+    expect(JSON.parse(saved[1] ?? "")).toMatchObject({ calls: [{ outcome: { status: "done" } }, { tool: "probe" }] });
+    expect(JSON.parse(saved[1] ?? "").calls[1]).not.toHaveProperty("started");
     expect(hasOpenCalls(state)).toBe(false);
   });
 
