@@ -5,6 +5,11 @@ import type { AgentDetail } from "./get-agent.ts";
 /** The entity tag of an agent: it changes with every change of the agent itself. */
 export const agentTag = (agent: Pick<AgentRow, "revision">): string => `"${agent.revision}"`;
 
-/** The entity tag of the detail view, which also shows statistics. Its part before the dot is what `If-Match` compares. */
-export const detailTag = ({ agent, readiness }: AgentDetail): string =>
-  `"${agent.revision}.${agent.totalExecutions}.${readiness.episodesAnalyzed}"`;
+/**
+ * The entity tag of the detail view, which also shows statistics and the probation. Its part before the dot is what
+ * `If-Match` compares.
+ */
+export function detailTag({ agent, tenure: { readiness, probation } }: AgentDetail): string {
+  const held = probation === null ? [] : [probation.since, probation.remaining];
+  return `"${[agent.revision, agent.totalExecutions, readiness.episodesAnalyzed, ...held].join(".")}"`;
+}

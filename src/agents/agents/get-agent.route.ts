@@ -21,7 +21,7 @@ export const getAgentRoute = operation({
   tags: ["Agents"],
   summary: "Get an agent",
   description:
-    "Returns the agent with its statistics and its readiness for the next level. The client sends the `ETag` as `If-Match` when it updates or deletes the agent. The tag consists of the agent's revision, a dot, and the numbers of its executions and episodes.",
+    "Returns the agent with its statistics, the level that governance decides with, its probation, and its readiness for the next level. The client sends the `ETag` as `If-Match` when it updates or deletes the agent. The tag begins with the agent's revision and a dot; what follows changes with its executions, episodes and probation.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: AgentPath },
   responses: {

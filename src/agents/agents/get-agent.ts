@@ -1,8 +1,7 @@
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { versionOf } from "#db/write-request";
-import type { Readiness } from "#engine/evidence/readiness";
-import { assessTenure } from "#engine/evidence/tenure";
+import { assessTenure, type Tenure } from "#engine/evidence/tenure";
 import { VersionCache } from "#lib/version-cache";
 
 import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";
@@ -11,7 +10,7 @@ import { tenureLog } from "./tenure-log.ts";
 
 export interface AgentDetail {
   agent: AgentRow;
-  readiness: Readiness;
+  tenure: Tenure;
 }
 
 const details = new VersionCache<AgentDetail>(5_000, MAX_ROW_AGE_MS);
@@ -24,8 +23,7 @@ export async function getAgent(ctx: ServiceContext, agentId: string): Promise<Ag
   if (kept) return kept;
   const found = await readEvidence(ctx, agentId);
   const { agent } = found;
-  const { readiness } = assessTenure(tenureLog(found), ctx.clock());
-  const detail = { agent, readiness };
+  const detail = { agent, tenure: assessTenure(tenureLog(found), ctx.clock()) };
   rememberAgent(ctx, agent);
   if (version !== null) details.set(key, version, detail, ctx.clock());
   return detail;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { KeepLevel } from "#agents/tenure/schemas";
+import { KeepLevel, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { MAX_FALLBACKS } from "#engine/reasoning/models/model-source";
@@ -235,6 +235,11 @@ export const Agent = z
     capabilities: shownCapabilities(),
     configuration: shownConfiguration(),
     tenant_id: id(),
+    effective_level: MaturityLevel.openapi({
+      description: "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
+      example: "student",
+    }),
+    probation: ProbationView.nullable().openapi({ description: "Null when the agent is not on probation" }),
     statistics: z.object({
       total_executions: z.number().int(),
       successful_executions: z.number().int(),
@@ -301,11 +306,16 @@ export const presentUpdated = (agent: AgentRow): z.output<typeof UpdatedAgent> =
   updated_at: toTimestamp(agent.updatedAt),
 });
 
-export const presentAgent = ({ agent, readiness }: AgentDetail): z.output<typeof Agent> => ({
+export const presentAgent = ({
+  agent,
+  tenure: { readiness, effectiveLevel, probation },
+}: AgentDetail): z.output<typeof Agent> => ({
   ...presentListItem(agent),
   capabilities: agent.capabilities,
   configuration: agent.configuration,
   tenant_id: agent.tenantId,
+  effective_level: effectiveLevel,
+  probation: presentProbation(probation),
   statistics: {
     total_executions: agent.totalExecutions,
     successful_executions: agent.successfulExecutions,

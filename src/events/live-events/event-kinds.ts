@@ -5,7 +5,7 @@ interface KindDescription {
   when: string;
   /** The permission to receive it: the one to read its subject. */
   permission: Permission;
-  /** The fields of its `data` beside `at`, as the triggers write them (`migrations/0019_tenant_events.sql`). */
+  /** The fields of its `data` beside `at`, as the triggers of the migrations write them. */
   data: readonly string[];
 }
 
@@ -41,6 +41,21 @@ export const LIVE_EVENTS = {
     when: "An agent's level rose or fell.",
     permission: "AGENT_VIEW",
     data: ["agent", "from", "to", "cause", "reason", "readiness_score", "exam_id", "actor"],
+  },
+  "agent.probation_started": {
+    when: "An agent was put on probation: governance decides as for `effective_level` until it ends.",
+    permission: "AGENT_VIEW",
+    data: ["agent", "effective_level", "reason"],
+  },
+  "agent.probation_ended": {
+    when: "An agent's probation ended, and its level (`agent.level`) holds. `reason` is that of the probation.",
+    permission: "AGENT_VIEW",
+    data: ["agent", "reason"],
+  },
+  "review.answered": {
+    when: "A person looked at a run, so it left the queue of reviews. `outcome` is that of its episode now.",
+    permission: "AGENT_VIEW",
+    data: ["execution_id", "agent", "outcome"],
   },
   "agent.changed": {
     when: "An agent was created, updated, activated, deactivated, deleted or restored. The open approvals of a deleted agent are removed, and those of a restored agent return.",

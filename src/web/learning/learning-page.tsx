@@ -36,7 +36,7 @@ export function LearningPage() {
     [agentId],
   );
   return (
-    <LearningFrame tab="Autonomy" course={progress.value} standing={standing.value}>
+    <LearningFrame tab="Autonomy" course={progress.value}>
       {(agent, reloadAgent) => (
         <Way key={agent.id} agent={agent} progress={progress} standing={standing} reloadAgent={reloadAgent} />
       )}

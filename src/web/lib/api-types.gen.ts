@@ -274,6 +274,8 @@ export interface Schemas {
     capabilities: readonly string[];
     configuration: Readonly<Record<string, Json>>;
     tenant_id: string;
+    effective_level: Schemas["MaturityLevel"];
+    probation: Schemas["Probation"];
     statistics: {
       total_executions: number;
       successful_executions: number;
@@ -283,6 +285,11 @@ export interface Schemas {
     };
     graduation: Schemas["Graduation"];
   };
+  Probation: {
+    since: string;
+    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
+    remaining: number;
+  } | null;
   Graduation: {
     current_level: Schemas["MaturityLevel"];
     readiness_score: number;
@@ -357,11 +364,6 @@ export interface Schemas {
     } | null;
     tools: readonly Schemas["ToolStanding"][];
   };
-  Probation: {
-    since: string;
-    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
-    remaining: number;
-  } | null;
   ToolStanding: {
     name: string;
     skill: {

@@ -12,6 +12,7 @@ export interface EventData {
   action?: string;
   summary?: string;
   to?: string;
+  effective_level?: string;
   from?: string;
   effect_id?: string;
   tool?: string;
@@ -24,6 +25,7 @@ export interface EventData {
 }
 
 const OF_AGENTS = ["/api/agents", "/api/graduation"];
+const OF_PROBATIONS = [...OF_AGENTS, "/api/inbox", "/api/reviews"];
 const OF_RUNS = ["/api/executions", "/api/agents", "/api/usage", "/api/inbox", "/api/sdlc/runs"];
 const OF_APPROVALS = ["/api/approvals", "/api/inbox", "/api/executions", "/api/agents"];
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
@@ -37,6 +39,9 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "approval.requested": OF_APPROVALS,
   "approval.decided": OF_APPROVALS,
   "agent.level_changed": OF_AGENTS,
+  "agent.probation_started": OF_PROBATIONS,
+  "agent.probation_ended": OF_PROBATIONS,
+  "review.answered": ["/api/reviews", "/api/graduation"],
   // With a deleted agent all that hangs on it is gone, and with a restored one it is back.
   "agent.changed": [...OF_AGENTS, ...OF_RUNS, ...OF_APPROVALS, "/api/effects", "/api/listings"],
   "exam.ended": [...OF_AGENTS, "/api/inbox"],
@@ -74,6 +79,18 @@ export function newsOf(kind: string, data: EventData): { text: string; href: str
     case "agent.level_changed":
       return {
         text: `${who} is ${data.to} now, and was ${data.from}.`,
+        href: `/agents/${data.agent?.id}/autonomy`,
+        isBad: false,
+      };
+    case "agent.probation_started":
+      return {
+        text: `${who} is on probation and acts as ${data.effective_level}.`,
+        href: `/agents/${data.agent?.id}/autonomy`,
+        isBad: true,
+      };
+    case "agent.probation_ended":
+      return {
+        text: `The probation of ${who} is over: it acts as ${data.agent?.level ?? "before"} again.`,
         href: `/agents/${data.agent?.id}/autonomy`,
         isBad: false,
       };

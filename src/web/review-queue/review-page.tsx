@@ -1,10 +1,13 @@
 import { useLocation, useRoute } from "preact-iso";
+import { useRef } from "preact/hooks";
 
-import { callData } from "#web/lib/call.ts";
+import { callData, queryText } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
 import { wordOf } from "#web/parts/reviews/review.ts";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -24,32 +27,48 @@ const CELLS = 20;
 export function ReviewPage() {
   const { execution_id: asked = "" } = useRoute().params;
   const { route } = useLocation();
-  const load = useLoad((signal) => callData("GET", "/api/reviews", { query: { limit: SHOWN }, signal }), []);
+  const { agent_id: agentId } = useQuery().query;
+  const load = useLoad(
+    (signal) => callData("GET", "/api/reviews", { query: { agent_id: agentId, limit: SHOWN }, signal }),
+    [agentId],
+  );
   const queue = load.value?.reviews ?? [];
-  const openId = asked === "" ? (queue[0]?.execution_id ?? null) : asked;
+  const { openId, answered } = useOpenRun(asked, queue, agentId);
+  const addressOf = (id: string): string => `/review/${id}${queryText({ agent_id: agentId })}`;
   const place = queue.findIndex(({ execution_id: id }) => id === openId);
   const onGiven = (): void => {
+    if (openId !== null) answered(openId);
     const next = queue[place + 1] ?? queue.find(({ execution_id: id }) => id !== openId);
     load.reload();
     void countWaiting();
-    route(next === undefined ? "/review" : `/review/${next.execution_id}`, true);
+    route(next === undefined ? `/review${queryText({ agent_id: agentId })}` : addressOf(next.execution_id), true);
   };
   return (
     <Page title="Review" isFlush beside={load.value === null ? undefined : <Share of={load.value} />}>
       <Loading of={load}>
         {(found) =>
           openId === null ? (
-            <EmptyState icon="done" title="All looked at">
-              The next draw comes with the next runs.
-            </EmptyState>
+            <>
+              {agentId !== undefined && <AgentChip />}
+              <EmptyState icon="done" title="All looked at">
+                The next draw comes with the next runs.
+              </EmptyState>
+            </>
           ) : (
             <div class="review">
               <nav class="review-list" aria-label="Runs that wait">
-                <Group title="Bring an agent nearer to a level" of={found.reviews.filter(bringsOf)} openId={openId} />
+                <AgentChip />
+                <Group
+                  title="Bring an agent nearer to a level"
+                  of={found.reviews.filter(bringsOf)}
+                  openId={openId}
+                  addressOf={addressOf}
+                />
                 <Group
                   title="Others"
                   of={found.reviews.filter((listed) => bringsOf(listed) === null)}
                   openId={openId}
+                  addressOf={addressOf}
                 />
               </nav>
               <ReviewedRun key={openId} executionId={openId} onGiven={onGiven} />
@@ -61,9 +80,36 @@ export function ReviewPage() {
   );
 }
 
+/**
+ * The open run: that of the address, else the first of the queue. It stays open when another person answers it, because a
+ * key that is pressed at that moment must not answer the next run.
+ */
+function useOpenRun(asked: string, queue: readonly Listed[], agentId: string | undefined) {
+  const shown = useRef<{ id: string; agentId: string | undefined } | null>(null);
+  const given = useRef(new Set<string>());
+  if (shown.current?.agentId !== agentId || asked !== "") shown.current = null;
+  const isNext = ({ execution_id: id, agent }: Listed): boolean =>
+    !given.current.has(id) && (agentId === undefined || agent.id === agentId);
+  const openId = asked === "" ? (shown.current?.id ?? queue.find(isNext)?.execution_id ?? null) : asked;
+  if (asked === "" && openId !== null) shown.current = { id: openId, agentId };
+  /** The queue that was read last still has a run that was answered just now. */
+  const answered = (id: string): void => {
+    given.current.add(id);
+    shown.current = null;
+  };
+  return { openId, answered };
+}
+
 const bringsOf = ({ brings }: Listed): Listed["brings"] => brings;
 
-function Group({ title, of: listed, openId }: { title: string; of: readonly Listed[]; openId: string }) {
+interface GroupProps {
+  title: string;
+  of: readonly Listed[];
+  openId: string;
+  addressOf: (executionId: string) => string;
+}
+
+function Group({ title, of: listed, openId, addressOf }: GroupProps) {
   if (listed.length === 0) return null;
   return (
     <section>
@@ -71,7 +117,7 @@ function Group({ title, of: listed, openId }: { title: string; of: readonly List
       <ol data-rows data-opens>
         {listed.map((run) => (
           <li key={run.execution_id}>
-            <a href={`/review/${run.execution_id}`} aria-current={run.execution_id === openId ? "page" : undefined}>
+            <a href={addressOf(run.execution_id)} aria-current={run.execution_id === openId ? "page" : undefined}>
               <span class="cut">{run.task}</span>
               <span class="row">
                 <Level of={run.agent.level} isBare />

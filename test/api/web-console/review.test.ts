@@ -66,6 +66,34 @@ it("tells that another person answered first, and takes no answer of the person 
   expectNoComplaints();
 });
 
+it("shows the runs of one agent, and takes a card away when another person answers it", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const colleague = await addColleague(owner, "member");
+  const { agentId, executionIds } = await drawn(owner, 2, { name: "Returns Desk" });
+  await drawn(owner, 1, { name: "Ledger" });
+  const [first = "", second = ""] = executionIds;
+  const { page, expectNoComplaints } = await visitSignedIn(owner, "/review");
+  const cards = page.getByRole("navigation", { name: "Runs that wait" }).getByRole("listitem");
+  await expect.poll(() => cards.count()).toBe(3);
+  await page.getByRole("button", { name: "Agent" }).click();
+  await page.getByRole("combobox", { name: "Agent" }).fill("Returns");
+  await page.getByRole("option", { name: "Returns Desk" }).click();
+  await page.waitForURL(`**?agent_id=${agentId}`);
+  await expect.poll(() => cards.count()).toBe(2);
+  await page.getByText("A Yes leaves 9 more to intern.").waitFor();
+
+  await verdict({ token: colleague.token }, second, { verdict: "right" });
+  await expect.poll(() => cards.count()).toBe(1);
+  // The open run stays: a key that is pressed at that moment answers no other run.
+  await page.getByText("Another answer is there already: Yes.").waitFor();
+  await page.keyboard.press("j");
+  await page.waitForURL(`**/review/${first}?agent_id=${agentId}`);
+  await page.getByText("A Yes leaves 8 more to intern.").waitFor();
+  await page.keyboard.press("y");
+  await page.getByText("All looked at").waitFor();
+  expectNoComplaints();
+});
+
 it("asks under the result of every run, and its keys can be switched off", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner);

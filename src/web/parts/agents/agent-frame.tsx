@@ -10,7 +10,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { type Agent, type ReadAgent, roleText } from "./agent.ts";
-import { type Course, LevelStairs, type StairsStanding } from "./level-stairs.tsx";
+import { type Course, LevelStairs } from "./level-stairs.tsx";
 import { useAgent } from "./use-agent.ts";
 
 const TABS = [
@@ -28,14 +28,12 @@ interface AgentFrameProps {
   tab: (typeof TABS)[number][1];
   /** The history of its level, where the page has it. */
   course?: Course | null;
-  /** The level that it acts with, where the page has it. */
-  standing?: StairsStanding | null;
   /** The page's own part; `reload` reads the agent again. */
   children: (read: ReadAgent, reload: () => void) => ComponentChildren;
 }
 
 /** The frame of an agent's pages: its name, its level, and the tabs. */
-export function AgentFrame({ tab, course = null, standing = null, children }: AgentFrameProps) {
+export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
   const { agent_id: agentId = "" } = useRoute().params;
   const read = useAgent(agentId);
   const agent = read.value?.agent ?? null;
@@ -52,7 +50,7 @@ export function AgentFrame({ tab, course = null, standing = null, children }: Ag
       actions={agent === null || !may("AGENT_RUN") || isSample(agentId) ? undefined : <Actions home={home} tab={tab} />}
       head={
         <>
-          {agent !== null && <LevelStairs agent={agent} course={course} standing={standing} />}
+          {agent !== null && <LevelStairs agent={agent} course={course} />}
           <Tabs label="Agent" links={links} current={links.find(([, title]) => title === tab)?.[0] ?? ""} />
         </>
       }
@@ -68,7 +66,7 @@ function isShown(title: string, agentId: string): boolean {
   return title !== "Settings" || may("AGENT_MANAGE");
 }
 
-function Lead({ agent: { id, description, role, status } }: { agent: Agent }) {
+function Lead({ agent: { id, description, role, status, probation, effective_level: effective } }: { agent: Agent }) {
   return (
     <>
       {description === null || description === "" ? roleText(role) : description}
@@ -76,6 +74,14 @@ function Lead({ agent: { id, description, role, status } }: { agent: Agent }) {
         <>
           {" "}
           <Badge tone="bad">inactive</Badge>
+        </>
+      )}
+      {probation !== null && (
+        <>
+          {" "}
+          <a href={`/agents/${id}/autonomy`}>
+            <Badge tone="bad">{`on probation, acts as ${effective}`}</Badge>
+          </a>
         </>
       )}
       <Sample of={id} />

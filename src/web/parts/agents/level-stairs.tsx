@@ -20,23 +20,19 @@ export type Course = Pick<
   "levels" | "progress" | "date_forecast"
 >;
 
-/** The level that governance decides with, and the probation that holds the agent back. */
-export type StairsStanding = Pick<DataOf<"GET /api/agents/{agent_id}/standing">, "effective_level" | "probation">;
-
 interface LevelStairsProps {
   agent: Agent;
   course?: Course | null;
-  standing?: StairsStanding | null;
 }
 
 /**
  * The four levels as stairs: where the agent stands, when it came there, and what is missing for the next step. On probation
  * the step that it acts on is marked too, and its own is dashed.
  */
-export function LevelStairs({ agent, course = null, standing = null }: LevelStairsProps) {
+export function LevelStairs({ agent, course = null }: LevelStairsProps) {
   const reached = STEPS.findIndex((step) => step === agent.maturity_level);
-  const isHeld = standing?.probation != null;
-  const actsOn = isHeld ? STEPS.findIndex((step) => step === standing.effective_level) : reached;
+  const isHeld = agent.probation !== null;
+  const actsOn = STEPS.indexOf(agent.effective_level);
   const hasRisen = useRise(agent.id, reached);
   return (
     <ol class="stairs" aria-label="Levels">

@@ -30,6 +30,8 @@ describe("does", () => {
       capabilities: ["read"],
       configuration: { model: "builtin" },
       tenant_id: owner.tenantId,
+      effective_level: "student",
+      probation: null,
       created_at,
       updated_at: created_at,
       statistics: {
