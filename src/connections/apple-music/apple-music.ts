@@ -1,3 +1,4 @@
+import { absentTracks, withoutDoubles } from "#connections/music/absent-tracks";
 import { inChunks } from "#connections/music/in-chunks";
 import type { MusicLibrary, MusicPlayer, MusicProvider, SearchKind } from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
@@ -85,39 +86,42 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
     return readSearch(await get(`${await catalog()}/search`, { term, types, limit: Math.min(limit, SEARCH_PAGE) }));
   };
   const playlistPath = (id: string): string => `/me/library/playlists/${encodeURIComponent(id)}`;
+  const playlistTracks: MusicLibrary["playlistTracks"] = async (playlistId, cursor = "0") => {
+    const answer = await call({
+      method: "GET",
+      url: `${base}${playlistPath(playlistId)}/tracks`,
+      query: { limit: PAGE, offset: cursor },
+      // The vendor's answer for an empty playlist, and past its end.
+      expects: [404],
+    });
+    if (answer.status === 404) return { items: [], next: null };
+    const { items, next } = readSongs(answer);
+    const first = Number(cursor);
+    return { items: items.map((track, index) => ({ track, position: first + index, addedAt: null })), next };
+  };
   return {
     search,
     playlists: async (cursor = "0") =>
       readPlaylists(await get("/me/library/playlists", { limit: PAGE, offset: cursor })),
-    playlistTracks: async (playlistId, cursor = "0") => {
-      const answer = await call({
-        method: "GET",
-        url: `${base}${playlistPath(playlistId)}/tracks`,
-        query: { limit: PAGE, offset: cursor },
-        // The vendor's answer for an empty playlist, and past its end.
-        expects: [404],
-      });
-      if (answer.status === 404) return { items: [], next: null };
-      const { items, next } = readSongs(answer);
-      const first = Number(cursor);
-      return { items: items.map((track, index) => ({ track, position: first + index, addedAt: null })), next };
-    },
+    playlistTracks,
     trackCount: async (playlistId) => {
       const url = `${base}${playlistPath(playlistId)}/tracks`;
       const answer = await call({ method: "GET", url, query: { limit: 1 }, expects: [404] });
       return answer.status === 404 ? 0 : readTotal(answer);
     },
     createPlaylist: async ({ name, description, isPublic, trackUris }) => {
+      const uris = withoutDoubles(trackUris);
       const json = {
         attributes: { name, description, isPublic },
-        relationships: { tracks: { data: songsOf(trackUris) } },
+        relationships: { tracks: { data: songsOf(uris) } },
       };
       const playlist = readPlaylist(await call({ method: "POST", url: `${base}/me/library/playlists`, json }));
-      return { ...playlist, trackCount: trackUris.length };
+      return { ...playlist, trackCount: uris.length };
     },
     addTracks: async (playlistId, uris) => {
       songsOf(uris);
-      return inChunks(uris, MAX_TRACKS, (part) =>
+      const absent = await absentTracks(playlistTracks, playlistId, uris);
+      return inChunks(absent, MAX_TRACKS, (part) =>
         call({ method: "POST", url: `${base}${playlistPath(playlistId)}/tracks`, json: { data: songsOf(part) } }),
       );
     },

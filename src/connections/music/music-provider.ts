@@ -84,7 +84,7 @@ export interface NewPlaylist {
   name: string;
   description: string;
   isPublic: boolean;
-  /** In order. */
+  /** In order; a repeated one counts once. */
   trackUris: string[];
 }
 
@@ -126,7 +126,7 @@ export interface MusicLibrary {
   /** Number of tracks in a playlist; null when the provider does not report it. */
   trackCount(playlistId: string): Promise<number | null>;
   createPlaylist(playlist: NewPlaylist): Promise<MusicPlaylist>;
-  /** Appends tracks in order. Returns the number added. */
+  /** Appends the tracks that the playlist does not have, in order. Returns the number added. */
   addTracks(playlistId: string, trackUris: readonly string[]): Promise<number>;
   /** Removes all occurrences of each. Returns the number of removed URIs. */
   removeTracks(playlistId: string, trackUris: readonly string[]): Promise<number>;

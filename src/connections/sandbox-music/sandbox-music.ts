@@ -140,8 +140,12 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
       return presentPlaylist(made);
     },
     addTracks: async (playlistId, uris) => {
-      await change((account, now) => withAdded(account, playlistId, uris, now));
-      return uris.length;
+      let before = 0;
+      const after = await change((account, now) => {
+        before = findPlaylist(account, playlistId).tracks.length;
+        return withAdded(account, playlistId, uris, now);
+      });
+      return findPlaylist(after, playlistId).tracks.length - before;
     },
     removeTracks: async (playlistId, uris) => {
       await change((account) => withRemoved(account, playlistId, uris));

@@ -48,7 +48,7 @@ export function withPlaylist(account: SandboxAccount, made: NewPlaylist, now: nu
   return { ...account, playlistsMade, playlists: [...account.playlists, withTracks(empty, trackUris, now)] };
 }
 
-/** The account with more tracks at the end of a playlist. */
+/** The account with the tracks that a playlist does not have at its end. */
 export const withAdded = (account: SandboxAccount, id: string, uris: readonly string[], now: number): SandboxAccount =>
   changed(account, withTracks(findPlaylist(account, id), uris, now));
 
@@ -70,14 +70,15 @@ const changed = (account: SandboxAccount, playlist: SandboxPlaylist): SandboxAcc
 });
 
 function withTracks(playlist: SandboxPlaylist, uris: readonly string[], now: number): SandboxPlaylist {
-  if (playlist.tracks.length + uris.length > MAX_TRACKS)
+  const present = new Set(playlist.tracks.map(({ id }) => id));
+  const absent = [...new Set(trackIdsOf(uris))].filter((id) => !present.has(id));
+  if (playlist.tracks.length + absent.length > MAX_TRACKS)
     throw invalidInput({
       path: "body.trackUris",
       code: "too_many",
       message: `a sandbox playlist can have at most ${MAX_TRACKS} tracks`,
     });
-  const added = trackIdsOf(uris).map((id) => ({ id, addedAt: now }));
-  return { ...playlist, tracks: [...playlist.tracks, ...added] };
+  return { ...playlist, tracks: [...playlist.tracks, ...absent.map((id) => ({ id, addedAt: now }))] };
 }
 
 /** The ids of the catalogue's tracks. Throws INVALID_INPUT with the path of an unknown one. */

@@ -1,3 +1,4 @@
+import { absentTracks, withoutDoubles } from "#connections/music/absent-tracks";
 import { inChunks } from "#connections/music/in-chunks";
 import type { MusicLibrary, MusicPlayer, MusicProvider, SearchResult } from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
@@ -66,10 +67,10 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
   const get = (path: string, query: NonNullable<VendorRequest["query"]>): Promise<VendorAnswer> =>
     call({ method: "GET", url: `${base}${path}`, query });
   const itemsOf = (playlistId: string): string => `${base}/playlists/${encodeURIComponent(playlistId)}/items`;
-  const addTracks = async (playlistId: string, uris: readonly string[]): Promise<number> =>
-    inChunks(tracksOf(uris), MAX_TRACKS, (part) =>
-      call({ method: "POST", url: itemsOf(playlistId), json: { uris: part } }),
-    );
+  const append = (playlistId: string, uris: readonly string[]): Promise<number> =>
+    inChunks(uris, MAX_TRACKS, (part) => call({ method: "POST", url: itemsOf(playlistId), json: { uris: part } }));
+  const playlistTracks: MusicLibrary["playlistTracks"] = async (playlistId, cursor = "0") =>
+    readPlaylistTracks(await call({ method: "GET", url: itemsOf(playlistId), query: { limit: PAGE, offset: cursor } }));
   const search: MusicLibrary["search"] = async (query, kinds, limit) => {
     const found: SearchResult = { tracks: [], artists: [], playlists: [] };
     for (let offset = 0; offset < limit; offset += SEARCH_PAGE) {
@@ -84,20 +85,18 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
   };
   return {
     search,
-    addTracks,
+    playlistTracks,
+    addTracks: async (playlistId, uris) =>
+      append(playlistId, await absentTracks(playlistTracks, playlistId, tracksOf(uris))),
     playlists: async (cursor = "0") => readPlaylists(await get("/me/playlists", { limit: PAGE, offset: cursor })),
-    playlistTracks: async (playlistId, cursor = "0") =>
-      readPlaylistTracks(
-        await call({ method: "GET", url: itemsOf(playlistId), query: { limit: PAGE, offset: cursor } }),
-      ),
     trackCount: async (playlistId) =>
       readTotal(await call({ method: "GET", url: itemsOf(playlistId), query: { limit: 1, offset: 0 } })),
     createPlaylist: async ({ name, description, isPublic, trackUris }) => {
-      const uris = tracksOf(trackUris);
+      const uris = withoutDoubles(tracksOf(trackUris));
       const json = { name, description, public: isPublic };
       const playlist = readPlaylist(await call({ method: "POST", url: `${base}/me/playlists`, json }));
       if (uris.length === 0) return playlist;
-      return { ...playlist, trackCount: await afterEffect(addTracks(playlist.id, uris)) };
+      return { ...playlist, trackCount: await afterEffect(append(playlist.id, uris)) };
     },
     removeTracks: async (playlistId, uris) =>
       inChunks(tracksOf(uris), MAX_TRACKS, (part) =>

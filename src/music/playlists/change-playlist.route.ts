@@ -13,7 +13,7 @@ export const changePlaylistRoute = operation({
   tags: ["Music"],
   summary: "Add tracks to a playlist, or remove them",
   description:
-    "Adds tracks at the end of a playlist, or removes every occurrence of the given tracks. Many tracks are sent to the provider in parts; when a part fails, `details.done` is the number of tracks that earlier parts changed. A change that the provider does not support is refused with `NOT_SUPPORTED`: Apple Music cannot remove tracks. With `agent_id` the agent's level governs the call as for creating a playlist.",
+    "Adds the tracks that a playlist does not have at its end, or removes every occurrence of the given tracks. A playlist has each track once; the platform compares its first 2,000 tracks (4,000 at Apple Music), and `already_present` counts what it left out. Many tracks are sent to the provider in parts; when a part fails, `details.done` is the number of tracks that earlier parts changed. A change that the provider does not support is refused with `NOT_SUPPORTED`: Apple Music cannot remove tracks. With `agent_id` the agent's level governs the call as for creating a playlist.",
   ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: jsonBody(ChangePlaylistBody, "The tracks"),
   responses: {

@@ -21,11 +21,13 @@ export interface ChangedPlaylist {
   action: ChangePlaylistInput["action"];
   /** Number of added tracks, or removed URIs. */
   changed: number;
+  /** Number of given tracks that the playlist already had or that were given before; 0 after a removal. */
+  alreadyPresent: number;
   /** The new number of tracks; null when the provider did not report it. */
   trackCount: number | null;
 }
 
-/** Adds tracks at the end of a playlist, or removes all occurrences of some. */
+/** Adds the tracks that a playlist does not have at its end, or removes all occurrences of some. */
 export async function changePlaylist(
   ctx: ServiceContext,
   { provider, action, playlistId, trackUris, ...forAgent }: ChangePlaylistInput,
@@ -40,12 +42,11 @@ export async function changePlaylist(
     action: "media_playlist_manage",
     operation: action,
     arguments: { playlist_id: playlistId, track_uris: trackUris },
-    run: async () => ({
-      playlistId,
-      action,
-      changed: await change(),
-      trackCount: await countOrNull(ctx, music, playlistId),
-    }),
+    run: async () => {
+      const changed = await change();
+      const alreadyPresent = action === "add_tracks" ? trackUris.length - changed : 0;
+      return { playlistId, action, changed, alreadyPresent, trackCount: await countOrNull(ctx, music, playlistId) };
+    },
     alongside: () => [markChanged(ctx.tenant.id, music.id, playlistId)],
   });
 }

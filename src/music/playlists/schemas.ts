@@ -37,7 +37,10 @@ export const CreatePlaylistBody = z
     name: title(100).openapi({ description: "Its name" }),
     description: text(300, 0).optional().openapi({ description: "Description of the playlist; empty by default" }),
     isPublic: z.boolean().optional().openapi({ description: "Whether everyone may see it; false by default" }),
-    trackUris: trackUris().max(MAX_TRACKS).optional().openapi({ description: "The first tracks, in order" }),
+    trackUris: trackUris()
+      .max(MAX_TRACKS)
+      .optional()
+      .openapi({ description: "The first tracks, in order; a repeated one is added once" }),
     ...forProvider,
     ...forAgent,
   })
@@ -48,7 +51,8 @@ export const CreatePlaylistBody = z
 export const ChangePlaylistBody = z
   .strictObject({
     action: z.enum(["add_tracks", "remove_tracks"]).openapi({
-      description: "`add_tracks` adds them at the end, `remove_tracks` removes every occurrence of each",
+      description:
+        "`add_tracks` adds those that the playlist does not have at its end, `remove_tracks` removes every occurrence of each",
     }),
     playlistId: playlistId(),
     trackUris: trackUris().min(1).max(MAX_TRACKS).openapi({ description: "The tracks" }),
@@ -97,6 +101,9 @@ const changed = (what: string) => z.int().min(0).optional().openapi({ descriptio
 export const ChangedPlaylistView = z.object({
   playlistId: playlistId(),
   added: changed("Number of added tracks; only after `add_tracks`"),
+  already_present: changed(
+    "Number of the given tracks that were not added, because the playlist has them or the request repeats them; only after `add_tracks`",
+  ),
   removed: changed("Number of the given tracks that were removed; only after `remove_tracks`"),
   trackCount: z.int().min(0).nullable().openapi({
     description: "Number of tracks after the change; null if the provider did not report it",
@@ -147,10 +154,11 @@ export const presentChanged = ({
   playlistId: id,
   action,
   changed: count,
+  alreadyPresent,
   trackCount,
 }: ChangedPlaylist): z.output<typeof ChangedPlaylistView> => ({
   playlistId: id,
-  ...(action === "add_tracks" ? { added: count } : { removed: count }),
+  ...(action === "add_tracks" ? { added: count, already_present: alreadyPresent } : { removed: count }),
   trackCount,
 });
 

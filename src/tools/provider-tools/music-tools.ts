@@ -106,11 +106,12 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   }),
   add_tracks: blueprint({
     ...manage,
-    description: "Adds tracks at the end of a playlist.",
+    description: "Adds the tracks that a playlist does not have at its end.",
     input: z.strictObject({ playlist_id: playlistId, track_uris: uris }),
-    run: async ({ library }: MusicProvider, input) => ({
-      added: await library.addTracks(input.playlist_id, input.track_uris),
-    }),
+    run: async ({ library }: MusicProvider, input) => {
+      const added = await library.addTracks(input.playlist_id, input.track_uris);
+      return { added, already_present: input.track_uris.length - added };
+    },
   }),
   remove_tracks: blueprint({
     ...manage,

@@ -5941,6 +5941,7 @@ export interface Operations {
     answer: Enveloped<{
       playlistId: string;
       added?: number;
+      already_present?: number;
       removed?: number;
       trackCount: number | null;
     }>;

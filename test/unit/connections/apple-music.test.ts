@@ -54,10 +54,10 @@ test("playlists: made with tracks, added to, read in parts; an empty one is no f
   const { library } = await connected();
   const full = await library.createPlaylist({ name: "Full", description: "d", isPublic: true, trackUris: uris(2) });
   const empty = await library.createPlaylist({ name: "Empty", description: "", isPublic: false, trackUris: [] });
-  expect(await library.addTracks(full.id, uris(120))).toBe(120);
+  expect(await library.addTracks(full.id, uris(120))).toBe(118);
   const first = await library.playlistTracks(full.id);
   const second = await library.playlistTracks(full.id, first.next ?? "");
-  expect([first.items.length, second.items.length, second.next]).toEqual([100, 22, null]);
+  expect([first.items.length, second.items.length, second.next]).toEqual([100, 20, null]);
   expect(second.items[0]?.position).toBe(100);
   expect(await library.playlistTracks(empty.id)).toEqual({ items: [], next: null });
   expect((await library.playlists()).items.map(({ name }) => name)).toEqual(["Full", "Empty"]);

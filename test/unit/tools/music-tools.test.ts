@@ -60,11 +60,16 @@ test("an agent's tools play the sandbox too", async () => {
   const tools = musicTools("sandbox_music", MUSIC_TOOL_NAMES.sandbox_music, async () => music);
   const use = async (name: string, input: Record<string, unknown> = {}) =>
     tools.find((tool) => tool.name === `sandbox_music_${name}`)?.run(input, SCOPE);
-  const { tracks } = (await use("search", { query: "copper rain" })) as { tracks: { uri: string }[] };
-  const uri = tracks[0]?.uri ?? "";
+  const { tracks } = (await use("search", { query: "rain" })) as { tracks: { uri: string }[] };
+  const [uri = "", other = ""] = tracks.map((track) => track.uri);
   const { id } = (await use("create_playlist", { name: "Rain", track_uris: [uri] })) as { id: string };
-  expect(await use("add_tracks", { playlist_id: id, track_uris: [uri, uri] })).toEqual({ added: 2 });
-  expect(await use("list_playlist_tracks", { playlist_id: id })).toMatchObject({ items: [{}, {}, { position: 2 }] });
+  expect(await use("add_tracks", { playlist_id: id, track_uris: [uri, other, uri] })).toEqual({
+    added: 1,
+    already_present: 2,
+  });
+  expect(await use("list_playlist_tracks", { playlist_id: id })).toMatchObject({
+    items: [{ track: { uri } }, { track: { uri: other }, position: 1 }],
+  });
   await use("play", { uri: `sandbox_music:playlist:${id}` });
   await use("set_volume", { percent: 12 });
   expect(await use("playback_state")).toMatchObject({ isPlaying: true, currentTrack: { uri }, volumePercent: 12 });
