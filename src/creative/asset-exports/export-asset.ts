@@ -5,6 +5,7 @@ import { findAsset } from "#creative/creative-assets/find-asset";
 import { actAtProvider, type ForAgent } from "#creative/design-tools/open-design-tool";
 import { findPhoto } from "#creative/photos/find-photo";
 import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
 import type { Acted } from "#platform/effects/act-once";
 
 import { type ExportedAsset, type IncompatibleField, incompatibleFields, isExportTarget } from "./field-models.ts";
@@ -63,6 +64,10 @@ export async function exportAsset(
       operation: "export_asset",
       arguments: { asset_id: asset.id, ...options },
       address,
+      personalAudit: auditChange(ctx, {
+        action: "export_creative_asset",
+        summary: `the asset ${asset.id} to ${provider.name}`,
+      }),
       run: async (effectId) => ({ id: effectId, ...(await send()) }),
     },
   );

@@ -3,6 +3,7 @@ import { findProvider } from "#connections/integrations/catalogue";
 import { openConnection, type OpenConnection } from "#connections/integrations/open-connection";
 import type { ProviderId } from "#connections/providers/provider-id";
 import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
 import type { ActionName } from "#engine/governance/actions";
 import { AppError } from "#errors/app-error";
 import { type Acted, actOnce } from "#platform/effects/act-once";
@@ -57,6 +58,8 @@ interface ProviderCall<Result> {
   arguments: Record<string, unknown>;
   /** The URL of the call. */
   address: string;
+  /** The audit entry of a call that a person makes; an agent's call has the one of its governance. */
+  personalAudit?: AuditRecord;
   /** Gets the id of the effect. */
   run: (effectId: string) => Promise<Result>;
 }
@@ -68,12 +71,12 @@ interface ProviderCall<Result> {
 export async function actAtProvider<Result>(
   ctx: ServiceContext,
   { agent_id: agentId, approval_id: approvalId }: ForAgent,
-  { provider, operation, arguments: input, address, run }: ProviderCall<Result>,
+  { provider, operation, arguments: input, address, personalAudit, run }: ProviderCall<Result>,
 ): Promise<Acted<Result>> {
   const action = ACTIONS[provider];
   const audit =
     agentId === undefined
-      ? null
+      ? (personalAudit ?? null)
       : await governAgentCall(ctx, {
           agentId,
           action,

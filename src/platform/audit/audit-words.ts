@@ -23,6 +23,7 @@ export const AUDITED_CHANGES = [
   "export_audit_log",
   "export_executions",
   "export_episodes",
+  "export_creative_asset",
   "begin_connection",
   "create_agent",
   "promote_agent",

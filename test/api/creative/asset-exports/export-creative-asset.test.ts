@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { createAsset } from "#test/support/factories/creative";
@@ -48,6 +49,18 @@ test("a photo becomes an asset at Canva, under its name, and the export is an ef
     action: "creative_tools_canva",
     arguments: { asset_id: asset.id },
   });
+});
+
+test("a person's export is an entry of the audit log", async () => {
+  const owner = await signUp();
+  await connect(owner, "canva");
+  const asset = await photoAsset(owner);
+  expect((await send(owner, asset.id, "canva")).status).toBe(200);
+  const entries = await readAudit(owner, "?action=export_creative_asset");
+  const words = `the asset ${asset.id} to Canva`;
+  expect(entries).toMatchObject([
+    { outcome: "completed", actor: { kind: "user", id: owner.userId }, input_summary: words },
+  ]);
 });
 
 test("a file at an address becomes a design at Canva, which fetches it by the type that is known of it", async () => {
