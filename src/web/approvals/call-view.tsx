@@ -1,6 +1,7 @@
 import { besideChanges, boundCall, type Change, changesOf, rowsOf } from "#web/parts/bound-call.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 interface CallViewProps {
   bound: Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ export function CallView({ bound, action, complexity }: CallViewProps) {
             {rows.map(({ name, text }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{text}</td>
+                <td>{text.includes("\n") ? <Prose text={text} label={name} isExact /> : text}</td>
               </tr>
             ))}
           </tbody>

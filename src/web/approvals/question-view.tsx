@@ -1,4 +1,5 @@
 import { rowsOf } from "#web/parts/bound-call.ts";
+import { Prose } from "#web/ui/prose.tsx";
 
 import type { Question } from "./question.ts";
 
@@ -8,7 +9,9 @@ export function QuestionView({ of: { from, message, fields, call }, tool }: { of
   return (
     <section class="call" aria-label="The question">
       <h3>{from} asks</h3>
-      <blockquote>{message}</blockquote>
+      <blockquote>
+        <Prose text={message} label="the question" />
+      </blockquote>
       <p>It asks for: {fields.join(", ")}. Your answer goes only to this server. Never give it a password or a key.</p>
       <p>
         It asks before it carries out <code>{tool}</code>

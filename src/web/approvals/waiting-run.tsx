@@ -3,6 +3,7 @@ import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { useRunSteps } from "#web/parts/runs/use-run-steps.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 
 import type { ShownApproval } from "./approval.ts";
@@ -18,7 +19,7 @@ export function WaitingRun({ approval }: { approval: ShownApproval }) {
         <span class="grow">The waiting run</span>
         <a href={kind === "sdlc_run" ? `/development?run_id=${id}` : `/runs/${id}`}>Open trace</a>
       </h3>
-      <p>{run?.task ?? (kind === "sdlc_run" ? "A development run" : "A task of the agent")}</p>
+      <Prose text={run?.task ?? (kind === "sdlc_run" ? "A development run" : "A task of the agent")} />
       {isOwn ? <Steps agentId={approval.agent_id} executionId={id} /> : <Sum of={run ?? null} />}
     </section>
   );

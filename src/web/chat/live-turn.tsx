@@ -2,6 +2,7 @@ import { callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Problem } from "#web/ui/notice.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { Bubble, ToolList } from "./message-view.tsx";
@@ -44,7 +45,7 @@ export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) 
       state={<Badge tone="waiting">{isDropped ? "reconnecting" : "at work"}</Badge>}
     >
       <ToolList tools={tools} />
-      {text === "" ? <p aria-busy="true">Working on it…</p> : <p class="said">{text}</p>}
+      {text === "" ? <p aria-busy="true">Working on it…</p> : <Prose text={text} />}
       {isRunning && executionId !== null && (
         <footer>
           <ActionButton act={cancel}>Stop</ActionButton>

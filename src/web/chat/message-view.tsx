@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
 
 import { Button } from "#web/ui/button.tsx";
-import { Badge, Json, Moment } from "#web/ui/text.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
 
 import type { ChatMessage, ToolUse } from "./chat.ts";
 
@@ -56,7 +58,7 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
   return (
     <Bubble who={agentName} isOwn={false} at={at} state={status === "completed" ? null : <State of={message} />}>
       <ToolList tools={tools} />
-      <p class="said">{content}</p>
+      <Prose text={content} label="the answer" />
       <footer>
         <a href={`/agents/${agentId}/executions/${message.execution_id}`}>What it did</a>
         {approvalId !== null && <a href={`/approvals/${approvalId}`}>Decide on it</a>}
@@ -92,7 +94,7 @@ export function ToolList({ tools }: { tools: readonly ToolUse[] }) {
               {tool !== null && tool !== undefined && <code>{tool}</code>} {description}{" "}
               {refused && <Badge tone="bad">refused</Badge>}
             </summary>
-            <Json value={{ input, output }} />
+            <JsonTree value={{ input, output }} label={`what ${tool ?? "it"} was given and gave`} />
           </details>
         </li>
       ))}

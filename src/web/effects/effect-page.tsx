@@ -6,10 +6,11 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { type Effect, SETTLED_WORDS } from "#web/parts/effects/effect.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Json, Moment } from "#web/ui/text.tsx";
+import { Moment } from "#web/ui/text.tsx";
 
 import { EffectAgent } from "./effect-agent.tsx";
 import { SettleForm } from "./settle-form.tsx";
@@ -75,7 +76,7 @@ function Call({ effect }: { effect: Effect }) {
         </Fact>
       </Facts>
       <h3>Sent data</h3>
-      <Json value={effect.arguments} />
+      <JsonTree value={effect.arguments} label="the arguments" />
     </section>
   );
 }

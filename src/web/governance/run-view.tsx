@@ -2,10 +2,12 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { ProblemText } from "#web/ui/notice.tsx";
-import { Json, Moment } from "#web/ui/text.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { Moment } from "#web/ui/text.tsx";
 
 import { RunBadge } from "./run-badge.tsx";
 import { isOver, type SdlcRun } from "./sdlc-run.ts";
@@ -113,10 +115,10 @@ function Result({ result }: { result: Readonly<Record<string, unknown>> }) {
   return (
     <>
       <h3>Outcome</h3>
-      {typeof summary === "string" && <p>{summary}</p>}
+      {typeof summary === "string" && <Prose text={summary} label="the outcome" />}
       <details>
         <summary>All of the result</summary>
-        <Json value={rest} />
+        <JsonTree value={rest} label="the rest of the result" />
       </details>
     </>
   );

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 import { Price, Stars, Words } from "./listing-words.tsx";
 import { counted, type KindName, KINDS } from "./shelf.ts";
@@ -33,7 +34,7 @@ export function ListingHead(of: ListingHeadProps) {
           </span>
           {of.publisher.verified && <Icon name="done" label="Verified publisher" />}
         </p>
-        {of.description !== "" && <p>{of.description}</p>}
+        {of.description !== "" && <Prose text={of.description} />}
         <p class="labels">
           {of.price !== null && <Price of={of.price} />}
           <Stars rating={of.rating} count={of.ratingCount} />

@@ -9,6 +9,7 @@ import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
 import { headOfInstallable, ListingPage } from "./listing-page.tsx";
@@ -83,7 +84,7 @@ function SkillContents({ skill }: { skill: SkillListingDetail }) {
   return (
     <section>
       <h2>What you get</h2>
-      {skill.long_description !== null && <p class="long-text">{skill.long_description}</p>}
+      {skill.long_description !== null && <Prose text={skill.long_description} label="the description" />}
       <Facts>
         <Fact title="Type">{skill.skill_type}</Fact>
         <Fact title="Category">{skill.category ?? "–"}</Fact>

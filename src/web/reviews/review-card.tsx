@@ -3,8 +3,10 @@ import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { ProblemText } from "#web/ui/notice.tsx";
-import { Badge, Json, Moment } from "#web/ui/text.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
 
 import { frontOf } from "./front.ts";
 import { decisionPath, type Review } from "./listing.ts";
@@ -55,7 +57,7 @@ function ReviewFacts({ review }: { review: Review }) {
   const front = frontOf(review);
   return (
     <>
-      <p>{front.description}</p>
+      <Prose text={front.description} />
       <Facts>
         <Fact title="Version">{version.label}</Fact>
         {front.price !== null && <Fact title="Price">{front.price === 0 ? "free" : `$${front.price.toFixed(2)}`}</Fact>}
@@ -69,7 +71,7 @@ function ReviewFacts({ review }: { review: Review }) {
       <details>
         <summary>Contents of an installation</summary>
         {typeof snapshot["code"] === "string" && <pre class="json">{snapshot["code"]}</pre>}
-        <Json value={snapshot} />
+        <JsonTree value={snapshot} label="the contents" />
       </details>
     </>
   );

@@ -1,12 +1,13 @@
 import { durationText } from "#web/lib/time-words.ts";
 import type { RunDetail, RunStep } from "#web/parts/runs/run-detail.ts";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** The text that the model is writing, which becomes the result unless the model discards it. */
 export function Writing({ text }: { text: string }) {
   return (
     <section class="run-part" aria-label="Answer so far">
       <h3>What it is writing</h3>
-      <p class="writing">{text}</p>
+      <Prose text={text} />
     </section>
   );
 }

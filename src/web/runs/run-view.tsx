@@ -4,8 +4,6 @@ import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
 import type { FollowedRun } from "#web/parts/runs/use-run-steps.ts";
-import { Button } from "#web/ui/button.tsx";
-import { copied } from "#web/ui/copied.ts";
 import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
@@ -149,24 +147,13 @@ function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) 
     );
   return (
     <div class="run-part" role="region" aria-label="Result">
-      <div class="row">
-        <h2 class="grow">Result</h2>
-        {result !== null && (
-          <Button kind="ghost" size="small" icon="copy" onClick={() => void copied(textOf(result))}>
-            Copy
-          </Button>
-        )}
-      </div>
+      <h2>Result</h2>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
       <CheckList checks={checks} />
       {!isSample(run.execution_id) && <RunVerdict executionId={run.execution_id} />}
     </div>
   );
 }
-
-/** Its summary alone, where it has one in words. */
-const textOf = (result: Readonly<Record<string, unknown>>): string =>
-  typeof result["summary"] === "string" ? result["summary"] : JSON.stringify(result, null, 2);
 
 const VOUCHED: Readonly<Record<string, string>> = {
   checked: "This run is evidence: its result was checked.",

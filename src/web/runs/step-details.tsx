@@ -12,6 +12,7 @@ import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { ProblemText } from "#web/ui/notice.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 import { CheckList } from "./check-list.tsx";
 
@@ -27,7 +28,7 @@ export function StepDetails({ step, parent }: StepDetailsProps) {
   return (
     <div class="run-part" role="region" aria-label={`Step ${id}`}>
       <StepHead step={step} time={ms === null ? "" : durationText(ms)} />
-      {description !== "" && <p class="long-text">{description}</p>}
+      {description !== "" && <Prose text={description} />}
       {error !== null && (
         <ProblemText isSilent>
           <strong>{error.message}</strong> <code>{error.code}</code>

@@ -6,6 +6,7 @@ import { type SkillDetail, SKILLS } from "#web/parts/skill.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
 interface SkillOverviewProps {
@@ -26,7 +27,7 @@ export function SkillOverview({ skill, onChanged }: SkillOverviewProps) {
   };
   return (
     <>
-      {skill.description !== null && <p>{skill.description}</p>}
+      {skill.description !== null && <Prose text={skill.description} />}
       {message !== null && <Notice>{message}</Notice>}
       <SkillFacts skill={skill} />
       {may("SKILL_MANAGE") && skill.is_installed && (

@@ -1,0 +1,64 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import { Button } from "./button.tsx";
+import { copied } from "./copied.ts";
+
+interface ProseProps {
+  text: string;
+  /** The name of the text for its buttons: «the result». A text without a name has no buttons. */
+  label?: string;
+  /** Shows the text as it is at first, because a person decides about exactly this text. */
+  isExact?: boolean;
+}
+
+/** Longer texts are shown as they are. */
+const LONGEST = 100_000;
+/** A text without any of these is the same when it is rendered. */
+const MARKED = /[*_`#|~[\]\\]|https?:\/\/|^\s*(?:[-+>]|\d+[.)]) |<br/m;
+
+let view: ComponentType<{ text: string }> | null = null;
+
+/** A text that a model or a person wrote: Markdown rendered, or as it is, with its line breaks. Its code loads with the first Markdown. */
+export function Prose({ text, label, isExact = false }: ProseProps) {
+  const isMarked = text.length <= LONGEST && MARKED.test(text);
+  const [isRaw, setIsRaw] = useState(isExact);
+  const View = useView(isMarked && !isRaw);
+  const words = View === null || !isMarked || isRaw ? <p>{text}</p> : <View text={text} />;
+  if (label === undefined) return <div class="prose">{words}</div>;
+  return (
+    <div class={isRaw ? "prose raw" : "prose"}>
+      <div class="prose-tools">
+        {isMarked && (
+          <Button
+            kind="ghost"
+            size="small"
+            label={`Raw text of ${label}`}
+            isPressed={isRaw}
+            onClick={() => setIsRaw(!isRaw)}
+          >
+            Raw
+          </Button>
+        )}
+        <Button kind="ghost" size="small" icon="copy" label={`Copy ${label}`} onClick={() => void copied(text)} />
+      </div>
+      {words}
+    </div>
+  );
+}
+
+/** The renderer, once it is loaded. Without it the text stays as it is. */
+function useView(isNeeded: boolean): typeof view {
+  const [, setIsLoaded] = useState(view !== null);
+  useEffect(() => {
+    if (!isNeeded || view !== null) return;
+    import("./markdown-view.tsx").then(
+      ({ MarkdownView }) => {
+        view = MarkdownView;
+        setIsLoaded(true);
+      },
+      () => undefined,
+    );
+  }, [isNeeded]);
+  return view;
+}
