@@ -57,7 +57,7 @@ function ReviewFacts({ review }: { review: Review }) {
   const front = frontOf(review);
   return (
     <>
-      <Prose text={front.description} />
+      {front.description !== null && <Prose text={front.description} />}
       <Facts>
         <Fact title="Version">{version.label}</Fact>
         {front.price !== null && <Fact title="Price">{front.price === 0 ? "free" : `$${front.price.toFixed(2)}`}</Fact>}
