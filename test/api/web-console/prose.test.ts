@@ -75,7 +75,7 @@ it("renders the Markdown of a result, shows it raw, and copies it as it was writ
   expect(await accessibilityFaults(page, "the run")).toEqual([]);
   await capture("prose-result-phone");
   await result.getByRole("button", { name: "Copy the result" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ANSWER);
+  expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(ANSWER);
   await result.getByRole("button", { name: "Raw text of the result" }).click();
   expect(await result.locator(".prose p").innerText()).toBe(ANSWER);
   expectNoComplaints();
