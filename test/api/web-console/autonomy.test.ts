@@ -94,10 +94,15 @@ test("an agent on probation shows its level and how it acts, why, what ends it, 
   expect(await accessibilityFaults(page, "a probation")).toEqual([]);
   await capture("autonomy-probation-phone");
   await page.setViewportSize({ width: 1_280, height: 900 });
+  await page.getByRole("link", { name: "Runs", exact: true }).last().click();
+  await page.waitForURL(`**/agents/${id}/runs`);
+  await page.getByRole("link", { name: "on probation, acts as intern" }).click();
   await card.getByRole("textbox", { name: "Why it keeps its level" }).fill("The new prompt was tried");
   await card.getByRole("button", { name: "Confirm the level" }).click();
   await answerDialog(page, "Confirm the level");
   await card.waitFor({ state: "detached" });
+  await page.getByText("The probation of Reader is over: it acts as supervised again.").waitFor();
+  await page.getByRole("link", { name: "on probation, acts as intern" }).waitFor({ state: "detached" });
   const standing = await call("GET", `/api/agents/${id}/standing`, { token });
   expect(standing.data()).toMatchObject({ effective_level: "supervised", probation: null });
   expectNoComplaints();
