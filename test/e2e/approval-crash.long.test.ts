@@ -53,6 +53,11 @@ test("kill -9 while executions wait for approvals: each continues once as decide
   };
   const waiting = [await start(0), await start(1), await start(2)] as const;
   expect(waiting.every(({ approvalId }) => approvalId !== "")).toBe(true);
+  // A task that its words put above the level, and that waits before its first step.
+  const asked = await send<{ poll_url: string; approval_id: string }>("POST", `/api/agents/${agent.id}/execute`, {
+    task: "Delete all invoices",
+    parameters: { ask: true },
+  });
 
   // One is decided at the last moment before the crash, so that the decision may not have woken it.
   await send("POST", `/api/approvals/${waiting[0].approvalId}/approve`, {});
@@ -61,7 +66,8 @@ test("kill -9 while executions wait for approvals: each continues once as decide
   expect(await send<Verification>("GET", "/api/sdlc/audit/verify")).toMatchObject({ valid: true });
   await send("POST", `/api/approvals/${waiting[1].approvalId}/approve`, {});
   await send("POST", `/api/approvals/${waiting[2].approvalId}/reject`, {});
-  for (const { pollUrl } of waiting) {
+  await send("POST", `/api/approvals/${asked.approval_id}/approve`, {});
+  for (const pollUrl of [...waiting.map((run) => run.pollUrl), asked.poll_url]) {
     const isOver = async () => ENDED.includes((await send<Execution>("GET", pollUrl)).status);
     // The crons run once a minute.
     await vi.waitUntil(isOver, { timeout: 90_000, interval: 200 });
@@ -79,6 +85,7 @@ test("kill -9 while executions wait for approvals: each continues once as decide
   expect(outside.requests).toHaveLength(endOf(0).posts + 1);
   expect(effects).toHaveLength(2);
   const verified = await send<Verification>("GET", "/api/sdlc/audit/verify");
-  // The skill made, three requested, two approved, two consumed, one rejected, one refused.
-  expect(verified).toMatchObject({ valid: true, head: { sequence: 11 } });
+  expect(await send<Execution>("GET", asked.poll_url)).toMatchObject({ status: "completed" });
+  // The skill made, four requested, three approved, three consumed, one rejected, one refused.
+  expect(verified).toMatchObject({ valid: true, head: { sequence: 14 } });
 });

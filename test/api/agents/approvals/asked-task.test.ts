@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { decide, readApproval } from "#test/support/approvals";
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, untilEnded } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
+import { strikeClock } from "#test/support/webhooks";
 
 const TASK = "Delete all invoices";
 
@@ -27,7 +29,10 @@ async function ask(account: TestAccount, agentId: string, headers: Record<string
 }
 
 const outcomesOf = async (account: TestAccount): Promise<string[]> =>
-  (await readAudit(account)).map(({ outcome }) => outcome).toReversed();
+  (await readAudit(account))
+    .filter(({ action }) => !action.startsWith("create_"))
+    .map(({ outcome }) => outcome)
+    .toReversed();
 
 test("a task that its words put above the level runs once after a person's yes", async () => {
   const { account, agentId } = await setUp();
@@ -67,6 +72,50 @@ test("a cancelled task can no longer be approved", async () => {
   const cancelled = await call("POST", `${asked.poll_url}/cancel`, { token: account.token });
   expect(cancelled.data()).toMatchObject({ status: "cancelled" });
   expect((await decide(account, asked.approval_id, "approve")).status).toBe(409);
+});
+
+test("a task that no person decides in time fails without a step, and can no longer be approved", async () => {
+  const { account, agentId } = await setUp();
+  const asked = await ask(account, agentId);
+  await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, asked.approval_id);
+  expect((await decide(account, asked.approval_id, "approve")).status).toBe(409);
+  await strikeClock();
+  expect(await untilEnded(account, asked.poll_url)).toMatchObject({
+    status: "failed",
+    error: { code: "GOVERNANCE_VIOLATION" },
+  });
+  expect((await readApproval(account, asked.approval_id)).status).toBe("expired");
+  expect((await outcomesOf(account)).toSorted()).toEqual(["expired", "requested"]);
+});
+
+test("a task whose approval woke no run begins at the next sweep", async () => {
+  const { account, agentId } = await setUp();
+  const asked = await ask(account, agentId);
+  await inDatabase(
+    "UPDATE approvals SET status = 'approved', decided_at = ? WHERE id = ?",
+    Date.now(),
+    asked.approval_id,
+  );
+  await strikeClock();
+  expect(await untilEnded(account, asked.poll_url)).toMatchObject({ status: "completed" });
+  expect((await readApproval(account, asked.approval_id)).status).toBe("consumed");
+});
+
+test("a kill switch ends the wait: the task does not begin, and can no longer be approved", async () => {
+  const { account, agentId } = await setUp();
+  const asked = await ask(account, agentId);
+  const stop = (engaged: boolean) =>
+    call("PUT", `/api/agents/${agentId}/kill-switch`, {
+      token: account.token,
+      body: engaged ? { engaged, reason: "Looked at" } : { engaged },
+    });
+  expect((await stop(true)).status).toBe(200);
+  expect(await untilEnded(account, asked.poll_url)).toMatchObject({ status: "cancelled", error: { code: "STOPPED" } });
+  expect((await decide(account, asked.approval_id, "approve")).status).toBe(409);
+  expect((await stop(false)).status).toBe(200);
+  await strikeClock();
+  const ended = (await call("GET", asked.poll_url, { token: account.token })).data<{ status: string }>();
+  expect(ended.status).toBe("cancelled");
 });
 
 test("the person who began the run cannot approve its task while another administrator can", async () => {
