@@ -15,6 +15,7 @@ interface Env {
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;
   PHOTOS: R2Bucket;
+  TRACES: R2Bucket;
   RELEASES: R2Bucket;
   AUDIT_ANCHORS: R2Bucket;
   ASSETS: Fetcher;

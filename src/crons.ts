@@ -7,6 +7,7 @@ import { wakeDecided } from "#agents/approvals/wake-decided";
 import { forgetInputs } from "#agents/executions/forget-inputs";
 import { sweepExecutions } from "#agents/executions/sweep-executions";
 import { sweepFigures } from "#agents/figures/sweep-figures";
+import { sweepTraceObjects } from "#agents/trace/sweep-trace-objects";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
@@ -58,6 +59,7 @@ export const CRONS: readonly Cron[] = [
   ["remove_deleted", 1, removeDeleted],
   ["fold_runs", 1, foldRuns],
   ["forget_inputs", 1, forgetInputs],
+  ["sweep_trace_objects", 1, sweepTraceObjects],
   ["sweep_effects", 1, sweepEffects],
   ["take_fingerprints", 1, takeFingerprints],
   ["remove_stored_keys", 1, removeStoredKeys],

@@ -60,6 +60,7 @@ import { getTenantExecutionRoute } from "#agents/tenant-executions/get-tenant-ex
 import { listTenantExecutionsRoute } from "#agents/tenant-executions/list-tenant-executions.route";
 import { getTimeZoneRoute } from "#agents/time-zone/get-time-zone.route";
 import { setTimeZoneRoute } from "#agents/time-zone/set-time-zone.route";
+import { getStepTextsRoute } from "#agents/trace/get-step-texts.route";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -94,6 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
   rerunExecutionRoute,
   followExecutionRoute,
   getExecutionTraceRoute,
+  getStepTextsRoute,
   listTenantExecutionsRoute,
   getTenantExecutionRoute,
   findExecutionNeighboursRoute,

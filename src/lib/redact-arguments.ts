@@ -37,6 +37,9 @@ export function redactArguments(given: Readonly<Record<string, unknown>>): Recor
 export const withoutSecrets = (given: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   redactObject(given, 0, WHOLE);
 
+/** A complete copy of any JSON value, without secrets in the same way. */
+export const withoutSecretsIn = (value: unknown): unknown => redact(value, 0, WHOLE);
+
 function redactObject(given: object, depth: number, room: Room): Record<string, unknown> {
   const entries = Object.entries(given).map(([name, value]): [string, unknown] => [
     redactText(name, room),

@@ -103,6 +103,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/search/store",
     "agents/tenant-executions/execution-candidates.queries",
     "agents/tenant-executions/store",
+    "agents/trace/store",
     "autonomy/judges/store",
     "autonomy/replays/store",
     "autonomy/training/store",
@@ -163,6 +164,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   removals: ["db/removals", "platform/removals/store"],
   "sandbox-music": ["connections/sandbox-music/store"],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
+  "step-texts": ["agents/trace/store"],
   "sweep-positions": [],
   "skill-versions": ["skills/skill-versions/store"],
   skills: [

@@ -124,6 +124,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,
     "/api/tool-servers/{id}/tools/{tool_id}": (await toolNamed(owner, server, "lookup")).id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
+    "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}": "1",
     "/api/executions/{execution_id}": execution,
     "/api/reviews/{execution_id}": execution,
     "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,

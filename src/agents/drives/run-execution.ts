@@ -161,6 +161,7 @@ function completed(
     confidence: decision.confidence,
     reasoningTrace: traceRun(state.steps, decision, at, askedAt),
     usage: presentUsage(state.steps, decision.usage),
+    ...(decision.exchange === undefined ? {} : { exchange: decision.exchange }),
     facts,
     recorded: recordRun(state, provider === "builtin" ? "builtin" : "model"),
     assessment: assessRun(state, provider, facts, decision),

@@ -10,8 +10,10 @@ import {
   endRecord,
   type ExecutionRecord,
 } from "#agents/execution-records/execution-record";
+import { keepTexts } from "#agents/trace/keep-texts";
 import type { SystemContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
+import { wholeTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { timeLimit } from "#lib/time-limit";
 import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
@@ -227,7 +229,8 @@ export class CarriedExecution {
   async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {
     if (run.end === null) return;
     const ended = endRecord(run.record, run.end, Date.now());
-    await mirrorEnd(ctx, ended, run.end, effectEnds(run.record.tenantId, run.state, Date.now()));
+    const texts = await keepTexts(ctx, run.record, wholeTexts(run.state.steps, run.end.exchange));
+    await mirrorEnd(ctx, ended, run.end, [...effectEnds(run.record.tenantId, run.state, Date.now()), ...texts]);
     this.#close({ ...run, record: ended });
   }
 

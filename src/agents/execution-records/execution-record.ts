@@ -4,6 +4,7 @@ import type { Flag } from "#engine/evidence/groundedness";
 import type { WorkDigests } from "#engine/evidence/kind-of-work";
 import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
+import type { Exchange } from "#engine/reasoning/exchange";
 import type { TaskInput } from "#engine/reasoning/provider";
 import type { Recording } from "#engine/reasoning/recorded-calls";
 import type { RunFacts } from "#engine/reasoning/run-facts";
@@ -87,6 +88,8 @@ export interface ExecutionEnd {
   confidence: number | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
+  /** The exchange with the model that gave the result; absent without one. */
+  exchange?: Exchange;
   /** Outcomes of its calls. */
   facts: RunFacts;
   /** Absent in runs that ended before recordings were made. */

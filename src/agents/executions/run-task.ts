@@ -16,6 +16,7 @@ import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/executio
 import { originOf } from "#agents/execution-records/origin-of";
 import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import { strangerOf } from "#agents/strangers/stranger-of";
+import { keepTexts } from "#agents/trace/keep-texts";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
@@ -29,6 +30,7 @@ import type { Stranger } from "#engine/reasoning/stranger";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
 import type { Tool } from "#engine/reasoning/tool";
 import { skillToolName } from "#engine/reasoning/tool-name";
+import { type KeptTexts, wholeTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
@@ -135,14 +137,20 @@ function noSuchTool(name: string): never {
  * Runs without an object when the plan has no effects. The run loses nothing before its one batch, and nothing is
  * acknowledged before that batch. Null when the plan needs more.
  */
-async function runAtOnce(
-  ctx: ServiceContext,
-  { record, agent, tools, stranger }: Run,
-): Promise<{ record: ExecutionRecord; end: ExecutionEnd } | null> {
+async function runAtOnce(ctx: ServiceContext, { record, agent, tools, stranger }: Run): Promise<InlineEnd | null> {
   if (mayAskForReading(agent.configuration)) return null;
   const state = prepareRun(record, agent, tools, { withSchemas: false, stranger });
   const end = await runToEnd(ctx, record, state, tools);
-  return end && { record: endRecord({ ...record, startedAt: record.createdAt }, end, ctx.clock()), end };
+  if (end === null) return null;
+  const texts = wholeTexts(state.steps);
+  return { record: endRecord({ ...record, startedAt: record.createdAt }, end, ctx.clock()), end, texts };
+}
+
+interface InlineEnd {
+  record: ExecutionRecord;
+  end: ExecutionEnd;
+  /** Texts of its steps that the trace shortens. */
+  texts: KeptTexts[];
 }
 
 async function runToEnd(
@@ -173,12 +181,9 @@ async function runToEnd(
   }
 }
 
-async function recordEnded(
-  ctx: ServiceContext,
-  order: TaskOrder,
-  { record, end }: { record: ExecutionRecord; end: ExecutionEnd },
-): Promise<TaskRun> {
-  await commit(ctx, [...accepting(record, order), ...consequencesOfEnd(ctx, record, end)], {
+async function recordEnded(ctx: ServiceContext, order: TaskOrder, { record, end, texts }: InlineEnd): Promise<TaskRun> {
+  const kept = await keepTexts(ctx, record, texts);
+  await commit(ctx, [...accepting(record, order), ...kept, ...consequencesOfEnd(ctx, record, end)], {
     touches: ["executions"],
     result: answerFor(record, order),
     audit: refusedCalls(ctx, record, end),

@@ -29,6 +29,7 @@ import {
 } from "#http/schemas";
 import { crc32 } from "#lib/crc32";
 import { isStorable } from "#lib/json";
+import { withoutSecretsIn } from "#lib/redact-arguments";
 
 export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ExecutionPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
@@ -302,7 +303,11 @@ export const presentTrace = (record: ExecutionRecord): z.output<typeof Execution
   execution_id: record.id,
   agent_id: record.agentId,
   status: record.status,
-  reasoning_trace: record.reasoningTrace,
-  steps: runSteps(record.reasoningTrace, checkedOf(record)),
+  ...shownTrace(record),
   usage: record.usage,
 });
+
+function shownTrace(record: ExecutionRecord): Pick<z.output<typeof ExecutionTraceView>, "reasoning_trace" | "steps"> {
+  const trace = withoutSecretsIn(record.reasoningTrace) as ExecutionRecord["reasoningTrace"];
+  return { reasoning_trace: trace, steps: runSteps(trace, checkedOf(record)) };
+}

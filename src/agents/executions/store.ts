@@ -154,7 +154,7 @@ const RUNNABLE_AGENT = ruleText(
 export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
 
 /**
- * Removes the inputs and traces of the next ended executions of all tenants whose id is below a bound, and stores the
+ * Removes the inputs, traces and texts of steps of the next ended executions of all tenants whose id is below a bound, and stores the
  * position. It walks the table in the order of ids, which is that of creation. The stored position keeps it from
  * reading a row twice.
  */
@@ -164,6 +164,7 @@ export function forgetInputs(bound: string, limit: number): Statement[] {
   return [
     rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]', recorded = NULL
       WHERE id IN (${next}) AND status NOT IN ('pending', 'in_progress')`),
+    rawStatement(sql`DELETE FROM step_texts WHERE execution_id IN (${next})`),
     rawStatement(sql`INSERT INTO sweep_positions (sweep, position)
       SELECT 'execution_inputs', id FROM (${next}) WHERE true ORDER BY id DESC LIMIT 1
       ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`),

@@ -2,8 +2,11 @@ import { z } from "@hono/zod-openapi";
 
 import { assessmentFields } from "#agents/checks/schemas";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
-import { STEP_KINDS } from "#engine/reasoning/run-steps";
-import { id, timestamp } from "#http/schemas";
+import type { KeptPart } from "#engine/reasoning/exchange";
+import { type RunStep, STEP_KINDS } from "#engine/reasoning/run-steps";
+import type { ReadTexts } from "#engine/reasoning/whole-texts";
+import { id, pathId, timestamp } from "#http/schemas";
+import { withoutSecretsIn } from "#lib/redact-arguments";
 
 const Level = z.enum(MATURITY_LEVELS);
 
@@ -128,3 +131,42 @@ export const TraceStep = z
     checks: assessmentFields.checks.optional(),
   })
   .openapi("TraceStep");
+
+export const ExecutionStepPath = z.object({
+  agent_id: pathId("agent_id"),
+  execution_id: pathId("execution_id"),
+  step_id: z.string().openapi({ param: { name: "step_id", in: "path", description: "Id of the step" }, example: "2" }),
+});
+
+const leftOut = (what: string) =>
+  z
+    .number()
+    .int()
+    .openapi({ description: `JSON characters of the ${what} that were left out; 0 for a whole one`, example: 0 });
+
+export const TraceStepView = TraceStep.extend({
+  input_left_out: leftOut("input"),
+  output_left_out: leftOut("output"),
+}).openapi("WholeTraceStep");
+
+interface WholeStep {
+  step: RunStep;
+  texts: ReadTexts | undefined;
+}
+
+/** A step with its texts; those that the trace has whole are the step's own. */
+export function presentTraceStep({ step, texts }: WholeStep): z.output<typeof TraceStepView> {
+  const { input, output } = texts ?? {};
+  return {
+    ...step,
+    ...partOf("input", input, step.input),
+    ...partOf("output", output, step.output),
+    input_left_out: input?.leftOut ?? 0,
+    output_left_out: output?.leftOut ?? 0,
+  };
+}
+
+function partOf(name: "input" | "output", kept: KeptPart | undefined, own: unknown): Record<string, unknown> {
+  if (kept !== undefined) return { [name]: kept.value };
+  return own === undefined ? {} : { [name]: withoutSecretsIn(own) };
+}

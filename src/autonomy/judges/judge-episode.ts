@@ -5,6 +5,7 @@ import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { modelSources } from "#agents/model-connections/model-sources";
 import { FREE } from "#agents/model-spending/meter-of";
+import { findTexts } from "#agents/trace/find-texts";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -15,6 +16,7 @@ import type { JudgedWork } from "#engine/judging/judged-work";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import type { Verdict } from "#engine/judging/verdict";
 import { INSTANCE } from "#engine/reasoning/models/model-source";
+import type { ReadTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
@@ -63,7 +65,7 @@ export async function judgeEpisode(
     const judge = await judgeOf(configuration, work.role);
     const verdict = await askJudge(
       configuration,
-      shownOf(work),
+      shownOf(work, await textsOf(ctx, episode.tenantId, work)),
       ctx.bindings.ai,
       AbortSignal.timeout(TIMEOUT_MS),
       FREE,
@@ -86,15 +88,30 @@ async function isOwn(ctx: SystemContext, judge: JudgeConfiguration, { trace }: W
   });
 }
 
+/** A recording has the calls whole already; it lacks those of a run that was too large to record. */
+const textsOf = (ctx: SystemContext, tenantId: string, { executionId, recorded }: Work) =>
+  recorded?.calls ? NO_TEXTS : findTexts(ctx, tenantId, executionId);
+
+const NO_TEXTS: ReadonlyMap<number, ReadTexts> = new Map();
+
 /** The parts that the judge sees, without the agent's name, confidence or thoughts. */
-const shownOf = ({ role, task, input, result, trace, recorded }: Work): JudgedWork => ({
+const shownOf = (
+  { role, task, input, result, trace, recorded }: Work,
+  texts: ReadonlyMap<number, ReadTexts>,
+): JudgedWork => ({
   role,
   task,
   context: input.context,
   history: input.history ?? [],
   result: result ?? {},
-  tools: judgedCalls(trace, recorded?.calls ?? []),
+  tools: judgedCalls(withTexts(trace, texts), recorded?.calls ?? []),
 });
+
+const withTexts = (trace: Work["trace"], texts: ReadonlyMap<number, ReadTexts>): Work["trace"] =>
+  trace.map((entry, at) => {
+    const { input, output } = texts.get(at) ?? {};
+    return { ...entry, ...(input && { input: input.value }), ...(output && { output: output.value }) };
+  });
 
 interface Judged {
   episode: JudgedEpisode;

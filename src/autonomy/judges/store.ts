@@ -39,6 +39,7 @@ export const selectWork = (db: Database, { tenantId, episodeId }: JudgementKey) 
   db
     .select({
       agentId: episodes.agentId,
+      executionId: executions.id,
       role: agents.role,
       task: executions.task,
       input: executions.input,

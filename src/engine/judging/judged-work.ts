@@ -1,3 +1,5 @@
+import { cutInside } from "#lib/cut-inside";
+
 /** The parts of a run that a judge sees. It never sees the agent, its confidence or people's feedback. */
 export interface JudgedWork {
   /** The agent's role, which chooses the rubric. */
@@ -62,14 +64,3 @@ function shareOut(texts: ReadonlyMap<keyof typeof SHARES, string>, room: number)
 }
 
 const readable = (value: unknown): string => JSON.stringify(value, null, 1);
-
-/**
- * Cuts the middle out of a text that is too long. Two thirds of the kept text are its beginning, because tasks and
- * results begin with what matters.
- */
-function cutInside(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const said = `[… ${text.length - most} characters left out …]`;
-  const head = Math.floor((most * 2) / 3);
-  return `${text.slice(0, head)}\n${said}\n${text.slice(text.length - (most - head))}`.toWellFormed();
-}

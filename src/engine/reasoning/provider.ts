@@ -1,6 +1,7 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
+import type { Exchange } from "./exchange.ts";
 import type { ApprovalNote, CallTimes, GovernanceNote, OpenQuestion } from "./noted-call.ts";
 import type { RunGuidance } from "./run-guidance.ts";
 import type { Stranger } from "./stranger.ts";
@@ -137,6 +138,8 @@ export interface Step {
   calls: CallRecord[];
   feedback?: Feedback;
   usage?: Usage;
+  /** For the trace; absent where no model was asked. */
+  exchange?: Exchange;
   /** When the model was asked for the step, and when it answered; ISO 8601, by the driver's clock. */
   askedAt?: string;
   at?: string;
@@ -207,6 +210,7 @@ export interface CallDecision {
   reasoning: string;
   thoughts?: Thought[];
   usage?: Usage;
+  exchange?: Exchange;
 }
 
 export interface FinishDecision {
@@ -216,6 +220,7 @@ export interface FinishDecision {
   confidence: number;
   reasoning: string;
   usage?: Usage;
+  exchange?: Exchange;
 }
 
 /** The answer was rejected; the provider is asked again with the reason. */
@@ -224,6 +229,7 @@ export interface AgainDecision {
   feedback: Feedback;
   reasoning: string;
   usage?: Usage;
+  exchange?: Exchange;
 }
 
 /** The model failed to answer. Its usage counts all the same. */

@@ -97,6 +97,7 @@ export function addStep(state: RunState, decision: CallDecision | AgainDecision,
     ...(decision.kind === "again" ? { feedback: decision.feedback } : {}),
     ...(decision.kind === "call" && decision.thoughts !== undefined ? { thoughts: decision.thoughts } : {}),
     ...(decision.usage === undefined ? {} : { usage: decision.usage }),
+    ...(decision.exchange === undefined ? {} : { exchange: decision.exchange }),
     ...(askedAt === undefined ? {} : { askedAt }),
     ...(at === undefined ? {} : { at }),
   };

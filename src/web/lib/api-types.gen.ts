@@ -686,6 +686,10 @@ export interface Schemas {
     };
     checks?: readonly Schemas["ExecutionCheck"][];
   };
+  WholeTraceStep: Schemas["TraceStep"] & {
+    input_left_out: number;
+    output_left_out: number;
+  };
   TenantExecution: {
     execution_id: string;
     task: string;
@@ -4660,6 +4664,10 @@ export interface Operations {
   "GET /api/agents/{agent_id}/executions/{execution_id}/trace": {
     query: never;
     answer: Enveloped<Schemas["ExecutionTrace"]>;
+  };
+  "GET /api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}/texts": {
+    query: never;
+    answer: Enveloped<Schemas["WholeTraceStep"]>;
   };
   "GET /api/executions": {
     query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";

@@ -23,6 +23,8 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/media/playlists/{playlist_id}": "a playlist at the provider, which the tenant's own connection reaches",
   "/api/media/recommendations/genre/{genre}": "one of the genres, which are the same for everybody",
   "/api/media/recommendations/mood/{mood}": "one of the moods, which are the same for everybody",
+  "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}":
+    "the number of a step; its execution is the tenant's",
   "/api/docs/assets/{file}": "a file of the documentation",
   "/api/desktop/releases/{version}": "a version of the desktop client, which is the same for everybody",
   "/api/desktop/releases/{version}/{filename}": "a file of that version",

@@ -50,6 +50,7 @@ const OPERATIONS: Record<string, Costs> = {
   exportExecutions: { reads: 1, writes: 1 },
   getExecution: { reads: 1, writes: 0 },
   getExecutionTrace: { reads: 1, writes: 0 },
+  getStepTexts: { reads: 1, writes: 0 },
   followExecution: { reads: 1, writes: 0 },
   rerunExecution: { reads: 1, writes: 1, options: { body: {} } },
   cancelExecution: { reads: 1, writes: 0, status: 409 },

@@ -45,8 +45,14 @@ export function modelProvider(options: ModelProviderOptions): Provider {
       checkOrderedSkill(state);
       const model = modelOf(options);
       for (let attempt = FIRST_ATTEMPT; ;) {
-        const answer: ModelAnswer = { text: "", calls: [], finishReason: "unknown", usage: NO_USAGE };
         const { ahead, ...request } = prepareRequest(options, state, { model, signal, attempt });
+        const answer: ModelAnswer = {
+          text: "",
+          calls: [],
+          finishReason: "unknown",
+          usage: NO_USAGE,
+          asked: request,
+        };
         const settle = await options.meter?.begin(ahead);
         const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form }));
         if (failed !== null) {
@@ -99,7 +105,8 @@ async function generated(
     const usage = usageOf(asked.usage, model, options);
     await settle?.(usage);
     const { text, finishReason } = asked;
-    return { text, thoughts: thoughtsOf(asked.reasoning), finishReason, usage, calls: asked.toolCalls.map(callOf) };
+    const calls = asked.toolCalls.map(callOf);
+    return { text, thoughts: thoughtsOf(asked.reasoning), finishReason, usage, calls, asked: request };
   }
 }
 

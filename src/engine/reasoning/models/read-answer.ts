@@ -1,3 +1,6 @@
+import type { ToolSet } from "ai";
+
+import { exchangeOf } from "#engine/reasoning/exchange";
 import type {
   CallDecision,
   Decision,
@@ -21,6 +24,15 @@ export interface ModelAnswer {
   /** The reason to stop: `stop`, `length`, `content-filter`, `tool-calls` … */
   finishReason: string;
   usage: Usage;
+  /** The request that it answers. */
+  asked?: Asked;
+}
+
+/** The parts of a request that a trace keeps. */
+interface Asked {
+  instructions: string | readonly { content: string }[];
+  messages: readonly unknown[];
+  tools: ToolSet;
 }
 
 /** The confidence when a model states none. */
@@ -40,6 +52,29 @@ const SHOWN_CHARACTERS = 2_000;
  * an answer that the vendor's filter stopped.
  */
 export function readAnswer(answer: ModelAnswer, state: RunState): Decision {
+  const decision = decisionOf(answer, state);
+  const { asked, text, calls, finishReason } = answer;
+  if (asked === undefined || decision.kind === "nothing") return decision;
+  const question = {
+    instructions: textOfInstructions(asked.instructions),
+    messages: asked.messages,
+    tools: definitionsOf(asked.tools),
+  };
+  const earlier = state.steps.flatMap(({ exchange }) => (exchange === undefined ? [] : [exchange.input]));
+  return { ...decision, exchange: exchangeOf(question, { text, calls, finish_reason: finishReason }, earlier) };
+}
+
+const textOfInstructions = (given: Asked["instructions"]): string =>
+  typeof given === "string" ? given : given.map(({ content }) => content).join("\n\n");
+
+const definitionsOf = (tools: ToolSet): unknown[] =>
+  Object.entries(tools).map(([name, { description, inputSchema }]) => ({
+    name,
+    description,
+    input_schema: typeof inputSchema === "object" && "jsonSchema" in inputSchema ? inputSchema.jsonSchema : undefined,
+  }));
+
+function decisionOf(answer: ModelAnswer, state: RunState): Decision {
   const own = answer.calls.filter((call) => call.tool !== FINISH_TOOL);
   if (own.length > 0) return readCalls(own, answer, state);
   const finish = answer.calls.find((call) => call.tool === FINISH_TOOL);
