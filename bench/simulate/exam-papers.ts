@@ -27,7 +27,7 @@ export function repeatRun(work: KnownWork, answer: AnswerKind): CaseTrial {
   const passed = work.assess(answer).outcome === "success";
   const problems = passed ? [] : ["Its checks failed."];
   return {
-    name: "A run of its own",
+    name: "A separate run",
     source: "tenant",
     execution_id: work.work,
     passed,

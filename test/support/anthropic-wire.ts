@@ -158,7 +158,7 @@ export const anthropicWire: Wire = {
   midwayFault: 'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n',
 };
 
-/** Stands for the vendor's signature of its own thinking. */
+/** The text in place of the vendor's signature under thinking. */
 export const signatureOf = (thinking: string): string => Buffer.from(`signed:${thinking}`).toString("base64");
 
 /** While thinking is on, an answer with calls must come back with its thinking, unchanged and signed. */

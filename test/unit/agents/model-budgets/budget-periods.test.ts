@@ -12,7 +12,7 @@ test("a day and a month are those of the tenant's clock", () => {
   expect(periodsOf("America/New_York", at("2026-04-01T03:30:00Z"))).toEqual({ day: "2026-03-31", month: "2026-03" });
 });
 
-test("a day ends at local midnight, also on the days when the clock changes", () => {
+test("a day ends at local midnight, also on the days when summer time begins or ends", () => {
   expect(ends("day", "Europe/Berlin", "2026-03-29T12:00:00Z")).toBe("2026-03-29T22:00:00.000Z");
   expect(ends("day", "Europe/Berlin", "2026-03-28T22:30:00Z")).toBe("2026-03-28T23:00:00.000Z");
   expect(ends("day", "Asia/Kolkata", "2026-03-28T18:29:00Z")).toBe("2026-03-28T18:30:00.000Z");

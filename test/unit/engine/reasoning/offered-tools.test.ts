@@ -76,7 +76,7 @@ describe.each(VENDORS)("%s", (vendor) => {
     expect(second).not.toContain("run_skill_");
   });
 
-  it("a run that was stored before goes on with the names that it began with", async () => {
+  it("a run that was stored before continues with the names that it began with", async () => {
     server.script(calling("run_skill_s1", { note: "milk" }));
     const { state } = newRun("Keep a note", { skills: [NOTES], withSchemas: true });
     const stored: RunState = { ...state, tools: state.tools.map(({ shownName: _, ...tool }) => tool) };

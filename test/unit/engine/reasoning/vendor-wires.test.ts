@@ -95,7 +95,7 @@ describe.each(MODES)("%s, streamed: %s", (vendor, isStreamed) => {
     expect(JSON.stringify(bodyAt(1))).not.toContain("One and one.");
   });
 
-  it("a refusal is an end of its own, with the model's words, and is not asked again", async () => {
+  it("a refusal ends the run with the model's words, and the platform does not ask again", async () => {
     server.script({ kind: "reply", text: "I cannot help with that.", declined: true });
     const { state } = newRun("Do harm", { withSchemas: true });
     expect(await decide(mode, state)).toMatchObject({
