@@ -43,6 +43,7 @@ import { createModelConnectionRoute } from "#agents/model-connections/create-mod
 import { deleteModelConnectionRoute } from "#agents/model-connections/delete-model-connection.route";
 import { getModelConnectionRoute } from "#agents/model-connections/get-model-connection.route";
 import { listModelConnectionsRoute } from "#agents/model-connections/list-model-connections.route";
+import { listModelServersRoute } from "#agents/model-connections/list-model-servers.route";
 import { setDefaultModelConnectionRoute } from "#agents/model-connections/set-default-model-connection.route";
 import { testModelConnectionRoute } from "#agents/model-connections/test-model-connection.route";
 import { tryModelConnectionRoute } from "#agents/model-connections/try-model-connection.route";
@@ -83,6 +84,7 @@ export const OPERATIONS: readonly Operation[] = [
   deleteModelConnectionRoute,
   testModelConnectionRoute,
   setDefaultModelConnectionRoute,
+  listModelServersRoute,
   listBudgetsRoute,
   setBudgetRoute,
   deleteBudgetRoute,

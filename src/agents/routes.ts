@@ -11,6 +11,7 @@ export const agents: Wing = {
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",
     "/api/model-connections",
+    "/api/model-servers",
     "/api/models",
     "/api/reviews",
     "/api/search",

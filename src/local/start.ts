@@ -71,6 +71,11 @@ async function start(): Promise<void> {
   });
   helpers.end();
   process.stdout.write(banner(tenure, configuration.dataFolder));
+  // An instance with a model of the operator's needs no other.
+  if ((configuration.variables["LLM_PROVIDER"] ?? "builtin") === "builtin") {
+    const { nearModels } = await import("./near-models.ts");
+    for (const sentence of await nearModels()) process.stdout.write(`  ${sentence}\n`);
+  }
   for (const warning of startWarnings(configuration.variables)) process.stderr.write(`${warning}\n`);
   process.stdout.write(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 

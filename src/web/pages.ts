@@ -13,6 +13,7 @@ import { LEARNING_PAGES } from "./learning/pages.ts";
 import type { ConsolePage } from "./lib/console-page.ts";
 import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
 import { MESSAGING_PAGES } from "./messaging/pages.ts";
+import { MODEL_PAGES } from "./models/pages.ts";
 import { MUSIC_PAGES } from "./music/pages.ts";
 import { OVERVIEW_PAGES } from "./overview/pages.ts";
 import { PHOTO_PAGES } from "./photos/pages.ts";
@@ -46,6 +47,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...PHOTO_PAGES,
   ...CREATIVE_PAGES,
   ...ACCOUNT_PAGES,
+  ...MODEL_PAGES,
   ...GALLERY_PAGES,
   ...FORMER_ADDRESSES,
 ];

@@ -56,7 +56,7 @@ export async function createConnection(
     updatedAt: now,
   };
   const isDefault = others.length === 0 && ctx.config.llm.provider === "builtin";
-  const result = { ...row, isDefault, agents: 0 };
+  const result = { ...row, isDefault, agents: 0, usedBy: [] };
   await commit(
     ctx,
     [

@@ -1,7 +1,7 @@
-import { access, answer, enveloped, notModified, notModifiedResponse, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findConnection } from "./find-connection.ts";
-import { connectionTag, ModelConnectionPath, ModelConnectionView, presentConnection } from "./schemas.ts";
+import { ModelConnectionPath, ModelConnectionView, presentConnection } from "./schemas.ts";
 
 export const getModelConnectionRoute = operation({
   method: "get",
@@ -17,8 +17,6 @@ export const getModelConnectionRoute = operation({
     ...notModifiedResponse(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => {
-  const connection = await findConnection(c.var.ctx, c.req.valid("param").id);
-  const tag = connectionTag(connection);
-  return notModified(c, tag) ?? answer(c, presentConnection(connection), { headers: { ETag: tag } });
-});
+}).handle(async (c) =>
+  answer(c, presentConnection(await findConnection(c.var.ctx, c.req.valid("param").id)), { isTagged: true }),
+);

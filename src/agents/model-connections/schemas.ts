@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { ConnectionTrial } from "./connection-trial.ts";
+import type { FoundServer } from "./near-servers.ts";
 import type { CountedConnection } from "./store.ts";
 
 export const ModelConnectionPath = z.object({ id: pathId("id", "model connection") });
@@ -216,6 +217,9 @@ export const ModelConnectionView = z
       .nullable()
       .openapi({ description: "Duration of the latest successful test, in milliseconds", example: 312 }),
     agents: z.int().min(0).openapi({ description: "Agents that name one of its models", example: 4 }),
+    used_by: z
+      .array(z.object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) }))
+      .openapi({ description: "These agents by name, at most 20" }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -257,16 +261,21 @@ export const ModelConnectionTrial = z
   })
   .openapi("ModelConnectionTrial");
 
-/** Changes with every change of the connection, its state and its use. */
-export const connectionTag = ({
-  revision,
-  state,
-  stateSince,
-  latencyMs,
-  agents,
-  isDefault,
-}: CountedConnection): string =>
-  `"${revision}.${state}.${stateSince}.${latencyMs ?? 0}.${agents}.${isDefault ? 1 : 0}"`;
+export const ModelServers = z.object({
+  model_servers: z.array(
+    z
+      .object({
+        product: z.string().openapi({ description: "The program that usually has the port", example: "Ollama" }),
+        base_url: z.string().openapi({ format: "uri", example: "http://127.0.0.1:11434/v1" }),
+        models: z.array(z.string().openapi({ example: "qwen3:8b" })),
+      })
+      .openapi("ModelServer"),
+  ),
+});
+
+export const presentServers = (found: readonly FoundServer[]): z.output<typeof ModelServers> => ({
+  model_servers: found.map(({ product, baseUrl: base_url, models: listed }) => ({ product, base_url, models: listed })),
+});
 
 export const presentConnection = (row: CountedConnection): z.output<typeof ModelConnectionView> => ({
   id: row.id,
@@ -288,6 +297,7 @@ export const presentConnection = (row: CountedConnection): z.output<typeof Model
   last_error: row.lastError,
   latency_ms: row.latencyMs,
   agents: row.agents,
+  used_by: [...row.usedBy],
   created_at: toTimestamp(row.createdAt),
   updated_at: toTimestamp(row.updatedAt),
 });

@@ -9,8 +9,16 @@ import type { AppError } from "#errors/app-error";
 
 export type ModelConnectionRow = typeof modelConnections.$inferSelect;
 
-/** A connection with the number of agents that name one of its models. */
-export type CountedConnection = ModelConnectionRow & { agents: number };
+/** A connection with the number of agents that name one of its models, and the first of them. */
+export type CountedConnection = ModelConnectionRow & { agents: number; usedBy: readonly NamedAgent[] };
+
+export interface NamedAgent {
+  id: string;
+  name: string;
+}
+
+/** The most agents that a connection names. */
+const MOST_NAMED = 20;
 
 const oneConnection = (tenantId: string, id: string) =>
   and(eq(modelConnections.tenantId, tenantId), eq(modelConnections.id, id));
@@ -22,17 +30,29 @@ const names = (configuration: SQL, connection: SQL): SQL =>
       THEN json_extract(${configuration}, '$.fallbacks') ELSE '[]' END) AS fallback
       WHERE instr(fallback.value, ${connection} || '/') = 1))`;
 
-const users = sql<number>`(SELECT count(*) FROM agents WHERE agents.tenant_id = model_connections.tenant_id
+const usersOf = sql`FROM agents WHERE agents.tenant_id = model_connections.tenant_id
   AND ${names(sql`agents.configuration`, sql`model_connections.name`)}
-  AND agents.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = model_connections.tenant_id AND table_name = 'agents'))`;
+  AND agents.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = model_connections.tenant_id AND table_name = 'agents')`;
+
+const users = sql<number>`(SELECT count(*) ${usersOf})`;
+
+const firstUsers = sql<string>`(SELECT json_group_array(json_object('id', id, 'name', name)) FROM (SELECT agents.id, agents.name
+  ${usersOf} ORDER BY agents.name, agents.id LIMIT ${MOST_NAMED}))`;
 
 const selectCounted = (db: Database) =>
-  db.select({ connection: modelConnections, agents: users }).from(modelConnections).$dynamic();
+  db.select({ connection: modelConnections, agents: users, usedBy: firstUsers }).from(modelConnections).$dynamic();
 
-const flat = ({ connection, agents }: { connection: ModelConnectionRow; agents: number }): CountedConnection => ({
+const flat = ({ connection, agents, usedBy }: CountedRow): CountedConnection => ({
   ...connection,
   agents,
+  usedBy: JSON.parse(usedBy) as NamedAgent[],
 });
+
+interface CountedRow {
+  connection: ModelConnectionRow;
+  agents: number;
+  usedBy: string;
+}
 
 /** All connections of a tenant, earliest first. */
 export const selectConnections = (db: Database, tenantId: string): Promise<ModelConnectionRow[]> =>

@@ -1,21 +1,17 @@
-import { z } from "zod";
-
 import { FREE } from "#agents/model-spending/meter-of";
 import type { VendorFault } from "#engine/reasoning/vendor-fault";
 import { AppError } from "#errors/app-error";
-import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
 import type { ConnectionTrial } from "./connection-trial.ts";
+import { modelNames } from "./model-names.ts";
 import type { TryModelConnectionInput } from "./schemas.ts";
 import { nearVendors, type VendorContext, vendorOf, type VendorParts } from "./vendor-of-connection.ts";
 
 /** A model that must first be loaded takes a while. */
 const TRIAL_TIMEOUT_MS = 60_000;
 const LIST_TIMEOUT_MS = 10_000;
-const MAX_LIST_BYTES = 1_048_576;
-const MAX_LISTED = 100;
 
 /** Tries a vendor that is not stored, and lists its models. Throws INVALID_INPUT for an address that the guard refuses. */
 export async function tryNewConnection(
@@ -75,11 +71,12 @@ const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const ANTHROPIC_VERSION = "2023-06-01";
 
-/** The list of models that OpenAI's wire and Anthropic's share. */
-const ModelPage = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
-
 /** The names of a vendor's models, at most 100; empty when the vendor does not tell them. */
-async function listedModels(ctx: VendorContext, { provider, baseUrl, apiKey }: VendorParts): Promise<string[]> {
+export async function listedModels(
+  ctx: VendorContext,
+  { provider, baseUrl, apiKey }: VendorParts,
+  timeoutMs = LIST_TIMEOUT_MS,
+): Promise<string[]> {
   const isAnthropic = provider === "anthropic";
   const credential: Record<string, string> = isAnthropic
     ? { "x-api-key": apiKey ?? "", "anthropic-version": ANTHROPIC_VERSION }
@@ -90,12 +87,9 @@ async function listedModels(ctx: VendorContext, { provider, baseUrl, apiKey }: V
     const response = await guardedFetch(
       nearVendors(ctx),
       `${baseUrl ?? (isAnthropic ? ANTHROPIC_URL : OPENAI_URL)}/models`,
-      { headers: { accept: "application/json", ...credential }, timeoutMs: LIST_TIMEOUT_MS },
+      { headers: { accept: "application/json", ...credential }, timeoutMs },
     );
-    const bytes = await readUpTo(response, MAX_LIST_BYTES);
-    if (!response.ok || bytes === null) return [];
-    const { data } = ModelPage.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return [...new Set(data.map(({ id }) => id))].slice(0, MAX_LISTED);
+    return await modelNames(response);
   } catch {
     return [];
   }

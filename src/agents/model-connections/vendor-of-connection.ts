@@ -4,6 +4,7 @@ import { AppError } from "#errors/app-error";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
 import { openFor } from "#platform/secrets/sealed-secret";
 
+import { NEAR_SERVERS } from "./near-servers.ts";
 import type { ModelConnectionRow } from "./store.ts";
 
 export type VendorContext = Pick<BaseContext, "db" | "config" | "clock" | "bindings">;
@@ -40,9 +41,8 @@ export const nearVendors = <Context extends VendorContext>(ctx: Context): Contex
   },
 });
 
-/** The usual ports of Ollama, llama.cpp and LM Studio. */
-const NEARBY_HOSTS = ["127.0.0.1", "localhost"].flatMap((host) =>
-  ["11434", "8080", "1234"].map((port) => `${host}:${port}`),
+const NEARBY_HOSTS = NEAR_SERVERS.map(({ baseUrl }) => new URL(baseUrl)).flatMap(({ hostname, port }) =>
+  [hostname, "localhost"].map((host) => `${host}:${port}`),
 );
 
 /** The `fetch` of a vendor's client: no redirect is followed, and a broken connection is the vendor's fault. */

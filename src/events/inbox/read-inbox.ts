@@ -28,7 +28,7 @@ export async function readInbox(
   ctx: ServiceContext,
   { limit, withSteps }: { limit: number; withSteps: boolean },
 ): Promise<Inbox> {
-  const { tenant, actor, clock, db } = ctx;
+  const { tenant, actor, clock, db, config } = ctx;
   if (actor.kind === "system") return NOTHING;
   const kinds = INBOX_KINDS.filter((kind) => actor.permissions.has(PERMISSION[kind]));
   if (kinds.length === 0) return NOTHING;
@@ -39,6 +39,6 @@ export async function readInbox(
   return {
     rows: rows.slice(0, limit),
     counts: Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)])),
-    steps,
+    steps: steps && { ...steps, hasModel: steps.hasModel || config.llm.provider !== "builtin" },
   };
 }

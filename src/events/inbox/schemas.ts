@@ -24,6 +24,10 @@ const FirstStepsView = z
       .object({ execution_id: id(), agent_id: id() })
       .nullable()
       .openapi({ description: "The tenant's latest execution; null without executions" }),
+    model_connected: z.boolean().openapi({
+      description: "Whether agents can have a model: the operator's, or one of a connection that is not disabled",
+      example: true,
+    }),
     approval_decided: z.boolean().openapi({ description: "Whether anyone has decided an approval", example: false }),
     api_key_made: z.boolean().openapi({ description: "Whether there is an API key", example: true }),
     api_key_used: z
@@ -118,6 +122,7 @@ export const presentInbox = ({ rows, counts, steps }: Inbox): z.output<typeof In
 const presentSteps = ({ agent, run, ...has }: FirstSteps): z.output<typeof FirstStepsView> => ({
   agent,
   run: run === null ? null : { execution_id: run.id, agent_id: run.agent_id },
+  model_connected: has.hasModel,
   approval_decided: has.hasDecided,
   api_key_made: has.hasKey,
   api_key_used: has.hasUsedKey,

@@ -9,6 +9,7 @@ import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
 import { exams, graduationStandings } from "#db/schema/graduation";
+import { modelConnections } from "#db/schema/model-connections";
 import { webhooks } from "#db/schema/webhooks";
 
 /** Kinds of items that can wait for a person. */
@@ -34,6 +35,8 @@ export interface FirstSteps {
   agent: { id: string; name: string } | null;
   /** Its latest execution. */
   run: { id: string; agent_id: string } | null;
+  /** A connection that is enabled offers one. */
+  hasModel: boolean;
   hasDecided: boolean;
   hasKey: boolean;
   hasUsedKey: boolean;
@@ -102,7 +105,14 @@ const inboxRow = ([kind, id, subject, _agentId, createdAt, expiresAt, total, age
   total,
 });
 
-type StepsRow = [agent: string | null, run: string | null, decided: number, key: number, usedKey: number];
+type StepsRow = [
+  agent: string | null,
+  run: string | null,
+  decided: number,
+  key: number,
+  usedKey: number,
+  model: number,
+];
 
 const stepsOf = (tenantId: string): SQL => sql`SELECT
   (SELECT json_object('id', a.id, 'name', a.name) FROM ${agents} a WHERE a.tenant_id = ${tenantId}
@@ -113,12 +123,14 @@ const stepsOf = (tenantId: string): SQL => sql`SELECT
   EXISTS (SELECT 1 FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.status IN ('approved', 'rejected', 'consumed')
     AND ${isNoSample(sql`p.id`)}),
   EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.revoked_at IS NULL),
-  EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.last_used_at IS NOT NULL)`;
+  EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.last_used_at IS NOT NULL),
+  EXISTS (SELECT 1 FROM ${modelConnections} m WHERE m.tenant_id = ${tenantId} AND m.is_enabled = 1 AND m.models <> '[]')`;
 
-const firstSteps = ([agent, run, decided, key, usedKey]: StepsRow): FirstSteps => ({
+const firstSteps = ([agent, run, decided, key, usedKey, model]: StepsRow): FirstSteps => ({
   agent: agent === null ? null : (JSON.parse(agent) as FirstSteps["agent"]),
   run: run === null ? null : (JSON.parse(run) as FirstSteps["run"]),
   hasDecided: decided === 1,
   hasKey: key === 1,
   hasUsedKey: usedKey === 1,
+  hasModel: model === 1,
 });

@@ -1,9 +1,9 @@
 import { me } from "#web/lib/session.ts";
+import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { AccountNavigation } from "./account-navigation.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { OwnName } from "./own-name.tsx";
 import { roleText } from "./role.ts";
@@ -15,7 +15,7 @@ export function AccountPage() {
   const { user, tenant } = me.value;
   return (
     <Page title="Account">
-      <AccountNavigation>
+      <SettingsNavigation>
         <div class="columns">
           <section>
             <h2>You</h2>
@@ -45,7 +45,7 @@ export function AccountPage() {
           <TwoFactor />
           <ChangePassword />
         </div>
-      </AccountNavigation>
+      </SettingsNavigation>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
@@ -13,7 +14,6 @@ import { restore } from "#web/ui/tell-deleted.ts";
 import { Moment } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
-import { AccountNavigation } from "./account-navigation.tsx";
 import { DELETED_KINDS, type Deleted, type DeletedKind } from "./deleted.ts";
 
 /** Recently deleted things that can be restored. */
@@ -26,7 +26,7 @@ export function DeletedPage() {
       title="Recently deleted"
       lead="Deleted items can be restored for 30 days, with everything that belongs to them."
     >
-      <AccountNavigation>
+      <SettingsNavigation>
         <Filters>
           <Choice
             label="Kind"
@@ -38,7 +38,7 @@ export function DeletedPage() {
           />
         </Filters>
         {kind !== undefined && <DeletedThings key={kind.kind} kind={kind} />}
-      </AccountNavigation>
+      </SettingsNavigation>
     </Page>
   );
 }

@@ -4,13 +4,13 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 
-import { AccountNavigation } from "./account-navigation.tsx";
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
@@ -34,9 +34,9 @@ export function KeysPage() {
       }
       {...(open === null ? { actions: create } : {})}
     >
-      <AccountNavigation>
+      <SettingsNavigation>
         <Keys open={open} setOpen={setOpen} />
-      </AccountNavigation>
+      </SettingsNavigation>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
@@ -12,7 +13,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 
-import { AccountNavigation } from "./account-navigation.tsx";
 import { ChangePerson } from "./change-person.tsx";
 import { InvitePerson } from "./invite-person.tsx";
 import { PeopleTable } from "./people-table.tsx";
@@ -32,13 +32,13 @@ export function PeoplePage() {
       lead="All users of the tenant, including invited and deactivated ones."
       {...(may("TENANT_ADMIN") && !isInviting ? { actions: invite } : {})}
     >
-      <AccountNavigation>
+      <SettingsNavigation>
         {may("TENANT_ADMIN") ? (
           <People isInviting={isInviting} onInvited={() => setIsInviting(false)} />
         ) : (
           <Notice>Only administrators of the tenant can see its people.</Notice>
         )}
-      </AccountNavigation>
+      </SettingsNavigation>
     </Page>
   );
 }

@@ -1,6 +1,10 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
 import { type Agent, percent, roleText } from "#web/parts/agents/agent.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
+
+import { thinksWith } from "./thinks-with.ts";
 
 /** Facts and figures of an agent. */
 export function AgentFacts({ agent }: { agent: Agent }) {
@@ -19,12 +23,13 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 }
 
 function About({ agent: { role, capabilities, configuration, created_at, updated_at } }: { agent: Agent }) {
+  const models = useLoad((signal) => callData("GET", "/api/models", { signal }), []);
   return (
     <>
       <Facts>
         <Fact title="Role">{roleText(role)}</Fact>
         <Fact title="Can">{capabilities.length === 0 ? "–" : capabilities.join(", ")}</Fact>
-        <Fact title="Model">{configuration.model ?? "the platform's default"}</Fact>
+        <Fact title="Thinks with">{models.value === null ? "…" : thinksWith(configuration, models.value)}</Fact>
         <Fact title="Created">
           <Moment at={created_at} />
         </Fact>

@@ -7,11 +7,10 @@ import { Combobox, type Option } from "#web/ui/combobox.tsx";
 
 type Models = DataOf<"GET /api/models">;
 
-/** The model of an agent, picked from those that the instance has; another one is taken where the vendor may know it. */
+/** The model of an agent, chosen from those of the workspace; another one is taken where the operator lends any model. */
 export function ModelField({ model }: { model: string | undefined }) {
   const models = useLoad((signal) => callData("GET", "/api/models", { signal }), []);
   const helpId = useId();
-  const takesTyped = models.value?.takes_other_models ?? true;
   return (
     <div class="field">
       <Combobox
@@ -20,7 +19,7 @@ export function ModelField({ model }: { model: string | undefined }) {
         chosen={model === undefined ? null : { value: model, text: model }}
         placeholder={models.value?.models.find(({ is_default }) => is_default)?.name ?? "The platform's default"}
         maxLength={200}
-        takesTyped={takesTyped}
+        sayTyped={models.value?.takes_other_models === true ? TYPED : undefined}
         describedBy={helpId}
         find={async (words) => optionsFor(models.value, words)}
       />
@@ -29,11 +28,14 @@ export function ModelField({ model }: { model: string | undefined }) {
   );
 }
 
+const TYPED = "Not in the list: the operator's vendor is asked for it.";
+
+const RULES: Option = { value: "builtin", text: "builtin", hint: "the built-in engine, by rules" };
+
 function optionsFor(models: Models | null, words: string): Option[] {
   const typed = words.trim().toLowerCase();
-  return (models?.models ?? [])
-    .filter(({ name }) => name.toLowerCase().includes(typed))
-    .map((model) => ({ value: model.name, text: model.name, hint: hintOf(model) }));
+  const all = (models?.models ?? []).map((model) => ({ value: model.name, text: model.name, hint: hintOf(model) }));
+  return [...all, RULES].filter(({ text }) => text.toLowerCase().includes(typed));
 }
 
 /** Its price for a million tokens and how much it reads at once. */
@@ -44,8 +46,9 @@ function hintOf(model: Models["models"][number]): string {
 }
 
 function sayModels(models: Models | null): string {
-  if (models === null) return "The vendor's name for the model.";
-  if (models.provider === "builtin") return "No model is connected, so the built-in engine acts by rules.";
-  const other = models.takes_other_models ? " You can type another model." : "";
-  return `Models of the workspace's connections; prices are for a million tokens.${other}`;
+  if (models === null) return "A model of the workspace's connections.";
+  if (models.models.length === 0 && !models.takes_other_models)
+    return "No model is connected, so the built-in engine acts by rules. Settings, Models connects one.";
+  const other = models.takes_other_models ? " The operator also lends models that are not listed." : "";
+  return `Models of the workspace's connections and of the operator; prices are for a million tokens.${other}`;
 }

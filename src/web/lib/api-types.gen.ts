@@ -412,6 +412,10 @@ export interface Schemas {
     last_error: string | null;
     latency_ms: number | null;
     agents: number;
+    used_by: readonly {
+      id: string;
+      name: string;
+    }[];
     created_at: string;
     updated_at: string;
   };
@@ -464,6 +468,11 @@ export interface Schemas {
   };
   TestModelConnectionBody: {
     model?: string;
+  };
+  ModelServer: {
+    product: string;
+    base_url: string;
+    models: readonly string[];
   };
   BudgetList: {
     budgets: readonly Schemas["Budget"][];
@@ -2000,6 +2009,7 @@ export interface Schemas {
       execution_id: string;
       agent_id: string;
     } | null;
+    model_connected: boolean;
     approval_decided: boolean;
     api_key_made: boolean;
     api_key_used: boolean;
@@ -4606,6 +4616,12 @@ export interface Operations {
   "POST /api/model-connections/{id}/default": {
     query: never;
     answer: Enveloped<Schemas["ModelConnection"]>;
+  };
+  "GET /api/model-servers": {
+    query: never;
+    answer: Enveloped<{
+      model_servers: readonly Schemas["ModelServer"][];
+    }>;
   };
   "GET /api/budgets": {
     query: never;

@@ -11,3 +11,8 @@ export const dismissSteps = (): void => localStorage.setItem(keyOf("first-steps"
 export const hasSeenTrace = (): boolean => localStorage.getItem(keyOf("trace")) === "seen";
 
 export const noteTraceSeen = (): void => localStorage.setItem(keyOf("trace"), "seen");
+
+/** Whether the person chose the built-in engine instead of a model. */
+export const hasChosenRules = (): boolean => localStorage.getItem(keyOf("rules")) === "chosen";
+
+export const chooseRules = (): void => localStorage.setItem(keyOf("rules"), "chosen");

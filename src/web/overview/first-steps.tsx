@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
-import { dismissSteps, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
+import { chooseRules, dismissSteps, hasChosenRules, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
 import { may, me } from "#web/lib/session.ts";
 import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
 import { curlOf } from "#web/parts/runs/curl-of.ts";
@@ -26,7 +26,17 @@ interface FirstStepsProps {
 
 /** The first steps, each with whether it is done. The API reports all of them but the one that only looks. */
 export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) {
-  const steps = stepsOf(done);
+  const [hasRules, setHasRules] = useState(hasChosenRules);
+  const steps = stepsOf(
+    done,
+    <ModelOrRules
+      onRules={() => {
+        chooseRules();
+        setHasRules(true);
+      }}
+    />,
+    hasRules,
+  );
   const count = steps.filter(({ isDone }) => isDone).length;
   if (!may("AGENT_MANAGE") || count === steps.length) return null;
   return (
@@ -80,7 +90,16 @@ interface Step {
   next: ComponentChildren;
 }
 
-const stepsOf = ({ agent, run, ...done }: FirstStepsDone): Step[] => [
+const stepsOf = (
+  { agent, run, ...done }: FirstStepsDone,
+  modelOrRules: ComponentChildren,
+  hasRules: boolean,
+): Step[] => [
+  {
+    title: "Connect a model, or go on with rules",
+    isDone: done.model_connected || hasRules,
+    next: modelOrRules,
+  },
   {
     title: "Create an agent",
     isDone: agent !== null,
@@ -113,6 +132,14 @@ const stepsOf = ({ agent, run, ...done }: FirstStepsDone): Step[] => [
     next: <CallByCurl agentId={agent?.id ?? null} />,
   },
 ];
+
+/** Agents think with a model, or with the built-in engine, which needs no key. */
+const ModelOrRules = ({ onRules }: { onRules: () => void }) => (
+  <div class="row">
+    {may("INTEGRATION_MANAGE") && <ButtonLink href="/settings/models">Connect a model</ButtonLink>}
+    <Button onClick={onRules}>Go on with rules</Button>
+  </div>
+);
 
 const Later = ({ children }: { children: string }) => <span class="muted"> {children}</span>;
 

@@ -1,5 +1,12 @@
 import { durationText } from "#web/lib/time-words.ts";
-import { isUnderWay, tokensOfStep, type Neighbours, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
+import {
+  isUnderWay,
+  modelOfStep,
+  tokensOfStep,
+  type Neighbours,
+  type RunDetail,
+  type RunStep,
+} from "#web/parts/runs/run-detail.ts";
 import { costText, ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -35,6 +42,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
             </Fact>
           </>
         )}
+        {decisions > 0 && <Fact title="Thought with">{actingModels(steps).join(", ") || "rules"}</Fact>}
         <Fact title="Action">
           <code>{run.action}</code>
         </Fact>
@@ -47,6 +55,11 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
     </div>
   );
 }
+
+/** The models that answered, each once, as `connection/model`. */
+const actingModels = (steps: readonly RunStep[]): string[] => [
+  ...new Set(steps.flatMap((step) => (step.model === null ? [] : [modelOfStep(step)]))),
+];
 
 const TRIGGERS: Readonly<Record<string, string>> = {
   api: "API",

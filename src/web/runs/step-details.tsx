@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { clockText, durationText } from "#web/lib/time-words.ts";
-import type { RunStep } from "#web/parts/runs/run-detail.ts";
+import { modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { costText } from "#web/parts/runs/run.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +76,8 @@ function Value({ title, label, value }: { title: string; label: string; value: u
   );
 }
 
-function StepFacts({ step: { started_at: at, model, tokens, cost_usd: cost } }: { step: RunStep }) {
+function StepFacts({ step }: { step: RunStep }) {
+  const { started_at: at, model, tokens, cost_usd: cost } = step;
   if (at === null && model === null && tokens === null) return null;
   return (
     <Facts>
@@ -87,7 +88,7 @@ function StepFacts({ step: { started_at: at, model, tokens, cost_usd: cost } }: 
       )}
       {model !== null && (
         <Fact title="Model">
-          <code>{model}</code>
+          <code>{modelOfStep(step)}</code>
         </Fact>
       )}
       {tokens !== null && (

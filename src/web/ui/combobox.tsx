@@ -21,8 +21,8 @@ interface ComboboxProps {
   chosen?: Option | null;
   required?: boolean;
   placeholder?: string;
-  /** Whether typed text is a value too when it is not an option. */
-  takesTyped?: boolean;
+  /** The words for text that is no option: typed text is then a value too. */
+  sayTyped?: string | undefined;
   maxLength?: number;
   /** The id of the element beside it that explains it. */
   describedBy?: string;
@@ -36,7 +36,7 @@ export function Combobox({
   name,
   find,
   chosen = null,
-  takesTyped = false,
+  sayTyped,
   describedBy,
   onChoose,
   ...attributes
@@ -62,7 +62,7 @@ export function Combobox({
     setActive(0);
   };
   const typed = (words ?? "").trim();
-  const own = takesTyped && typed !== "" ? { value: typed, text: typed } : null;
+  const own = sayTyped !== undefined && typed !== "" ? { value: typed, text: typed } : null;
   const onBlur = (): void => {
     if (own === null) setWords(null);
     else choose(options.find(({ text }) => text === typed) ?? own);
@@ -121,7 +121,7 @@ export function Combobox({
           </li>
         ))}
         {isOpen && !found.isLoading && options.length === 0 && (
-          <li class="combobox-none">{own === null ? "Nothing matches." : "Not in the list: taken as typed."}</li>
+          <li class="combobox-none">{own === null ? "Nothing matches." : sayTyped}</li>
         )}
       </ul>
       <Problem error={found.error} />

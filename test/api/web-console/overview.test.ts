@@ -17,23 +17,25 @@ describe("the overview at the console", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     const steps = page.getByRole("region", { name: "First steps" });
     // A test account has a key from the beginning.
-    await steps.getByText("1 of 6 done").waitFor();
+    await steps.getByText("1 of 7 done").waitFor();
+    await steps.getByRole("button", { name: "Go on with rules" }).click();
+    await steps.getByText("2 of 7 done").waitFor();
     expect(await steps.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
     await capture("overview-fresh");
     const { id: agentId } = await createAgent(account);
-    await steps.getByText("2 of 6 done").waitFor();
+    await steps.getByText("3 of 7 done").waitFor();
     await steps.getByRole("button", { name: "Summarize a text" }).click();
     await page.waitForURL(/\/runs\//);
     await page.getByRole("region", { name: "Trace" }).waitFor();
     await page.getByRole("link", { name: "Overview", exact: true }).click();
-    await steps.getByText("4 of 6 done").waitFor();
+    await steps.getByText("5 of 7 done").waitFor();
     await steps.getByRole("button", { name: "Make a request to decide" }).click();
     await page.getByRole("button", { name: /^Approve/ }).click();
     await expect
       .poll(() => firstSteps(account), { timeout: 15_000, interval: 1_000 })
       .toMatchObject({ approval_decided: true });
     await page.getByRole("link", { name: "Overview", exact: true }).click();
-    await steps.getByText("5 of 6 done").waitFor();
+    await steps.getByText("6 of 7 done").waitFor();
     await steps.getByRole("button", { name: "Make a key for it" }).click();
     const command = steps.getByRole("group", { name: "The call" });
     await expect.poll(() => command.textContent()).toMatch(/X-API-Key: (?!YOUR_API_KEY)/);

@@ -20,7 +20,7 @@ test("a stranger signs up, makes an agent, sees its run grow, approves in the in
   await page.getByLabel("Name of the tenant").fill("A story");
   await page.getByRole("button", { name: "Create the account" }).click();
   const steps = page.getByRole("region", { name: "First steps" });
-  await steps.getByText("0 of 6 done").waitFor();
+  await steps.getByText("0 of 7 done").waitFor();
   await page.evaluate("document.documentElement.dataset.same = 'yes'");
 
   await steps.getByRole("link", { name: "Create an agent" }).click();

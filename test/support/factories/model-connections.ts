@@ -16,6 +16,7 @@ export interface ModelConnectionView {
   last_error: string | null;
   latency_ms: number | null;
   agents: number;
+  used_by: { id: string; name: string }[];
 }
 
 type Owner = Pick<TestAccount, "token"> & { baseUrl?: string };

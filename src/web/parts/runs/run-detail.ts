@@ -29,3 +29,7 @@ export const isUnderWay = ({ status }: Pick<Run, "status">): boolean =>
 
 /** Tokens in and out. */
 export const tokensOfStep = ({ tokens }: RunStep): number => (tokens === null ? 0 : tokens.input + tokens.output);
+
+/** The model of a step as `connection/model`; without the connection where the step does not have it. */
+export const modelOfStep = ({ model, connection }: Pick<RunStep, "model" | "connection">): string =>
+  [connection, model].filter((part) => part !== null).join("/");

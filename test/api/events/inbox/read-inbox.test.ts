@@ -41,7 +41,14 @@ describe("the first steps", () => {
   test("tell from the data what the tenant has done; sample data is nothing that it did", async () => {
     const account = await signUp();
     await inDatabase("UPDATE api_keys SET revoked_at = 1 WHERE tenant_id = ?", account.tenantId);
-    const nothing = { agent: null, run: null, approval_decided: false, api_key_made: false, api_key_used: false };
+    const nothing = {
+      agent: null,
+      run: null,
+      model_connected: false,
+      approval_decided: false,
+      api_key_made: false,
+      api_key_used: false,
+    };
     expect(await stepsOf(account)).toEqual(nothing);
     await loadSample(account);
     expect(await stepsOf(account)).toEqual(nothing);
@@ -53,6 +60,7 @@ describe("the first steps", () => {
     expect(await stepsOf(account)).toEqual({
       agent: { id, name },
       run: { execution_id: runId, agent_id: id },
+      model_connected: false,
       approval_decided: true,
       api_key_made: true,
       api_key_used: false,

@@ -16,12 +16,13 @@ const PARTS: readonly Part[] = [
   { path: "/settings", title: "Account", icon: "user" },
   { path: "/settings/people", title: "People", icon: "agents", permission: "TENANT_ADMIN" },
   { path: "/settings/keys", title: "API keys", icon: "key" },
+  { path: "/settings/models", title: "Models and budgets", icon: "model", permission: "INTEGRATION_MANAGE" },
   { path: "/settings/plan", title: "Plan", icon: "audit" },
   { path: "/settings/deleted", title: "Recently deleted", icon: "undo" },
 ];
 
 /** A part of the settings, and beside it the way to the others; people are for administrators. */
-export function AccountNavigation({ children }: { children: ComponentChildren }) {
+export function SettingsNavigation({ children }: { children: ComponentChildren }) {
   const { path: current } = useLocation();
   return (
     <div class="settings">

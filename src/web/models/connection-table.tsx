@@ -1,0 +1,204 @@
+import { Fragment } from "preact";
+
+import { callData } from "#web/lib/call.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Badge } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
+
+import {
+  type ConnectedModel,
+  hostOf,
+  lentModels,
+  type ModelConnection,
+  type ModelList,
+  priceOf,
+  priceText,
+  vendorText,
+} from "./model-connection.ts";
+import { UsedBy } from "./used-by.tsx";
+
+interface ConnectionTableProps {
+  connections: readonly ModelConnection[];
+  list: ModelList | null;
+  onChoose: (connection: ModelConnection) => void;
+  onChange: () => void;
+}
+
+/** Each connection with its models below it, and at the end what the operator lends. */
+export function ConnectionTable({ connections, list, onChoose, onChange }: ConnectionTableProps) {
+  const lent = list === null ? [] : lentModels(list);
+  return (
+    <div class="table-card">
+      <div class="table-scroll">
+        <table role="table" class="models">
+          <caption class="unseen">Connections and their models</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {COLUMNS.map((title) => (
+                <th key={title} scope="col" role="columnheader">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {connections.map((connection) => (
+              <Fragment key={connection.id}>
+                <ConnectionRow connection={connection} onChoose={onChoose} onChange={onChange} />
+                {connection.models.map((model, index) => (
+                  <ModelRow
+                    key={model.name}
+                    name={model.name}
+                    isDefault={connection.is_default && index === 0}
+                    price={priceText(priceOf(connection, model, list))}
+                    note={contextText(model)}
+                  />
+                ))}
+              </Fragment>
+            ))}
+            {lent.length > 0 && (
+              <tr role="row" class="of-connection">
+                <th scope="row" role="rowheader">
+                  <b>instance</b> <small>{vendorText(list?.provider ?? "")}</small>
+                </th>
+                <td role="cell" data-title="Address">
+                  lent by the operator
+                </td>
+                <td role="cell" data-title="Key">
+                  –
+                </td>
+                <td role="cell" data-title="State" colSpan={3}>
+                  within the allowance of the plan
+                </td>
+              </tr>
+            )}
+            {lent.map((model) => (
+              <ModelRow
+                key={model.name}
+                name={model.name.slice("instance/".length)}
+                isDefault={model.is_default}
+                price={priceText({
+                  input: model.input_usd_per_million_tokens,
+                  output: model.output_usd_per_million_tokens,
+                  cached: model.cached_input_usd_per_million_tokens,
+                })}
+                note={null}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  "Connection, model",
+  "Address, price of a million tokens",
+  "Key",
+  "State",
+  "Used by",
+  "Actions",
+] as const;
+
+interface ConnectionRowProps {
+  connection: ModelConnection;
+  onChoose: (connection: ModelConnection) => void;
+  onChange: () => void;
+}
+
+function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
+  const { id, name, provider, key_hint: hint, models, enabled } = connection;
+  const test = async (): Promise<void> => {
+    const { ok, model, latency_ms: ms } = await callData("POST", `/api/model-connections/${id}/test`, { body: {} });
+    tell(ok ? `${name}/${model ?? ""} works: ${ms.toLocaleString()} ms` : `${name} does not work`, { isBad: !ok });
+    onChange();
+  };
+  return (
+    <tr role="row" class="of-connection">
+      <th scope="row" role="rowheader">
+        <b>{name}</b> <small>{vendorText(provider)}</small>
+      </th>
+      <td role="cell" data-title="Address">
+        <code>{hostOf(connection)}</code>
+      </td>
+      <td role="cell" data-title="Key">
+        {hint === null ? "–" : <code>…{hint}</code>}
+      </td>
+      <td role="cell" data-title="State">
+        <State of={connection} />
+      </td>
+      <td role="cell" data-title="Used by">
+        <UsedBy connection={connection} />
+      </td>
+      <td role="cell" data-title="Actions">
+        <div class="actions">
+          {enabled && models.length > 0 && (
+            <ActionButton act={test} label={`Test ${name}`}>
+              Test
+            </ActionButton>
+          )}
+          <Button label={`Change ${name}`} onClick={() => onChoose(connection)}>
+            Change
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** What the latest calls of a connection showed. */
+export function State({ of: { enabled, state, latency_ms: ms, state_since: since, last_error: error } }: StateProps) {
+  if (!enabled) return <Look is="void" words="Switched off" />;
+  if (state === "untested") return <Look is="void" words="Not tested" />;
+  if (state === "ok") return <Look is="done" words={ms === null ? "Works" : `Works, ${ms.toLocaleString()} ms`} />;
+  return (
+    <>
+      <Look
+        is="failed"
+        words={`Fails since ${new Date(since).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`}
+      />
+      {error !== null && <small class="model-error">{error}</small>}
+    </>
+  );
+}
+
+interface StateProps {
+  of: Pick<ModelConnection, "enabled" | "state" | "latency_ms" | "state_since" | "last_error">;
+}
+
+const Look = ({ is, words }: { is: "void" | "done" | "failed"; words: string }) => (
+  <span class={`outcome ${is}`}>
+    <Icon name={is} />
+    {words}
+  </span>
+);
+
+interface ModelRowProps {
+  name: string;
+  isDefault: boolean;
+  /** Null when it is not known. */
+  price: string | null;
+  note: string | null;
+}
+
+function ModelRow({ name, isDefault, price, note }: ModelRowProps) {
+  return (
+    <tr role="row" class="of-model">
+      <th scope="row" role="rowheader">
+        <code>{name}</code> {isDefault && <Badge>Default</Badge>}
+      </th>
+      <td role="cell" data-title="Price of a million tokens" colSpan={2}>
+        {price ?? <Look is="void" words="Price not known" />}
+      </td>
+      <td role="cell" data-title="Reads at once" colSpan={3}>
+        {note ?? "–"}
+      </td>
+    </tr>
+  );
+}
+
+const contextText = ({ context_window: tokens }: ConnectedModel): string | null =>
+  tokens === null ? null : `${tokens.toLocaleString()} tokens`;

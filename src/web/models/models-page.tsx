@@ -1,0 +1,129 @@
+import { useState } from "preact/hooks";
+
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { tell } from "#web/ui/toast.tsx";
+
+import { ChangeConnection } from "./change-connection.tsx";
+import { ConnectForm } from "./connect-form.tsx";
+import { ConnectionTable } from "./connection-table.tsx";
+import { lentModels, type ModelConnection, type ModelList } from "./model-connection.ts";
+import { readConnections, readModels } from "./read-models.ts";
+import { TwoWays } from "./two-ways.tsx";
+
+/** The models that the workspace's agents think with. */
+export function ModelsPage() {
+  return (
+    <Page title="Models and budgets">
+      <SettingsNavigation>
+        {may("INTEGRATION_MANAGE") ? (
+          <Models />
+        ) : (
+          <Notice icon="lock">Only people who may manage integrations can see the workspace's models.</Notice>
+        )}
+      </SettingsNavigation>
+    </Page>
+  );
+}
+
+function Models() {
+  const [isConnecting, setIsConnecting] = useState(false);
+  const connections = useLoad(readConnections, []);
+  const models = useLoad(readModels, []);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const found = connections.value ?? [];
+  const chosen = found.find(({ id }) => id === chosenId);
+  const again = (): void => {
+    connections.reload();
+    models.reload();
+  };
+  const connected = (name: string): void => {
+    tell(`${name} is connected`);
+    setIsConnecting(false);
+    again();
+  };
+  const form = {
+    taken: found.map(({ name }) => name),
+    hasDefault: found.some(({ is_default: isDefault }) => isDefault),
+    onConnected: connected,
+  };
+  return (
+    <>
+      <Loading of={connections}>
+        {(all) =>
+          all.length === 0 ? (
+            <TwoWays form={form} list={models.value} />
+          ) : (
+            <section>
+              <h2 class="row">
+                <span class="grow">Models</span>
+                <Button size="small" icon="plus" onClick={() => setIsConnecting(true)}>
+                  Connect a model
+                </Button>
+              </h2>
+              <ConnectionTable
+                connections={all}
+                list={models.value}
+                onChoose={({ id }: ModelConnection) => setChosenId(id)}
+                onChange={again}
+              />
+            </section>
+          )
+        }
+      </Loading>
+      {models.value !== null && <About list={models.value} hasConnections={found.length > 0} />}
+      {isConnecting && (
+        <Dialog title="Connect a model" onClose={() => setIsConnecting(false)}>
+          {(close) => <ConnectForm {...form} onCancel={close} />}
+        </Dialog>
+      )}
+      {chosen !== undefined && (
+        <Dialog title={chosen.name} look="drawer" onClose={() => setChosenId(null)}>
+          {(close) => (
+            <ChangeConnection
+              key={chosen.id}
+              connection={chosen}
+              list={models.value}
+              onChanged={(words) => {
+                tell(words);
+                close();
+                again();
+              }}
+            />
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** What acts where nothing else is named, and whose prices hold. */
+function About({ list, hasConnections }: { list: ModelList; hasConnections: boolean }) {
+  const first = list.models.find(({ is_default: isDefault }) => isDefault);
+  const lent = lentModels(list);
+  const asOf = new Date(list.prices_as_of).toLocaleDateString(undefined, { dateStyle: "medium" });
+  return (
+    <div class="stack muted">
+      <p>
+        {first === undefined
+          ? "No model is the default, so agents without a model of their own go on with rules."
+          : `Agents without a model of their own think with ${first.name}.`}
+        {hasConnections && ` Models without a price of yours have the platform's, as of ${asOf}.`}
+      </p>
+      {!hasConnections && lent.length > 0 && (
+        <p>The operator lends {lent.map(({ name }) => name).join(", ")}, within the allowance of your plan.</p>
+      )}
+      {list.judge !== null && (
+        <p>
+          Work is judged by {list.judge.model} ({list.judge.provider}), which the operator chose.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ModelConnection } from "./model-connection.ts";
+
+/** The agents that name a model of the connection; those without a model of their own use the default. */
+export function UsedBy({ connection: { used_by: named, agents, is_default: isDefault } }: UsedByProps) {
+  const others = agents - named.length;
+  if (agents === 0) return <>{isDefault ? "agents without a model of their own" : "–"}</>;
+  return (
+    <>
+      {named.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <a href={`/agents/${id}`}>{name}</a>
+        </span>
+      ))}
+      {others > 0 && ` and ${others} more`}
+      {isDefault && "; agents without a model of their own"}
+    </>
+  );
+}
+
+interface UsedByProps {
+  connection: ModelConnection;
+}
