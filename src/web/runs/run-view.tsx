@@ -12,6 +12,7 @@ import { CheckList } from "./check-list.tsx";
 import { Limits, Writing } from "./live-side.tsx";
 import { RunInputView } from "./run-input.tsx";
 import { StepDetails } from "./step-details.tsx";
+import { StepInFull } from "./step-in-full.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 
@@ -35,6 +36,11 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
             </div>
           ) : (
             <StepDetails step={chosen} parent={steps.find(({ id }) => id === chosen.parent_id)} />
+          )}
+          {chosen !== undefined && !isLive && !isSample(run.execution_id) && (
+            <div class="run-part">
+              <StepInFull key={chosen.id} agentId={run.agent.id} executionId={run.execution_id} step={chosen} />
+            </div>
           )}
           {isLive && <Limits run={run} steps={steps} workedMs={span.to - span.from - waitedMs} />}
           <div class="run-part">

@@ -7,6 +7,8 @@ import { expect, test } from "vitest";
 import { signUp } from "#test/support/client";
 import { chooseFilter, visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { connected, ofServer } from "#test/support/factories/model-connections";
+import { startModelServer } from "#test/support/model-server";
 
 const PASSWORD = "a good long password";
 
@@ -163,6 +165,26 @@ test("the list is saved as a file as it is narrowed", async () => {
   const text = await readFile(file, "utf8");
   expect(text).toContain("the ship is late");
   expect(text).not.toContain("song of the sea");
+  expectNoComplaints();
+}, 60_000);
+
+test("a step of a model shows what it was asked and answered, in full, rendered or raw", async () => {
+  const server = await startModelServer("sk-console-0123456789");
+  const owner = await signUp({ password: PASSWORD });
+  await connected(owner, { ...ofServer(server), models: [{ name: "large" }] });
+  const { id } = await createAgent(owner, { configuration: { system_prompt: "Answer like a **heron**." } });
+  const summary = `It is late. ${"The ship waits. ".repeat(40)}Zephyr.`;
+  server.script({ kind: "reply", calls: [{ id: "1", name: "finish", input: { summary, confidence: 0.9 } }] });
+  const run = await executeToEnd(owner, id, { task: "Where is the ship?" });
+  const { page, expectNoComplaints } = await visitSignedIn(owner, `/runs/${run}#step-1`);
+  await page.getByText("Input and output in full").click();
+  const input = page.getByRole("region", { name: "Input in full" });
+  await input.locator("strong", { hasText: "heron" }).waitFor();
+  await input.getByText("Where is the ship?").waitFor();
+  await input.getByRole("button", { name: "Raw text of the instructions" }).click();
+  await input.getByText("**heron**").waitFor();
+  await page.getByRole("region", { name: "Answer in full" }).getByText("Zephyr.").waitFor();
+  await server.close();
   expectNoComplaints();
 }, 60_000);
 
