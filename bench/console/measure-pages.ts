@@ -55,6 +55,7 @@ async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
     Agent: `/agents/${run?.agent.id}`,
     Autonomy: `/agents/${run?.agent.id}/autonomy`,
     Approvals: "/approvals",
+    Review: "/review",
     Skills: "/skills",
     Marketplace: "/marketplace",
     Audit: "/audit",
