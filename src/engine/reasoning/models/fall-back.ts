@@ -55,7 +55,9 @@ async function* deltasOf(provider: Provider, state: RunState, signal: AbortSigna
 export function mayMoveOn(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { status } = error.details;
-  if (error.code === "PROVIDER_ERROR") return status === undefined || (typeof status === "number" && status >= 500);
+  // An answer that began well can still break off, or be unreadable.
+  if (error.code === "PROVIDER_ERROR")
+    return status === undefined || (typeof status === "number" && (status < 400 || status >= 500));
   if (error.code !== "PROVIDER_RATE_LIMITED") return false;
   const pause = error.headers["Retry-After"];
   return pause === undefined || Number(pause) > LONGEST_PAUSE_SECONDS;
