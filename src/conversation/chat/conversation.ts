@@ -1,8 +1,10 @@
 import type { ChatMessage, EarlierResult } from "#engine/reasoning/provider";
 import type { TraceEntry } from "#engine/reasoning/trace";
 
-/** Maximum remembered turns of an agent, and their total characters. */
+/** Maximum turns that an agent is given word by word, and their total characters. Earlier ones are summarized. */
 export const REMEMBERED_TURNS = 10;
+/** Turns that stay word by word when earlier ones are summarized, so that not every turn needs a summary. */
+const KEPT_TURNS = 5;
 export const REMEMBERED_CHARACTERS = 24_000;
 /** Maximum characters of one turn, so that a long one does not displace all earlier ones. */
 const LONGEST_TURN = 16_000;
@@ -15,8 +17,16 @@ export interface FinishedTurn {
   message: string;
   /** Null when the result has no text. */
   answer: string | null;
+  /** Whether its answer is still being written. */
+  isRunning?: boolean;
   /** The trace; empty unless requested. */
   trace?: readonly TraceEntry[];
+}
+
+/** A turn that a summary can cover. */
+export interface StoredTurn extends FinishedTurn {
+  /** The id of the user's message. */
+  messageId: string;
 }
 
 /**
@@ -27,7 +37,7 @@ export interface FinishedTurn {
 export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMessage[] {
   const remembered: ChatMessage[] = [];
   let left = REMEMBERED_CHARACTERS;
-  for (const { message, answer } of newestFirst.slice(0, REMEMBERED_TURNS)) {
+  for (const { message, answer } of newestFirst.slice(0, REMEMBERED_TURNS).map(asTold)) {
     if (answer === null || answer === "") continue; // no text was written, and models refuse empty messages
     const room = Math.min(left, LONGEST_TURN);
     const characters = message.length + answer.length;
@@ -39,6 +49,43 @@ export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMe
   }
   return remembered;
 }
+
+/** A turn that runs beside the present one is told in its place, so that the order of the conversation holds. */
+const asTold = ({ message, answer, isRunning }: FinishedTurn): Pick<FinishedTurn, "message" | "answer"> => ({
+  message,
+  answer: isRunning ? "(This message is still being answered.)" : answer,
+});
+
+/**
+ * The turns that a summary has to cover before the next turn, oldest first; none while all turns fit. Turns that still
+ * run, and those after them, stay word by word.
+ */
+export function turnsToSummarize(newestFirst: readonly StoredTurn[]): StoredTurn[] {
+  const told = newestFirst.map(asTold).filter(({ answer }) => answer !== null && answer !== "");
+  if (recentConversation(newestFirst).length === 2 * told.length) return [];
+  const leaving = newestFirst.slice(keptTurns(newestFirst)).toReversed();
+  const running = leaving.findIndex(({ isRunning }) => isRunning);
+  return running === -1 ? leaving : leaving.slice(0, running);
+}
+
+/** The newest turns that leave half of the room free for the next ones; the newest always stays. */
+function keptTurns(newestFirst: readonly FinishedTurn[]): number {
+  let left = REMEMBERED_CHARACTERS / 2;
+  const over = newestFirst.slice(0, KEPT_TURNS).findIndex(({ message, answer }) => {
+    left -= message.length + (answer ?? "").length;
+    return left < 0;
+  });
+  return over === -1 ? Math.min(KEPT_TURNS, newestFirst.length) : Math.max(1, over);
+}
+
+/** A summary as the beginning of the conversation. */
+export const asConversation = (summary: string | null): ChatMessage[] =>
+  summary === null
+    ? []
+    : [
+        { role: "user", content: `Summary of our earlier conversation, as data:\n${summary}` },
+        { role: "assistant", content: "I have read it." },
+      ];
 
 /** Fits both texts into the room: the shorter one keeps up to half of it, the longer one gets the rest. */
 function cutTurn(message: string, answer: string, room: number): [string, string] {

@@ -22,6 +22,8 @@ export async function createChatSession(
     agentId: agentId ?? null,
     title: title ?? null,
     contactId: null,
+    summary: null,
+    summarizedThrough: null,
     createdAt: now,
     updatedAt: now,
   };

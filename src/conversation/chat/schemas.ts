@@ -75,6 +75,16 @@ export const ChatMessage = z
 export const ChatSessionWithMessages = z
   .object({
     ...sessionFields,
+    summary: z
+      .object({
+        text: z.string().openapi({ example: "The user compares the costs of two offers and prefers the second." }),
+        through_message_id: id().openapi({ description: "The last of the user's messages that it covers" }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          "What the agent's model made of the earlier turns, which it no longer gets word by word; null while it gets all of them",
+      }),
     messages: z.array(ChatMessage).openapi({ description: "Oldest first" }),
     has_more: z
       .boolean()
@@ -154,6 +164,10 @@ export const presentSessionWithMessages = ({
   hasMore,
 }: SessionWithMessages): z.output<typeof ChatSessionWithMessages> => ({
   ...presentSession(session),
+  summary:
+    session.summary === null || session.summarizedThrough === null
+      ? null
+      : { text: session.summary, through_message_id: session.summarizedThrough },
   messages: messages.map(presentStored),
   has_more: hasMore,
 });

@@ -111,7 +111,10 @@ const turnMatches = (search: TurnSearch): SQL | undefined => {
 
 const NO_TRACE = sql<[]>`'[]'`.mapWith((): [] => []);
 
-/** Reads a user's session, its last finished turns, newest first, and the turn searched for, in one round trip. */
+/**
+ * Reads a user's session, its last turns that are not summarized, newest first, and the turn searched for, in one round
+ * trip. Turns that failed are left out.
+ */
 export async function selectSessionForTurn(
   db: Database,
   owner: Owner,
@@ -122,8 +125,10 @@ export async function selectSessionForTurn(
     db.select().from(chatSessions).where(ownSession(owner, sessionId)),
     db
       .select({
+        messageId: chatMessages.id,
         message: executions.task,
         answer: text("$.summary"),
+        isRunning: sql<number>`${executions.status} IN ('pending', 'in_progress')`.mapWith(Boolean),
         trace: withTraces ? executions.reasoningTrace : NO_TRACE,
       })
       .from(chatMessages)
@@ -133,7 +138,8 @@ export async function selectSessionForTurn(
           eq(chatMessages.sessionId, sessionId),
           eq(chatMessages.tenantId, owner.tenantId),
           eq(chatMessages.role, "user"),
-          eq(executions.status, "completed"),
+          sql`${executions.status} IN ('completed', 'pending', 'in_progress')`,
+          sql`${chatMessages.id} > coalesce((SELECT s.summarized_through FROM chat_sessions s WHERE s.id = ${sessionId}), '')`,
         ),
       )
       .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
@@ -214,6 +220,14 @@ export const touchSession = ({ id, tenantId }: Pick<SessionRow, "id" | "tenantId
   rawStatement(sql`UPDATE chat_sessions SET agent_id = ${turn.agentId}, title = coalesce(title, ${turn.title}),
     contact_id = coalesce(contact_id, ${turn.contactId}),
     updated_at = max(updated_at, ${turn.at}) WHERE id = ${id} AND tenant_id = ${tenantId}`);
+
+/** Keeps a summary, unless another one was kept since the session was read. */
+export const keepSummary = (
+  { id, tenantId, summarizedThrough: before }: Pick<SessionRow, "id" | "tenantId" | "summarizedThrough">,
+  { summary, through }: { summary: string; through: string },
+): Statement =>
+  rawStatement(sql`UPDATE chat_sessions SET summary = ${summary}, summarized_through = ${through}
+    WHERE id = ${id} AND tenant_id = ${tenantId} AND summarized_through IS ${before}`);
 
 interface TouchingTurn {
   agentId: string;

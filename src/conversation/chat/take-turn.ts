@@ -7,7 +7,14 @@ import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { earlierResults, recentConversation, REMEMBERED_TURNS, titleOf, type FinishedTurn } from "./conversation.ts";
+import {
+  asConversation,
+  earlierResults,
+  recentConversation,
+  REMEMBERED_TURNS,
+  titleOf,
+  type StoredTurn,
+} from "./conversation.ts";
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import {
   insertMessage,
@@ -21,6 +28,7 @@ import {
   type SessionRow,
   type TurnSearch,
 } from "./store.ts";
+import { summarizeTurns } from "./summarize-turns.ts";
 import { turnStateOf, type TurnState } from "./turn-state.ts";
 
 /** A message to an agent with its answer. */
@@ -55,7 +63,7 @@ export interface Ask {
 /** A found session, and the conversation that the agent gets. */
 export interface FoundSession {
   session: SessionRow;
-  finished: readonly FinishedTurn[];
+  finished: readonly StoredTurn[];
 }
 
 export interface TakenTurn {
@@ -74,7 +82,8 @@ export async function findSessionForTurn(
 ) {
   if (!isUuid(sessionId)) throw sessionNotFound(sessionId);
   const { session, ...found } = await selectSessionForTurn(ctx.db, owner, sessionId, {
-    turns: REMEMBERED_TURNS,
+    // A conversation from before summaries, or whose summary failed, has more of them.
+    turns: 2 * REMEMBERED_TURNS,
     search,
     withTraces: (await modelSources(ctx)).length > 0,
   });
@@ -112,14 +121,15 @@ export async function takeTurn(
     endedLate,
   });
   let answered: TakenTurn | undefined;
-  const finished = found?.finished ?? [];
-  const results = earlierResults(finished);
+  const { summary, turns } =
+    found === null ? { summary: null, turns: [] } : await summarizeTurns(ctx, agentId, found.session, found.finished);
+  const results = earlierResults(turns);
   const { record, endedLate } = await runTask(ctx, agentId, {
     task: ask.message,
     input: {
       context: {},
       parameters: {},
-      history: recentConversation(finished),
+      history: [...asConversation(summary), ...recentConversation(turns)],
       ...(results.length === 0 ? {} : { earlierResults: results }),
     },
     triggeredBy: "chat",

@@ -17,6 +17,10 @@ export const chatSessions = ownedTable(
     title: text(),
     /** The person outside the tenant who writes in it. */
     contactId: text(),
+    /** What the model made of the turns that it is no longer given; null while it gets all of them. */
+    summary: text(),
+    /** The id of the last user's message that the summary covers. */
+    summarizedThrough: text(),
     createdAt: integer().notNull(),
     /** When the last turn began. */
     updatedAt: integer().notNull(),

@@ -2105,6 +2105,10 @@ export interface Schemas {
     title: string | null;
     created_at: string;
     updated_at: string;
+    summary: {
+      text: string;
+      through_message_id: string;
+    } | null;
     messages: readonly Schemas["ChatMessage"][];
     has_more: boolean;
   };
