@@ -16,6 +16,9 @@ export const ERRORS = {
   AGENT_LIMIT_EXCEEDED: { status: 403, title: "Tenant agent limit reached", retryable: false },
   GOVERNANCE_VIOLATION: { status: 403, title: "Action not allowed by governance", retryable: false },
   ENTERPRISE_ONLY: { status: 403, title: "The provider requires an enterprise contract", retryable: false },
+  PROVIDER_FORBIDDEN: { status: 403, title: "The provider does not allow the account to do this", retryable: false },
+  PROVIDER_PLAN_REQUIRED: { status: 403, title: "The account's plan at the provider lacks this", retryable: false },
+  PROVIDER_QUOTA_EXCEEDED: { status: 403, title: "The account's quota at the provider is used up", retryable: false },
   NOT_FOUND: { status: 404, title: "Resource not found", retryable: false },
   AGENT_NOT_FOUND: { status: 404, title: "Agent does not exist", retryable: false },
   DEVICE_NOT_FOUND: { status: 404, title: "The player's device is unknown or offline", retryable: false },
@@ -23,6 +26,8 @@ export const ERRORS = {
   CONFLICT: { status: 409, title: "The resource's state does not allow this", retryable: false },
   PROVIDER_NOT_CONNECTED: { status: 409, title: "The tenant has not connected this provider", retryable: false },
   REAUTHENTICATION_REQUIRED: { status: 409, title: "The user must authorise the connection again", retryable: false },
+  DEVICE_NOT_CONTROLLABLE: { status: 409, title: "The device does not accept this command", retryable: false },
+  PLAYER_REFUSED: { status: 409, title: "The player's state does not allow this command", retryable: false },
   STOPPED: { status: 409, title: "A kill switch keeps the agent from acting", retryable: false },
   MESSAGE_WINDOW_CLOSED: {
     status: 409,

@@ -32,7 +32,7 @@ export const appleMusic: Provider = {
     special: ({ reason }, status) => {
       if (status === 401) return "NOT_CONFIGURED";
       // «Insufficient privileges»: no subscription, or the cloud library is off.
-      return reason === "40015" ? "PROVIDER_ERROR" : null;
+      return reason === "40015" ? "PROVIDER_PLAN_REQUIRED" : null;
     },
     retryAfterSeconds: 15,
   },

@@ -1,5 +1,6 @@
 import type { Provider } from "#connections/providers/provider";
 import { bearer, textAt } from "#connections/providers/read-words";
+import type { ErrorCode } from "#errors/catalogue";
 
 const SCOPES = [
   "design:meta:read",
@@ -11,6 +12,14 @@ const SCOPES = [
   "asset:write",
   "profile:read",
 ];
+
+/** The meaning of the vendor's codes; any other refusal by 403 concerns what the account may do. */
+const REASONS: Readonly<Record<string, ErrorCode>> = {
+  missing_scope: "REAUTHENTICATION_REQUIRED",
+  license_required: "PROVIDER_PLAN_REQUIRED",
+  quota_exceeded: "PROVIDER_QUOTA_EXCEEDED",
+  trial_quota_exceeded: "PROVIDER_QUOTA_EXCEEDED",
+};
 
 export const canva: Provider = {
   id: "canva",
@@ -31,7 +40,7 @@ export const canva: Provider = {
   headers: async (accessToken) => bearer(accessToken),
   rules: {
     words: (body) => ({ reason: textAt(body, "code"), message: textAt(body, "message") }),
-    special: ({ reason }) => (reason === "missing_scope" ? "REAUTHENTICATION_REQUIRED" : null),
+    special: ({ reason = "" }) => REASONS[reason] ?? null,
     retryAfterSeconds: 60,
   },
   probe: {

@@ -55,6 +55,8 @@ export interface PlaybackState {
   progressMs: number;
   volumePercent: number | null;
   deviceId: string | null;
+  /** URI of the playlist, album or artist that plays; null without one, absent when the provider does not report it. */
+  contextUri?: string | null;
 }
 
 export interface PlayerDevice {
@@ -104,8 +106,8 @@ export interface MusicPlayer {
   /** Null when no device is active. */
   state(): Promise<PlaybackState | null>;
   devices(): Promise<PlayerDevice[]>;
-  /** Resumes, or plays what the URI names: a track or a playlist. */
-  play(uri?: string): Promise<void>;
+  /** Resumes, or plays what the URI names: a track, a playlist or an artist. Without a device, on the active one. */
+  play(uri?: string, deviceId?: string): Promise<void>;
   pause(): Promise<void>;
   next(): Promise<void>;
   previous(): Promise<void>;

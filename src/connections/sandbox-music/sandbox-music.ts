@@ -52,11 +52,19 @@ export const sandboxMusicOf = (accounts: SandboxAccounts): MusicProvider => ({
 function sandboxPlayer({ read, change }: SandboxAccounts): MusicPlayer {
   const command = async (apply: (account: SandboxAccount, now: number) => SandboxAccount): Promise<void> =>
     void (await change(apply));
+  /** Performs a command on a device, to which playback moves; without one, on the active device. */
+  const onDevice = async (
+    deviceId: string | undefined,
+    apply: (account: SandboxAccount, now: number) => SandboxAccount,
+  ): Promise<void> => {
+    if (deviceId !== undefined && SANDBOX_DEVICES.every(({ id }) => id !== deviceId)) throw unknownDevice();
+    await command((account, now) => apply(deviceId === undefined ? account : { ...account, deviceId }, now));
+  };
   return {
     state: async () => stateOf(await read()),
     devices: async () => devicesOf(await read()),
-    play: (uri) =>
-      command((account, now) =>
+    play: (uri, deviceId) =>
+      onDevice(deviceId, (account, now) =>
         uri === undefined ? resume(account, now) : playQueue(account, queueOf(account, uri), now),
       ),
     pause: () => command(pause),
@@ -64,19 +72,17 @@ function sandboxPlayer({ read, change }: SandboxAccounts): MusicPlayer {
     previous: () => command((account, now) => skip(account, -1, now)),
     seek: (positionMs) => command((account, now) => seek(account, positionMs, now)),
     setVolume: (percent) => command((account) => setVolume(account, percent)),
-    transfer: (deviceId) => {
-      if (SANDBOX_DEVICES.some(({ id }) => id === deviceId)) return command((account) => ({ ...account, deviceId }));
-      return Promise.reject(
-        withoutEffect(
-          new AppError("DEVICE_NOT_FOUND", {
-            message: "The sandbox has no such device; `getDevices` lists its devices.",
-            details: { provider: SCHEME },
-          }),
-        ),
-      );
-    },
+    transfer: (deviceId) => onDevice(deviceId, (account) => account),
   };
 }
+
+const unknownDevice = (): AppError =>
+  withoutEffect(
+    new AppError("DEVICE_NOT_FOUND", {
+      message: "The sandbox has no such device; `getDevices` lists its devices.",
+      details: { provider: SCHEME },
+    }),
+  );
 
 const stateOf = (account: SandboxAccount): PlaybackState => ({
   isPlaying: account.isPlaying,

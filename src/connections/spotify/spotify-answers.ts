@@ -90,6 +90,7 @@ const Playback = z.object({
   progress_ms: z.number().nullish(),
   device: Device.nullish(),
   item: Track.nullish().catch(null),
+  context: z.object({ uri: z.string() }).nullish().catch(null),
 });
 
 const Search = z.object({
@@ -144,13 +145,14 @@ export function readSearch(answer: VendorAnswer) {
 }
 
 export function readPlayback(answer: VendorAnswer): PlaybackState {
-  const { is_playing, progress_ms, device, item } = readAnswer(Playback, answer);
+  const { is_playing, progress_ms, device, item, context } = readAnswer(Playback, answer);
   return {
     isPlaying: is_playing,
     currentTrack: item ? trackOf(item) : null,
     progressMs: progress_ms ?? 0,
     volumePercent: device?.volume_percent ?? null,
     deviceId: device?.id ?? null,
+    contextUri: context?.uri ?? null,
   };
 }
 

@@ -46,8 +46,13 @@ function spotifyPlayer(call: Call, base: string): MusicPlayer {
       return answer.status === 204 || answer.body === null ? null : readPlayback(answer);
     },
     devices: async () => readDevices(await call({ method: "GET", url: `${base}/me/player/devices` })),
-    play: async (uri) =>
-      command({ method: "PUT", path: "/play", ...(uri === undefined ? {} : { json: whatToPlay(uri) }) }),
+    play: async (uri, deviceId) =>
+      command({
+        method: "PUT",
+        path: "/play",
+        query: { device_id: deviceId },
+        ...(uri === undefined ? {} : { json: whatToPlay(uri) }),
+      }),
     pause: () => command({ method: "PUT", path: "/pause" }),
     next: () => command({ method: "POST", path: "/next" }),
     previous: () => command({ method: "POST", path: "/previous" }),

@@ -33,6 +33,7 @@ const INVALID = new Set([400, 409, 411, 413, 415, 422, 451]);
 
 function codeOf(status: number): ErrorCode {
   if (status === 401) return "REAUTHENTICATION_REQUIRED";
+  if (status === 403) return "PROVIDER_FORBIDDEN";
   if (status === 404) return "NOT_FOUND";
   if (status === 429) return "PROVIDER_RATE_LIMITED";
   return INVALID.has(status) ? "INVALID_INPUT" : "PROVIDER_ERROR";

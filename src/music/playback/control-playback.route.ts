@@ -12,7 +12,7 @@ export const controlPlaybackRoute = operation({
   tags: ["Music"],
   summary: "Control the playback",
   description:
-    "Sends a command to the provider's player, and returns what plays afterwards. `search` and `getDevices` only read. A URI to `play` selects its provider. A command that changes something is recorded as an effect before it is sent. With `agent_id` the agent's level governs the call: a student may only read, and an intern needs `approval_id`; the refusal shows the approval to request. Apple Music has no player that can be controlled remotely, and commands to it fail with `DEVICE_NOT_FOUND`.",
+    "Sends a command to the provider's player, and returns what plays afterwards. It reads the state again until it agrees with the command, for about a second; `state.confirmed` says whether it did. `play` without an active device is refused with `details.devices`, and `device_id` names one of them. What the account's owner must mend is not a failure of the provider: `PROVIDER_PLAN_REQUIRED` (no Premium), `DEVICE_NOT_CONTROLLABLE`, `PLAYER_REFUSED` (a pause while nothing plays). `search` and `getDevices` only read. A URI to `play` selects its provider. A command that changes something is recorded as an effect before it is sent. With `agent_id` the agent's level governs the call: a student may only read, and an intern needs `approval_id`; the refusal shows the approval to request. Apple Music has no player that can be controlled remotely, and commands to it fail with `DEVICE_NOT_FOUND`.",
   ...access.tenant("INTEGRATION_MANAGE", { counts: musicWindow }),
   request: jsonBody(ControlPlaybackBody, "The command"),
   responses: {
@@ -29,6 +29,11 @@ export const controlPlaybackRoute = operation({
       "REAUTHENTICATION_REQUIRED",
       "NOT_CONFIGURED",
       "PROVIDER_ERROR",
+      "PROVIDER_FORBIDDEN",
+      "PROVIDER_PLAN_REQUIRED",
+      "PROVIDER_QUOTA_EXCEEDED",
+      "DEVICE_NOT_CONTROLLABLE",
+      "PLAYER_REFUSED",
       "PROVIDER_RATE_LIMITED",
       "UNAVAILABLE",
     ),

@@ -20,12 +20,14 @@ import {
 export interface ControlPlaybackInput extends ForAgent {
   action: PlaybackAction;
   value?: string | number | undefined;
+  /** The device on which to play; only for `play`. */
+  device_id?: string | undefined;
   provider?: MusicProviderId | undefined;
 }
 
 /** Controls a provider's player, or queries it. Throws INVALID_INPUT for an unsupported value of the action. */
 export async function controlPlayback(ctx: ServiceContext, input: ControlPlaybackInput): Promise<Acted<PlayerAnswer>> {
-  const command = readPlaybackCommand(input.action, input.value);
+  const command = readPlaybackCommand(input.action, input.value, input.device_id);
   if (isQuestion(command)) return answerQuestion(ctx, command, input);
   const { music } = await chooseProvider(ctx, input.provider ?? providerOfUri(command));
   requireOwnUri(music.id, command);

@@ -8,19 +8,24 @@ import { heardTrack } from "#music/listening-history/heard-track";
 import type { Acted } from "#platform/effects/act-once";
 
 import type { PlayerCommand } from "./playback-command.ts";
+import { settledState, type ToldState } from "./settled-state.ts";
+import { withDevices } from "./with-devices.ts";
 
 /** The state of playback after a command. */
 export interface AfterCommand {
   provider: MusicProviderId;
   /** Null when the provider did not report it. */
-  after: { state: PlaybackState | null } | null;
+  after: ToldState | null;
 }
+
+/** Commands whose effect is known only from the track that played before. */
+const STEPS: ReadonlySet<PlayerCommand["action"]> = new Set(["next", "previous"]);
 
 /** Commands after which another track may play. */
 const CHANGES_TRACK: ReadonlySet<PlayerCommand["action"]> = new Set(["play", "next", "previous"]);
 
 /**
- * Performs a player's command, governed and recorded, and reads what plays afterwards. `answer` makes the result from
+ * Performs a player's command, governed and recorded, and reads what plays afterwards until that agrees with the command. `answer` makes the result from
  * that. Throws the errors of `actOnMusic`.
  */
 export function performCommand<Result>(
@@ -38,8 +43,11 @@ export function performCommand<Result>(
     operation: action,
     arguments: values,
     run: async () => {
-      await tell(music.player, command);
-      const after = await stateIfTold(ctx, music);
+      const before = STEPS.has(action) ? await stateIfTold(ctx, music) : null;
+      await tell(music.player, command).catch(async (error: unknown) => {
+        throw await withDevices(ctx, music, command, error);
+      });
+      const after = await settledState(music, command, before?.state ?? null, () => stateIfTold(ctx, music));
       if (CHANGES_TRACK.has(action)) heard = heardIn(ctx, music.id, after?.state ?? null, forAgent);
       return answer({ provider: music.id, after });
     },
@@ -60,7 +68,7 @@ function heardIn(
 function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
   switch (command.action) {
     case "play":
-      return player.play(command.uri ?? undefined);
+      return player.play(command.uri ?? undefined, command.deviceId);
     case "pause":
       return player.pause();
     case "next":
@@ -80,9 +88,9 @@ function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
 export async function stateIfTold(
   ctx: ServiceContext,
   { id, player }: Pick<MusicProvider, "id" | "player">,
-): Promise<{ state: PlaybackState | null } | null> {
+): Promise<ToldState | null> {
   try {
-    return { state: await player.state() };
+    return { state: await player.state(), isConfirmed: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     ctx.log.warn("playback_unknown", { provider: id, error });

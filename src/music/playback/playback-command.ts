@@ -15,8 +15,8 @@ export const PLAYBACK_ACTIONS = [
 export type PlaybackAction = (typeof PLAYBACK_ACTIONS)[number];
 
 export type PlayerCommand =
-  /** Without a URI, paused playback resumes. */
-  | { action: "play"; uri: string | null }
+  /** Without a URI, paused playback resumes; without a device, on the active one. */
+  | { action: "play"; uri: string | null; deviceId?: string }
   | { action: "pause" | "next" | "previous" }
   | { action: "volume"; percent: number }
   | { action: "seek"; positionMs: number }
@@ -34,10 +34,18 @@ const LONGEST_DEVICE_ID = 200;
 const DAY_MS = 86_400_000;
 
 /** An action with its value. Throws INVALID_INPUT for an invalid value. */
-export function readPlaybackCommand(action: PlaybackAction, value: Value): PlaybackCommand {
+export function readPlaybackCommand(action: PlaybackAction, value: Value, deviceId?: string): PlaybackCommand {
+  if (deviceId !== undefined && action !== "play")
+    throw invalidInput({
+      path: "body.device_id",
+      code: "unexpected",
+      message: "must be absent: only play takes a device; transfer names it as value",
+    });
   switch (action) {
-    case "play":
-      return { action, uri: value === undefined ? null : playable(value) };
+    case "play": {
+      const uri = value === undefined ? null : playable(value);
+      return { action, uri, ...(deviceId === undefined ? {} : { deviceId }) };
+    }
     case "volume":
       return { action, percent: whole(value, 100) };
     case "seek":

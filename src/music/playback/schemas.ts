@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { PlaybackState, SearchResult } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
+import { text } from "#http/schemas";
 import {
   forAgent,
   forProvider,
@@ -14,6 +15,7 @@ import {
 
 import type { PlayerAnswer } from "./ask-player.ts";
 import { PLAYBACK_ACTIONS } from "./playback-command.ts";
+import type { ToldState } from "./settled-state.ts";
 
 export const PlaybackQuery = z.object({ ...forProvider, ...forReadingAgent });
 
@@ -32,18 +34,32 @@ const playbackFields = {
 
 const Playback = z.object(playbackFields).openapi("PlaybackState");
 
+const confirmed = z.boolean().openapi({
+  description:
+    "Whether the provider reported this state. If it still reports the former state after a second, the answer contains what was commanded, and this is false",
+  example: true,
+});
+
 /** Not the named schema: a named one that is nullable somewhere may become nullable everywhere. */
-export const playbackOrNull = (description: string) => z.object(playbackFields).nullable().openapi({ description });
+export const playbackOrNull = (description: string) =>
+  z
+    .object({ ...playbackFields, confirmed })
+    .nullable()
+    .openapi({ description });
 
 export const PlaybackView = z.object({ state: Playback });
 
 export const ControlPlaybackBody = z
   .strictObject({
-    action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "The edit", example: "volume" }),
+    action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "The command", example: "volume" }),
     value: z.union([z.string(), z.number()]).optional().openapi({
       description:
         "`play`: the URI of a track, playlist or artist; omit it to resume. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The other actions take no value",
       example: 60,
+    }),
+    device_id: text(200).optional().openapi({
+      description: "Only for `play`: id of the device on which to play. By default the active one",
+      example: "device-1",
     }),
     ...forProvider,
     ...forAgent,
@@ -95,7 +111,7 @@ export const presentControlled = ({
   found,
 }: PlayerAnswer): z.output<typeof ControlledView> => ({
   executed: true,
-  state: after === null ? null : presentPlayback(id, after.state),
+  state: after === null ? null : presentTold(id, after),
   ...(devices === undefined ? {} : { devices }),
   ...(found === undefined ? {} : { results: presentFound(found) }),
 });
@@ -104,6 +120,12 @@ export const presentFound = ({ tracks, artists, playlists }: SearchResult): z.ou
   tracks: tracks.map(presentTrack),
   artists,
   playlists: playlists.map(({ id, uri, name, artworkUrl }) => ({ id, uri, name, artworkUrl })),
+});
+
+/** A state after a command. */
+export const presentTold = (id: MusicProviderId, { state, isConfirmed }: ToldState) => ({
+  ...presentPlayback(id, state),
+  confirmed: isConfirmed,
 });
 
 export const presentPlayback = (id: MusicProviderId, state: PlaybackState | null): z.output<typeof Playback> => ({

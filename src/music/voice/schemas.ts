@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { prose } from "#http/schemas";
 import { forAgent, forProvider, provider } from "#music/calls/schemas";
-import { Found, playbackOrNull, presentFound, presentPlayback } from "#music/playback/schemas";
+import { Found, playbackOrNull, presentFound, presentTold } from "#music/playback/schemas";
 
 import type { SpokenCommand } from "./speak-command.ts";
 import type { VoiceIntent } from "./voice-intent.ts";
@@ -65,7 +65,7 @@ export const presentSpoken = ({
     confidence,
     provider: done?.provider ?? null,
   },
-  state: done?.after ? presentPlayback(done.provider, done.after.state) : null,
+  state: done?.after ? presentTold(done.provider, done.after) : null,
   ...(found === undefined ? {} : { results: presentFound(found) }),
 });
 

@@ -68,8 +68,11 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   play: blueprint({
     ...control,
     description: "Plays a track or a playlist by its URI; without a URI, resumes playback.",
-    input: z.strictObject({ uri: uri().optional() }),
-    run: ({ player }: MusicProvider, input) => said(player.play(input.uri)),
+    input: z.strictObject({
+      uri: uri().optional(),
+      device_id: z.string().min(1).max(200).optional().describe("A device from `devices`; by default the active one"),
+    }),
+    run: ({ player }: MusicProvider, input) => said(player.play(input.uri, input.device_id)),
   }),
   pause: command("Pauses.", ({ player }) => player.pause()),
   next: command("Skips to the next track.", ({ player }) => player.next()),

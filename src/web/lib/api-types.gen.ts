@@ -3252,6 +3252,7 @@ export interface Schemas {
   ControlPlaybackBody: {
     action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | "getDevices";
     value?: string | number;
+    device_id?: string;
     provider?: "spotify" | "apple_music" | "sandbox_music";
     agent_id?: string;
     approval_id?: string;
@@ -5889,6 +5890,7 @@ export interface Operations {
         volumePercent: number | null;
         deviceId: string | null;
         provider: "spotify" | "apple_music" | "sandbox_music";
+        confirmed: boolean;
       } | null;
       devices?: readonly Schemas["PlayerDevice"][];
       results?: {
@@ -5923,6 +5925,7 @@ export interface Operations {
         volumePercent: number | null;
         deviceId: string | null;
         provider: "spotify" | "apple_music" | "sandbox_music";
+        confirmed: boolean;
       } | null;
       results?: {
         tracks: readonly Schemas["MusicTrack"][];

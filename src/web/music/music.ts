@@ -6,7 +6,7 @@ export type Heard = DataOf<"POST /api/media/voice">;
 /** A track as the API tells it. */
 export type Track = NonNullable<Heard["results"]>["tracks"][number];
 
-export type Playback = NonNullable<Heard["state"]>;
+export type Playback = DataOf<"GET /api/media/playback">["state"];
 
 /** The answer to a command. */
 export type Controlled = DataOf<"POST /api/media/playback">;

@@ -16,9 +16,23 @@ interface Playlist {
   uris: string[];
 }
 
+interface Player {
+  is_playing: boolean;
+  progress_ms: number;
+  volume: number;
+  device: string | null;
+  uri: string | null;
+  /** URI of the playing playlist or artist. */
+  context?: string | null;
+}
+
 interface Spotify {
   playlists: Playlist[];
-  player: { is_playing: boolean; progress_ms: number; volume: number; device: string | null; uri: string | null };
+  player: Player;
+  /** Number of readings after a command that still tell the former state, as the vendor does for half a second. */
+  lag: number;
+  /** The former state, and how many readings still tell it. */
+  former: { player: Player; readings: number } | null;
   devices: string[];
   /** Ids of what was heard lately. */
   heard: string[];
@@ -31,6 +45,8 @@ interface Spotify {
 const fresh = (): Spotify => ({
   playlists: [],
   player: { is_playing: false, progress_ms: 0, volume: 50, device: "device-1", uri: null },
+  lag: 0,
+  former: null,
   devices: ["device-1", "device-2"],
   heard: ["heard"],
   found: 12,
@@ -135,15 +151,11 @@ function player(
   spotify: Spotify,
 ): SimulatedAnswer {
   const { player: now, devices } = spotify;
+  const former = { ...now };
   const done: SimulatedAnswer = { status: 204 };
   if (call === "GET /me/player") {
-    if (now.device === null) return done;
-    const item = now.uri === null ? null : track(idOf(now.uri));
-    const device = deviceOf(now.device, now);
-    return {
-      status: 200,
-      json: { device, is_playing: now.is_playing, progress_ms: now.progress_ms, item, context: null },
-    };
+    const told = spotify.former !== null && spotify.former.readings-- > 0 ? spotify.former.player : now;
+    return told.device === null ? done : { status: 200, json: shownPlayer(told, told.device) };
   }
   if (call === "GET /me/player/devices")
     return { status: 200, json: { devices: [...devices.map((id) => deviceOf(id, now)), deviceOf(null, now)] } };
@@ -159,25 +171,45 @@ function player(
     if (!Array.isArray(ids) || ids.length !== 1) return refused(400, "Only one device");
     if (!devices.includes(String(ids[0]))) return refused(404, "Device not found");
     now.device = String(ids[0]);
+    spotify.former = { player: former, readings: spotify.lag };
     tookEffect(account, call);
     return done;
   }
+  const named = query.get("device_id");
+  if (named !== null && !devices.includes(named)) return refused(404, "Device not found");
+  if (named !== null) now.device = named;
   if (now.device === null) return refused(404, "Player command failed: No active device found", "NO_ACTIVE_DEVICE");
   if (call === "PUT /me/player/play") {
     const { uris, context_uri: context } = asObject(json);
-    if (Array.isArray(uris)) now.uri = String(uris[0]);
-    else if (typeof context === "string") now.uri = "spotify:track:first";
+    if (Array.isArray(uris)) [now.uri, now.context] = [String(uris[0]), null];
+    else if (typeof context === "string") [now.uri, now.context] = ["spotify:track:first", context];
     now.is_playing = true;
   } else if (call === "PUT /me/player/pause") now.is_playing = false;
   else if (call === "PUT /me/player/seek") now.progress_ms = Number(query.get("position_ms"));
   else if (call === "PUT /me/player/volume") now.volume = Number(query.get("volume_percent"));
-  else if (call !== "POST /me/player/next" && call !== "POST /me/player/previous") return refused(404, "Not found");
+  else if (call === "POST /me/player/next" || call === "POST /me/player/previous")
+    now.uri = now.uri === null ? null : neighbour(now.uri, call.endsWith("next"));
+  else return refused(404, "Not found");
+  spotify.former = { player: former, readings: spotify.lag };
   tookEffect(account, call);
   // As the vendor does: a body with a command that means nothing.
   return call.endsWith("/play") ? { status: 200, text: "Vx6hA0" } : done;
 }
 
-const deviceOf = (id: string | null, { device, volume }: Spotify["player"]) => ({
+function neighbour(uri: string, isNext: boolean): string {
+  if (isNext) return `${uri}-next`;
+  return uri.endsWith("-next") ? uri.slice(0, -"-next".length) : `${uri}-previous`;
+}
+
+const shownPlayer = (player: Player, device: string) => ({
+  device: deviceOf(device, player),
+  is_playing: player.is_playing,
+  progress_ms: player.progress_ms,
+  item: player.uri === null ? null : track(idOf(player.uri)),
+  context: player.context ? { type: "playlist", uri: player.context } : null,
+});
+
+const deviceOf = (id: string | null, { device, volume }: Player) => ({
   id,
   name: `Speaker ${id ?? "without id"}`,
   type: "Speaker",
