@@ -58,6 +58,7 @@ const FLOORS = {
   federation: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
   protocols: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
   administration: [...GROUND, "identity", "agents"],
+  sdk: [],
 };
 
 const homeless = WINGS.filter((wing) => !(wing in FLOORS));
@@ -173,7 +174,7 @@ const PACKAGES = [
     severity: "error",
     comment:
       "What the Worker imports is a dependency, not a development dependency. The console is bundled when it is built.",
-    from: { path: "^src/", pathNot: [folder("local", "web")] },
+    from: { path: "^src/", pathNot: [folder("local", "web", "sdk")] },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
       pathNot: "(?:^|/)node_modules/@cloudflare/workers-types/",

@@ -7,7 +7,7 @@ import { type ApiDocument, currentDocument, type DocumentedOperation, operations
 
 const typesFile = resolve(repositoryFolder, "src/web/lib/api-types.gen.ts");
 
-const HEAD = `// Written by \`npm run openapi:update\`: not edited by hand.
+export const HEAD = `// Written by \`npm run openapi:update\`: not edited by hand.
 
 /** A JSON value that the API document says no more of. */
 export type Json = unknown;
@@ -21,7 +21,7 @@ export interface Enveloped<Data> {
 `;
 
 /** The parts of a schema that determine a value's type. */
-interface Schema {
+export interface Schema {
   $ref?: string;
   type?: string;
   nullable?: boolean;
@@ -60,10 +60,7 @@ export function apiTypes(document: ApiDocument): string {
 }
 
 function operationType(operation: DocumentedOperation, document: ApiDocument): string {
-  const parameters = (operation.parameters ?? []).map((parameter) => {
-    const shared = /^#\/components\/parameters\/(\w+)$/.exec(parameter.$ref ?? "")?.[1];
-    return shared === undefined ? parameter : (document.components["parameters"]?.[shared] as typeof parameter);
-  });
+  const parameters = parametersOf(operation, document);
   const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => JSON.stringify(name));
   const answers = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith("2"))
@@ -79,6 +76,16 @@ function operationType(operation: DocumentedOperation, document: ApiDocument): s
   ].join("\n");
 }
 
+/** The parameters of an operation, also those that the document shares. */
+export const parametersOf = (
+  { parameters = [] }: DocumentedOperation,
+  document: ApiDocument,
+): NonNullable<DocumentedOperation["parameters"]> =>
+  parameters.map((parameter) => {
+    const shared = /^#\/components\/parameters\/(\w+)$/.exec(parameter.$ref ?? "")?.[1];
+    return shared === undefined ? parameter : (document.components["parameters"]?.[shared] as typeof parameter);
+  });
+
 /** Only JSON has a type; null without it. */
 function contentType(content: DocumentedOperation["responses"][string]["content"]): string | null {
   const schema = content?.["application/json"]?.schema as Schema | undefined;
@@ -86,7 +93,7 @@ function contentType(content: DocumentedOperation["responses"][string]["content"
 }
 
 /** The schemas that the text names, and those that they name, in the document's order. */
-function reachable(text: string, { components: { schemas } }: ApiDocument): [string, Schema][] {
+export function reachable(text: string, { components: { schemas } }: ApiDocument): [string, Schema][] {
   const found = new Set<string>();
   const waiting = [text];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
@@ -98,7 +105,7 @@ function reachable(text: string, { components: { schemas } }: ApiDocument): [str
   return Object.entries(schemas).filter(([name]) => found.has(name)) as [string, Schema][];
 }
 
-function typeOf(schema: Schema, indent: string): string {
+export function typeOf(schema: Schema, indent: string): string {
   const type = plainTypeOf(schema, indent);
   return schema.nullable === true && type !== "Json" ? `${type} | null` : type;
 }

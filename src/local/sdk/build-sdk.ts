@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { copyFile, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import { promisify } from "node:util";
+
+import { distFolder, repositoryFolder } from "#local/paths";
+
+const run = promisify(execFile);
+
+export const sdkFolder = resolve(distFolder, "sdk");
+
+interface Manifest {
+  version: string;
+  license: string;
+  description: string;
+  devDependencies: Record<string, string>;
+}
+
+/**
+ * Builds the package `tenure`: the typed client with its types. The types of the API come from the document
+ * (`npm run openapi:update` writes them). Gives the folder, which `npm pack` packs.
+ */
+export async function buildSdk(folder = sdkFolder): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const compiler = resolve(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+  const options = ["--noEmit", "false", "--incremental", "false", "--declaration", "--outDir", folder];
+  await run(process.execPath, [compiler, "-p", resolve(repositoryFolder, "src/sdk"), ...options]);
+  await nameBuiltFiles(folder);
+  await writeFile(resolve(folder, "package.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
+  await copyFile(resolve(repositoryFolder, "docs/sdk.md"), resolve(folder, "README.md"));
+  return folder;
+}
+
+/** The compiler leaves the names of sources in its declarations. */
+async function nameBuiltFiles(folder: string): Promise<void> {
+  for await (const name of glob("*.d.ts", { cwd: folder })) {
+    const path = resolve(folder, name);
+    const text = await readFile(path, "utf8");
+    await writeFile(path, text.replaceAll(/(from "\.\/[\w.-]+)\.ts"/g, '$1.js"'));
+  }
+}
+
+async function manifest(): Promise<object> {
+  const whole = JSON.parse(await readFile(resolve(repositoryFolder, "package.json"), "utf8")) as Manifest;
+  const { version, license, devDependencies } = whole;
+  return {
+    name: "tenure",
+    version,
+    description: "The typed client and the command line program of Tenure",
+    license,
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20" },
+    exports: {
+      ".": { types: "./client.d.ts", default: "./client.js" },
+      "./api": { types: "./api.gen.d.ts", default: "./api.gen.js" },
+    },
+    dependencies: { "openapi-fetch": devDependencies["openapi-fetch"] },
+  };
+}

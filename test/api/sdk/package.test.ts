@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+import { beforeAll, expect, inject, it } from "vitest";
+
+import { repositoryFolder } from "#local/paths";
+import { buildSdk } from "#local/sdk/build-sdk";
+import { signUp } from "#test/support/client";
+import { createAgent } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
+import { startWebhookReceiver } from "#test/support/webhook-receiver";
+
+const run = promisify(execFile);
+
+/** An empty folder in which only the packed files are installed, without a network. */
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tenure-sdk-"));
+  const packages = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => join("node_modules", name));
+  const built = await buildSdk(join(folder, "built"));
+  await run(
+    "npm",
+    ["pack", "--ignore-scripts", "--pack-destination", folder, built, ...packages.map((path) => `./${path}`)],
+    {
+      cwd: repositoryFolder,
+    },
+  );
+  const packed = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
+  expect(packed).toHaveLength(3);
+  await writeFile(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }));
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", ...packed.map((name) => `./${name}`)], {
+    cwd: folder,
+  });
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+/** The example of the documentation, letter by letter. */
+const example = async (): Promise<string> =>
+  /```js\n([^]*?)```/.exec(await readFile(resolve(repositoryFolder, "docs/sdk.md"), "utf8"))?.[1] ?? "";
+
+it("the packed client, installed in an empty folder, runs the documented example: a streamed run with an approval", async () => {
+  const account = await signUp();
+  const receiver = await startWebhookReceiver();
+  const agent = await createAgent(account);
+  await createSkill(account, { name: "Refunds", skill_type: "api", code: undefined, config: { url: receiver.url } });
+  const text = await example();
+  expect(text.trim().split("\n").length).toBeLessThanOrEqual(10);
+  await writeFile(join(folder, "example.js"), text);
+  const { stdout } = await run(process.execPath, ["example.js", agent.id], {
+    cwd: folder,
+    env: { ...process.env, TENURE_URL: inject("baseUrl"), TENURE_KEY: account.apiKey },
+  });
+  expect(stdout.trim().split("\n").at(-1)).toBe("completed");
+  expect(receiver.requests).toHaveLength(1);
+});
+
+it("the installed package has types: a compiler accepts what the API has and refuses what it has not", async () => {
+  await symlink(resolve(repositoryFolder, "node_modules/typescript"), join(folder, "node_modules/typescript"));
+  const compile = async (...lines: string[]): Promise<string> => {
+    const head =
+      'import { connect, dataOf } from "tenure";\nconst { api, pages } = connect({ url: "http://127.0.0.1" });\n';
+    await writeFile(join(folder, "typed.ts"), `${head}${lines.join("\n")}\n`);
+    const compiler = join(folder, "node_modules/typescript/bin/tsc");
+    const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--lib", "es2024,dom"];
+    return run(process.execPath, [compiler, ...options, "typed.ts"], { cwd: folder }).then(
+      () => "",
+      (failure: { stdout: string }) => failure.stdout,
+    );
+  };
+  const read = 'const { agents } = await dataOf(api.GET("/api/agents"));';
+  const keys = 'for await (const { prefix } of pages("/api/auth/api-keys", "api_keys")) prefix.at(0);';
+  expect(await compile(read, "agents[0]?.maturity_level;", keys)).toBe("");
+  const refused = await compile(
+    read,
+    "agents[0]?.wings;",
+    'await api.GET("/api/nothing");',
+    'pages("/api/agents", "meta");',
+  );
+  expect(new Set(refused.match(/(?<=^typed\.ts\()\d+/gm))).toEqual(new Set(["4", "5", "6"]));
+});
