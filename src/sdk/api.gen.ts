@@ -281,6 +281,8 @@ export interface Schemas {
     capabilities: string[];
     configuration: Readonly<Record<string, Json>>;
     tenant_id: string;
+    effective_level: Schemas["MaturityLevel"];
+    probation: Schemas["Probation"];
     statistics: {
       total_executions: number;
       successful_executions: number;
@@ -290,6 +292,11 @@ export interface Schemas {
     };
     graduation: Schemas["Graduation"];
   };
+  Probation: {
+    since: string;
+    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
+    remaining: number;
+  } | null;
   Graduation: {
     current_level: Schemas["MaturityLevel"];
     readiness_score: number;
@@ -364,11 +371,6 @@ export interface Schemas {
     } | null;
     tools: Schemas["ToolStanding"][];
   };
-  Probation: {
-    since: string;
-    reason: "changed" | "failures" | "unsafe" | "not_looked_at";
-    remaining: number;
-  } | null;
   ToolStanding: {
     name: string;
     skill: {
@@ -417,6 +419,10 @@ export interface Schemas {
     last_error: string | null;
     latency_ms: number | null;
     agents: number;
+    used_by: {
+      id: string;
+      name: string;
+    }[];
     created_at: string;
     updated_at: string;
   };
@@ -469,6 +475,51 @@ export interface Schemas {
   };
   TestModelConnectionBody: {
     model?: string;
+  };
+  ModelServer: {
+    product: string;
+    base_url: string;
+    models: string[];
+  };
+  BudgetList: {
+    budgets: Schemas["Budget"][];
+    time_zone: string;
+  };
+  Budget: {
+    id: string;
+    scope: "tenant" | "agent" | "run";
+    agent_id: string | null;
+    agent_name: string | null;
+    window: "run" | "day" | "month";
+    usd: number | null;
+    tokens: number | null;
+    on_reached: "refuse" | "ask";
+    used_usd: number | null;
+    used_tokens: number | null;
+    reserved_usd: number | null;
+    reserved_tokens: number | null;
+    state: "ok" | "warning" | "reached" | null;
+    resets_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  SetBudgetBody: {
+    scope: "tenant" | "agent" | "run";
+    agent_id?: string;
+    window: "run" | "day" | "month";
+    usd?: number;
+    tokens?: number;
+    on_reached?: "refuse" | "ask";
+  };
+  DeletedBudget: {
+    id: string;
+    deleted: true;
+  };
+  WorkspaceTimeZone: {
+    time_zone: string;
+  };
+  SetTimeZoneBody: {
+    time_zone: string;
   };
   CompletedExecution: {
     execution_id: string;
@@ -650,6 +701,10 @@ export interface Schemas {
       status: "intended" | "done" | "not_made" | "unknown" | "settled";
     };
     checks?: Schemas["ExecutionCheck"][];
+  };
+  WholeTraceStep: Schemas["TraceStep"] & {
+    input_left_out: number;
+    output_left_out: number;
   };
   TenantExecution: {
     execution_id: string;
@@ -1961,6 +2016,7 @@ export interface Schemas {
       execution_id: string;
       agent_id: string;
     } | null;
+    model_connected: boolean;
     approval_decided: boolean;
     api_key_made: boolean;
     api_key_used: boolean;
@@ -4824,6 +4880,70 @@ export interface paths {
       };
     };
   };
+  "/api/model-servers": {
+    /** Look for model servers on this machine. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            model_servers: Schemas["ModelServer"][];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/budgets": {
+    /** List budgets. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["BudgetList"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Set a budget. */
+    put: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["SetBudgetBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Budget"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/budgets/{id}": {
+    /** Delete a budget. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedBudget"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/time-zone": {
+    /** Get the workspace's time zone. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Set the workspace's time zone. */
+    put: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["SetTimeZoneBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WorkspaceTimeZone"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/agents/{agent_id}/execute": {
     /** Execute a task. */
     post: {
@@ -4906,6 +5026,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["ExecutionTrace"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}/texts": {
+    /** Get a step with its whole input and output. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "agent_id": string; "execution_id": string; "step_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["WholeTraceStep"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -7621,6 +7752,7 @@ export interface paths {
         200: { content: { "application/json": Enveloped<{
             playlistId: string;
             added?: number;
+            already_present?: number;
             removed?: number;
             trackCount: number | null;
           }> } };
