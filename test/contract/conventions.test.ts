@@ -80,6 +80,7 @@ const SHORT_LISTS: readonly string[] = [
   "listIntegrations",
   "listJudges",
   "listModelConnections",
+  "listModelServers",
   "listModels",
   "listMusicProviders",
   "listPhotoFilters",

@@ -154,7 +154,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/private-skills/store",
   ],
   "model-budgets": ["agents/model-budgets/schemas", "agents/model-budgets/store"],
-  "model-connections": ["agents/model-connections/store"],
+  "model-connections": ["agents/model-connections/store", "events/inbox/store"],
   "model-spending": ["agents/model-spending/store"],
   messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],
   "music-playlists": ["music/playlists/kept-songs.queries", "music/playlists/store"],

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
@@ -10,11 +11,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
+import { Budgets } from "./budget-list.tsx";
 import { ChangeConnection } from "./change-connection.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { ConnectionTable } from "./connection-table.tsx";
 import { lentModels, type ModelConnection, type ModelList } from "./model-connection.ts";
 import { readConnections, readModels } from "./read-models.ts";
+import { Spending } from "./spending-view.tsx";
 import { TwoWays } from "./two-ways.tsx";
 
 /** The models that the workspace's agents think with. */
@@ -36,6 +39,7 @@ function Models() {
   const [isConnecting, setIsConnecting] = useState(false);
   const connections = useLoad(readConnections, []);
   const models = useLoad(readModels, []);
+  const budgets = useLoad((signal) => callData("GET", "/api/budgets", { signal }), []);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const found = connections.value ?? [];
   const chosen = found.find(({ id }) => id === chosenId);
@@ -78,6 +82,8 @@ function Models() {
         }
       </Loading>
       {models.value !== null && <About list={models.value} hasConnections={found.length > 0} />}
+      <Budgets of={budgets} />
+      <Spending />
       {isConnecting && (
         <Dialog title="Connect a model" onClose={() => setIsConnecting(false)}>
           {(close) => <ConnectForm {...form} onCancel={close} />}

@@ -4,6 +4,7 @@ import { accessibilityFaults } from "#test/support/accessibility";
 import { signUp } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
+import { listBudgets } from "#test/support/factories/model-budgets";
 import { ask, connected, ofServer, readConnection } from "#test/support/factories/model-connections";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
@@ -79,6 +80,26 @@ describe("a newcomer", () => {
     expectNoComplaints();
   }, 60_000);
 });
+
+it("a budget is set, shown with its bar, and deleted", async () => {
+  const owner = await person();
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/settings/models");
+  await page.getByRole("button", { name: "Add a budget" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a budget" });
+  await dialog.getByLabel("It limits").selectOption("tenant day");
+  await dialog.getByLabel("Dollars", { exact: true }).fill("20");
+  await dialog.getByLabel("When it is used up").selectOption("ask");
+  await dialog.getByRole("button", { name: "Set the budget" }).click();
+  await page.getByRole("img", { name: "Workspace, a day: 0% used, 0% held back" }).waitFor();
+  await page.getByText("then asks").waitFor();
+  await capture("models-budgets");
+  expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
+  expect(await listBudgets(owner)).toMatchObject([{ scope: "tenant", window: "day", usd: 20, on_reached: "ask" }]);
+  await page.getByRole("button", { name: "Delete the budget: Workspace, a day" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No budgets.").waitFor();
+  expectNoComplaints();
+}, 60_000);
 
 describe("a connection", () => {
   it("is tested, gets prices, becomes the default, and says why it fails", async () => {
