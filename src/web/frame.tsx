@@ -5,10 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { AccountMenu } from "./account-menu.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import { COMMAND_KEY } from "./lib/command-key.ts";
-import { may, me } from "./lib/session.ts";
+import { may, me, renewals } from "./lib/session.ts";
 import { keepWaitingCounted, reviewsWaiting, waiting } from "./lib/waiting.ts";
 import { ConnectionBar } from "./live/connection-bar.tsx";
-import { followEvents } from "./live/follow-events.ts";
+import { shareEvents } from "./live/share-events.ts";
 import { isWithin, NAVIGATION } from "./parts/navigation.ts";
 import { opened } from "./parts/opened.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -26,11 +26,9 @@ export function Frame({ children }: { children: ComponentChildren }) {
   };
   const close = (): void => open(null);
   useKeys({ find: () => open("find"), runTask: () => open("task"), showKeys: () => open("keys") });
-  useEffect(() => {
-    const abort = new AbortController();
-    void followEvents(abort.signal);
-    return () => abort.abort();
-  }, []);
+  const userId = me.value?.user.id;
+  const signedIn = renewals.value;
+  useEffect(() => (userId === undefined ? undefined : shareEvents(userId)), [userId, signedIn]);
   return (
     <div class="frame">
       <a href="#content" class="skip">

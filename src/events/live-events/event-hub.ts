@@ -1,6 +1,7 @@
 import type { Database } from "#db/client";
 
 import { EventWindow } from "./event-window.ts";
+import { Followers } from "./followers.ts";
 import { PlaceSeal, type Place } from "./place.ts";
 import { selectCounts, selectEventsAfter, selectLatestEvents, type CountsRow, type TenantEventRow } from "./store.ts";
 
@@ -11,8 +12,6 @@ import { selectCounts, selectEventsAfter, selectLatestEvents, type CountsRow, ty
 export const KEPT_MS = 86_400_000;
 const RESUMABLE_MS = KEPT_MS - 3_600_000;
 
-/** Time without a request after which a follower counts as gone. */
-const GONE_MS = 30_000;
 const WINDOW = 1_000;
 const PAGE = 200;
 /** Interval of reads for writes past the tenant's gate, which are rare. */
@@ -23,6 +22,8 @@ const LONGEST_PACE_MS = 500;
 
 export interface FollowRequest {
   follower: string;
+  /** The browser session of the follower; null for a key. */
+  session: string | null;
   /** Its position; null for a new follower. */
   place: string | null;
   /** Whether it also wants the counts, once it has all past events. */
@@ -51,7 +52,7 @@ export interface News {
   place: string;
 }
 
-/** Null when the tenant has its maximum of followers. */
+/** Null when the tenant has its maximum of followers, or when the follower gave its place to a newer one. */
 export type FollowAnswer = News | null;
 
 interface HubParts {
@@ -72,8 +73,7 @@ export class EventHub {
   readonly #parts: HubParts;
   readonly #places: PlaceSeal;
   readonly #window = new EventWindow<TenantEventRow>(WINDOW);
-  /** Time of each follower's last request. */
-  readonly #followers = new Map<string, number>();
+  readonly #followers = new Followers();
   readonly #waiting = new Set<() => void>();
   #loading: Promise<void> | null = null;
   /** Reads run in sequence, so that none adds another's events. */
@@ -93,8 +93,8 @@ export class EventHub {
     return this.#watchWhileFollowed();
   }
 
-  async follow({ follower, place, wantsCounts, limit, maxMs }: FollowRequest): Promise<FollowAnswer> {
-    if (!this.#admit(follower, limit)) return null;
+  async follow({ follower, session, place, wantsCounts, limit, maxMs }: FollowRequest): Promise<FollowAnswer> {
+    if (!this.#followers.admit(follower, session, limit, this.#parts.clock())) return null;
     await this.#load();
     const known = place === null ? null : await this.#resumable(place);
     if (known === null) return { ...(await this.#present()), isReset: place !== null };
@@ -107,19 +107,7 @@ export class EventHub {
   }
 
   leave(follower: string): void {
-    this.#followers.delete(follower);
-  }
-
-  #admit(follower: string, limit: number): boolean {
-    const now = this.#parts.clock();
-    if (!this.#followers.has(follower) && this.#countFollowers(now) >= limit) return false;
-    this.#followers.set(follower, now);
-    return true;
-  }
-
-  #countFollowers(now: number): number {
-    for (const [follower, askedAt] of this.#followers) if (askedAt < now - GONE_MS) this.#followers.delete(follower);
-    return this.#followers.size;
+    this.#followers.leave(follower);
   }
 
   /** The number of a position after which all events are kept; null for any other. */
@@ -222,7 +210,7 @@ export class EventHub {
   async #watchWhileFollowed(): Promise<void> {
     let mark: string | null = null;
     try {
-      for (let now = this.#parts.clock(); this.#countFollowers(now) > 0; now = this.#parts.clock()) {
+      for (let now = this.#parts.clock(); this.#followers.count(now) > 0; now = this.#parts.clock()) {
         try {
           mark = await this.#parts.written(mark, LOOK_MS);
           await this.#read();
@@ -241,7 +229,7 @@ export class EventHub {
    * a second.
    */
   #paceMs(): number {
-    return Math.min(LONGEST_PACE_MS, Math.max(SHORTEST_PACE_MS, this.#followers.size / 2));
+    return Math.min(LONGEST_PACE_MS, Math.max(SHORTEST_PACE_MS, this.#followers.count(this.#parts.clock()) / 2));
   }
 }
 

@@ -19,7 +19,7 @@ export const followTenantEventsRoute = operation({
 
 A new stream begins with \`counts {open_approvals, running}\`: the open items at the position of its id. Later events change these counts. A client that lost its connection sends the last id as \`Last-Event-ID\`. It first receives the events that it missed, none of them twice, and then \`counts\`. After 23 hours, or with an id of another tenant, it receives \`reset\` instead: its earlier data may be out of date, and it should read it again. When nothing happens, \`alive\` is sent every 15 seconds; the client can also continue from its id. Every other event has \`at\`, the time when it was written, and \`agent {id, name, level}\` as they were at that time.
 
-A tenant may have 10, 25, 250 or 2,500 open streams, depending on its tier; further streams are refused with 429. A closed stream stops counting within a minute. A client that reads nothing for 30 seconds is disconnected.
+A tenant may have 10, 25, 250 or 2,500 open streams, depending on its tier; further streams are refused with 429. When all are open, a stream of a browser session replaces the oldest stream of a session that has several; the replaced stream ends. A closed stream stops counting within a minute. A client that reads nothing for 30 seconds is disconnected.
 
 ${describeLiveEvents()}`,
   ...access.signedIn(),

@@ -84,11 +84,12 @@ class Follower {
 
   /** The news, even after a restart of the object; null when the tenant has no room for this stream. */
   async ask(): Promise<FollowAnswer> {
-    const { tenant, log } = this.#ctx;
+    const { tenant, actor, log } = this.#ctx;
     for (let failures = 1; ; failures++) {
       try {
         const news = await tenantEventsOf(this.#ctx, tenant.id).follow(tenant.id, {
           follower: this.#id,
+          session: actor.kind === "user" && actor.viaCookie ? actor.sessionId : null,
           place: this.#place,
           wantsCounts: this.#wantsCounts,
           limit: eventStreamsOf(tenant.tier),

@@ -1,39 +1,69 @@
 import { readAgain } from "#web/lib/answers.ts";
-import { ask, ApiError } from "#web/lib/call.ts";
+import { ApiError, ask } from "#web/lib/call.ts";
 import { recoveries } from "#web/lib/connection.ts";
 import { readEvents, type StreamedEvent } from "#web/lib/event-stream.ts";
-import { countWaiting, waiting } from "#web/lib/waiting.ts";
-import { tell } from "#web/ui/toast.tsx";
+import { streamState } from "#web/lib/live-state.ts";
 
-import { changeOfWaiting, newsOf, staleAfter, type EventData } from "./news.ts";
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000];
+/** The API sends a sign of life every 15 seconds. A stream without one for longer is dead, although nothing says so. */
+const DEAD_MS = 40_000;
 
-/** News that come together are shown together. */
-const GATHER_MS = 400;
-const PAUSES_MS = [1_000, 2_000, 5_000, 15_000];
+interface Following {
+  signal: AbortSignal;
+  /** The position to continue from; null for now. */
+  place: string | null;
+  take: (event: StreamedEvent) => void;
+}
 
 /**
- * Follows what happens in the tenant until the signal ends it: pages that show what changed read it again, the number of approvals that
- * wait follows, and a person sees the news that concern them. A lost stream continues where it was.
+ * Follows what happens in the tenant until the signal ends it. A lost stream continues where it was. While there is none, and after
+ * one that could not continue, the pages read again what they show.
  */
-export async function followEvents(signal: AbortSignal): Promise<void> {
-  let place: string | null = null;
+export async function followEvents({ signal, place: first, take }: Following): Promise<void> {
+  let place = first;
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const headers: Record<string, string> = place === null ? {} : { "Last-Event-ID": place };
-      for await (const event of readEvents(await ask("GET", "/api/events", { headers, signal }))) {
+      let isCertain = place !== null || failures === 0;
+      for await (const event of eventsFrom(place, signal)) {
         failures = 0;
         place = event.id ?? place;
+        streamState.value = "live";
+        if (!isCertain) readAgain(["/api/"]);
+        isCertain = true;
         take(event);
       }
     } catch (error) {
       if (signal.aborted) return;
       // The position is of another day or the API is older than the console: start again.
       if (error instanceof ApiError && error.status === 400) place = null;
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) return;
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
+        streamState.value = "behind";
+        return;
+      }
+      // The server answers, but sends no news.
+      if (error instanceof ApiError) readAgain(["/api/"]);
     }
     failures += 1;
+    streamState.value = failures === 1 ? "connecting" : "behind";
     await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0, signal);
+  }
+}
+
+/** The events of one connection, which ends when it is silent for too long. */
+async function* eventsFrom(place: string | null, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
+  const dead = new AbortController();
+  let timer = setTimeout(() => dead.abort(), DEAD_MS);
+  const headers: Record<string, string> = place === null ? {} : { "Last-Event-ID": place };
+  try {
+    const answer = await ask("GET", "/api/events", { headers, signal: AbortSignal.any([signal, dead.signal]) });
+    for await (const event of readEvents(answer)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => dead.abort(), DEAD_MS);
+      yield event;
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -54,29 +84,3 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
     signal.addEventListener("abort", end);
   });
-
-let gathered = new Set<string>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function take({ event, data }: StreamedEvent): void {
-  const facts = data as EventData;
-  if (event === "counts") waiting.value = facts.open_approvals ?? null;
-  if (waiting.value !== null) waiting.value = Math.max(0, waiting.value + changeOfWaiting(event));
-  if (event === "agent.changed") void countWaiting();
-  const news = newsOf(event, facts);
-  if (news !== null) tell(news.text, { href: news.href, isBad: news.isBad });
-  for (const beginning of staleAfter(event)) gathered.add(beginning);
-  if (gathered.size > 0) timer ??= setTimeout(show, GATHER_MS);
-}
-
-/** A hidden page waits until it is visible. */
-function show(): void {
-  timer = undefined;
-  if (document.hidden) {
-    document.addEventListener("visibilitychange", show, { once: true });
-    return;
-  }
-  const beginnings = [...gathered];
-  gathered = new Set();
-  readAgain(beginnings);
-}

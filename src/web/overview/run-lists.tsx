@@ -2,6 +2,7 @@ import { addressOfRun, outcomeOfRun, type Run } from "#web/parts/runs/run.ts";
 import { Duration } from "#web/ui/duration.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
+import { LiveMark } from "#web/ui/live-mark.tsx";
 import { OUTCOME_ICONS, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
@@ -28,8 +29,9 @@ export function LiveList({ runs }: { runs: readonly Run[] }) {
     <section aria-labelledby="live">
       <header class="row">
         <h2 id="live" class="grow">
-          Live
+          Latest runs
         </h2>
+        <LiveMark />
         <span class="muted">{running === 0 ? "nothing runs" : `${running} running`}</span>
       </header>
       <RunLines runs={runs} empty="No run yet. Give an agent a task." />

@@ -10,6 +10,7 @@ import {
 import { costText, ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { LiveMark } from "#web/ui/live-mark.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
@@ -118,7 +119,7 @@ export function RunNeighbours({ neighbours, addressOf, isLive }: RunNeighboursPr
   const { previous_id: previous = null, next_id: next = null } = neighbours ?? {};
   return (
     <nav class="beside" aria-label="Runs beside this one">
-      {isLive && <span class="muted live-mark">Live</span>}
+      {isLive && <LiveMark />}
       {previous !== null && (
         <ButtonLink kind="ghost" icon="up" shortcut="[" label="Previous run" href={addressOf(previous)} />
       )}

@@ -6,6 +6,7 @@ import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { LiveMark } from "#web/ui/live-mark.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -33,7 +34,7 @@ export function RunsPage() {
     <Page
       title="Runs"
       isFlush
-      beside={<span class="live-mark">Live</span>}
+      beside={<LiveMark />}
       actions={
         <>
           <ExportMenu query={listed} />

@@ -114,7 +114,7 @@ describe("the overview at the console", () => {
     await capture("overview-full");
     await executeToEnd(account, agentId, { task: "Calculate 2 + 3" });
     await page
-      .getByRole("region", { name: "Live" })
+      .getByRole("region", { name: "Latest runs" })
       .getByRole("link", { name: /Calculate 2 \+ 3/ })
       .waitFor();
     await page.emulateMedia({ colorScheme: "dark" });
@@ -137,7 +137,7 @@ describe("the overview at the console", () => {
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByText("Nothing is waiting for you.").waitFor();
     await page.getByRole("list", { name: "Agents by level" }).waitFor();
-    await page.getByRole("region", { name: "Live" }).waitFor();
+    await page.getByRole("region", { name: "Latest runs" }).waitFor();
     expect(asked.toSorted()).toEqual([
       "/api/agents",
       "/api/executions",

@@ -7,7 +7,7 @@ import { createAgent } from "#test/support/factories/agents";
 
 describe("the hub of a tenant", () => {
   interface Hub {
-    follow: (place: string | null) => Promise<News | null>;
+    follow: (place: string | null, session?: string | null, follower?: string) => Promise<News | null>;
     passTime: (ms: number) => void;
   }
 
@@ -23,7 +23,8 @@ describe("the hub of a tenant", () => {
       written: () => new Promise(() => undefined),
     });
     return {
-      follow: (place) => hub.follow({ follower: crypto.randomUUID(), place, wantsCounts: true, limit: 2, maxMs: 0 }),
+      follow: (place, session = null, follower = crypto.randomUUID()) =>
+        hub.follow({ follower, session, place, wantsCounts: true, limit: 2, maxMs: 0 }),
       passTime: (ms) => {
         now += ms;
       },
@@ -57,5 +58,17 @@ describe("the hub of a tenant", () => {
     expect(await hub.follow(null)).toBeNull();
     hub.passTime(31_000);
     expect(await hub.follow(null)).not.toBeNull();
+  });
+
+  test("gives the place of a session's older stream to the newer one, and never that of the only one", async () => {
+    const hub = hubOf(await signUp());
+    await hub.follow(null, "ada", "older");
+    await hub.follow(null, "ben", "of ben");
+    expect(await hub.follow(null, "cleo", "of cleo")).toBeNull();
+    expect(await hub.follow(null, null, "of a key")).toBeNull();
+    expect(await hub.follow(null, "ada", "newer")).not.toBeNull();
+    expect(await hub.follow(null, "ada", "older")).toBeNull();
+    expect(await hub.follow(null, "ben", "of ben")).not.toBeNull();
+    expect(await hub.follow(null, "ada", "newer")).not.toBeNull();
   });
 });

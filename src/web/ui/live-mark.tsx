@@ -1,0 +1,19 @@
+import { liveState } from "#web/lib/live-state.ts";
+
+const WORDS = { connecting: "Connecting", live: "Live", behind: "Behind", offline: "Offline" } as const;
+const MEANINGS = {
+  connecting: "The page is about to follow what happens.",
+  live: "The page shows what happens within a second.",
+  behind: "News do not arrive now. The page reads again every ten seconds.",
+  offline: "The server cannot be reached.",
+} as const;
+
+/** A dot and a word for whether the page follows what happens. */
+export function LiveMark() {
+  const state = liveState.value;
+  return (
+    <span class={`live-mark ${state}`} title={MEANINGS[state]}>
+      {WORDS[state]}
+    </span>
+  );
+}
