@@ -28,9 +28,9 @@ const BEFORE: Readonly<Record<string, readonly [calls: string, kilobytes: string
 };
 
 /**
- * Requested once per session and by no page: the signed-in user, the stream of events, the number of waiting requests.
+ * Requested once per session and by no page: the signed-in user, the stream of events, the numbers of waiting requests and runs.
  */
-const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1)$/;
+const OF_THE_SESSION = /^\/api\/(?:auth\/me|events|approvals\?status=pending&limit=1|reviews\?limit=1)$/;
 
 interface Count {
   calls: number;
@@ -50,7 +50,7 @@ async function pagesOf({ read }: Platform): Promise<Record<string, string>> {
   return {
     Overview: "/",
     Runs: "/runs",
-    Run: `/agents/${run?.agent.id}/executions/${run?.execution_id}`,
+    Run: `/runs/${run?.execution_id}`,
     Agents: "/agents",
     Agent: `/agents/${run?.agent.id}`,
     Autonomy: `/agents/${run?.agent.id}/autonomy`,
@@ -132,7 +132,7 @@ const HEAD = `# What the console's pages ask for
 
 \`npm run pages\` creates this table: the platform runs on its own data with the sample data, Chromium at 1280 px, an empty cache. Bytes are those of all
 answers with gzip, as a content network sends them. API calls that a session makes only once are left out: the signed-in user, the stream
-of events, and the number of requests that wait. "Before" is the measurement of the review of 22 November 2026. The first visit loads the console
+of events, and the numbers of requests and runs that wait. "Before" is the measurement of the review of 22 November 2026. The first visit loads the console
 itself. The chart code loads after the page is drawn, and has its own column. The second visit is in the same session, and is drawn at once from stored data while newer data is requested.
 
 \`test/api/web-console/page-requests.test.ts\` holds that no page makes more than five calls, and that a page seen before shows its content within
