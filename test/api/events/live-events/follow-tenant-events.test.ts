@@ -6,10 +6,9 @@ import { PASSWORD, signIn } from "#test/support/authenticator";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { openEventStream } from "#test/support/event-stream";
-import { createAgent, execute, executeToEnd, getAgent } from "#test/support/factories/agents";
+import { createAgent, execute, executeToEnd } from "#test/support/factories/agents";
 import { settle, unknownEffect } from "#test/support/factories/effects";
 import { shift } from "#test/support/factories/graduation";
-import { verdict } from "#test/support/factories/reviews";
 import { keyWith } from "#test/support/keys";
 import { followEvents } from "#test/support/live-events";
 import { createWebhook } from "#test/support/webhooks";
@@ -81,31 +80,6 @@ describe("a stream", () => {
       data: { approval_id: approval.id, decision: "rejected", decided_by: owner.userId, reason: "Not today" },
     });
     expect((await (await followEvents(owner)).next()).data).toEqual({ open_approvals: 0, running: 0 });
-  });
-
-  test("tells a probation as it begins and ends, and the answer of a review", async () => {
-    const owner = await signUp();
-    const agent = await createAgent(owner, { maturity_level: "supervised" });
-    const run = await executeToEnd(owner, agent.id);
-    const stream = await followEvents(owner);
-    await verdict(owner, run, { verdict: "unsafe" });
-    expect(await stream.nextOf("review.answered")).toMatchObject({
-      data: { execution_id: run, agent: shown(agent), outcome: "failure" },
-    });
-    expect(await stream.nextOf("agent.probation_started")).toMatchObject({
-      data: { agent: shown(agent), effective_level: "intern", reason: "unsafe" },
-    });
-    expect(await getAgent(owner, agent.id)).toMatchObject({
-      maturity_level: "supervised",
-      effective_level: "intern",
-      probation: { reason: "unsafe" },
-    });
-    const body = { justification: "We looked at it together" };
-    await call("POST", `/api/graduation/agents/${agent.id}/confirm`, { token: owner.token, body });
-    expect(await stream.nextOf("agent.probation_ended")).toMatchObject({
-      data: { agent: shown(agent), reason: "unsafe" },
-    });
-    expect(await getAgent(owner, agent.id)).toMatchObject({ effective_level: "supervised", probation: null });
   });
 
   test("tells a change of level with from, to, reason and who wanted it", async () => {
