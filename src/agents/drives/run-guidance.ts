@@ -7,7 +7,7 @@ import type { RunState } from "#engine/reasoning/provider";
 import { boundedCorrections, boundedDomain, type RunGuidance } from "#engine/reasoning/run-guidance";
 
 /**
- * What a run's model is told beside the agent's instructions: the rules of its domain, people's corrections that fit the task, and
+ * The words that a run's model gets beside the agent's instructions: the rules of its domain, people's corrections that fit the task, and
  * the time zone. A stranger's conversation has only what the tenant opened to strangers.
  */
 export async function guidanceOf(

@@ -42,7 +42,7 @@ const reserved = (column: "usd_micros" | "tokens", view: BudgetView): SQL<number
     AND (b.scope = 'tenant' OR (b.scope = 'agent' AND r.agent_id = b.agent_id)
       OR (b.scope = 'run' AND r.run_id = ${view.runId}))), 0)`;
 
-/** What was spent in the present period of the budget `b`, and the most that the calls being made can take. */
+/** The sum spent in the present period of the budget `b`, and the most that the calls being made can take. */
 export const spentOf = (view: BudgetView) => ({
   usedMicros: counted("usd_micros", view),
   usedTokens: counted("tokens", view),

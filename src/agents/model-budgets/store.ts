@@ -11,7 +11,7 @@ import { type BudgetView, spentOf } from "./budgets.queries.ts";
 
 export type BudgetRow = typeof modelBudgets.$inferSelect;
 
-/** What was spent in the present period, and what the calls being made can take at most. */
+/** The sum spent in the present period, and the sum that the calls being made can take at most. */
 export interface Spent {
   usedMicros: number;
   usedTokens: number;

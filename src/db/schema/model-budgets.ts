@@ -15,7 +15,7 @@ export const modelBudgets = ownedTable(
   {
     id: text().primaryKey(),
     tenantId: ownTenant(),
-    /** What it limits, as text: a second budget of the same key cannot exist. */
+    /** The limited scope and window, as text: a second budget of the same key cannot exist. */
     key: text().notNull(),
     scope: text({ enum: BUDGET_SCOPES }).notNull(),
     /** Null for a budget of the whole tenant, and of every run. */

@@ -44,7 +44,7 @@ export const modelSpending = sqliteTable(
 );
 
 /**
- * What was spent in the periods that budgets limit. It is counted for every period, so that a new budget starts with
+ * The sums spent in the periods that budgets limit. They are counted for every period, so that a new budget starts with
  * what was already spent.
  */
 export const modelCounters = sqliteTable(

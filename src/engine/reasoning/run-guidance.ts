@@ -1,4 +1,4 @@
-/** What a model is told beside the agent's own instructions. It is read when the run begins and stored with it. */
+/** The words that a model gets beside the agent's own instructions. It is read when the run begins and stored with it. */
 export interface RunGuidance {
   /** The tenant's time zone, as the IANA database names it. */
   timeZone: string;

@@ -21,7 +21,7 @@ interface ComboboxProps {
   chosen?: Option | null;
   required?: boolean;
   placeholder?: string;
-  /** The words for text that is no option: typed text is then a value too. */
+  /** The words for typed text that is not an option; with them typed text is a value, too. */
   sayTyped?: string | undefined;
   maxLength?: number;
   /** The id of the element beside it that explains it. */

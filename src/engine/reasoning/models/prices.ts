@@ -17,7 +17,7 @@ export interface CountedTokens {
   cacheWriteTokens?: number | undefined;
 }
 
-/** What Anthropic takes for input that it keeps for five minutes, as a multiple of the price of input. */
+/** The price that Anthropic takes for input that it keeps for five minutes, as a multiple of the price of input. */
 const CACHE_WRITE = 1.25;
 
 const DATED = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
