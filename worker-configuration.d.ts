@@ -11,6 +11,7 @@ interface Env {
   DESKTOP_BRIDGE: DurableObjectNamespace;
   MCP_SESSION: DurableObjectNamespace;
   MCP_PLACES: DurableObjectNamespace;
+  VENDOR_KEEPER: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;

@@ -90,6 +90,8 @@ function providersOf(values: VariableValues) {
     adobe: credentials(values.ADOBE_CLIENT_ID, values.ADOBE_CLIENT_SECRET),
     evernote: credentials(values.EVERNOTE_CONSUMER_KEY, values.EVERNOTE_CONSUMER_SECRET),
     messaging: messagingOf(values),
+    /** Providers whose limit of calls is not kept. */
+    unpaced: values.UNPACED_PROVIDERS?.split(/, */) ?? [],
     addresses: { ...PROVIDER_ADDRESSES, ...values.PROVIDER_URLS },
     /** Whether the built-in provider of fictitious music can be connected. */
     hasSandbox: values.ENVIRONMENT === "local",

@@ -72,4 +72,10 @@ export const PROVIDER_VARIABLES = {
     fallback: "",
     parse: addressesByName(ADDRESS_NAMES, isWebAddress),
   },
+  UNPACED_PROVIDERS: {
+    purpose:
+      "Comma-separated providers whose limit of calls the platform does not keep: `spotify` (45 calls in 30 seconds of the app), `canva` (100 a minute of each account), `figma` (120). For an app with a higher quota",
+    fallback: "",
+    parse: optional(textThat((text) => /^[a-z_]+(?:, *[a-z_]+)*$/.test(text), "must be names of providers")),
+  },
 } as const satisfies Record<string, Setting<unknown>>;

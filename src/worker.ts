@@ -11,6 +11,7 @@ import { baseContext } from "#middleware/request-context";
 
 export { ExecutionObject } from "#agents/execution-lanes/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
+export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";

@@ -43,6 +43,7 @@ export const canva: Provider = {
     special: ({ reason = "" }) => REASONS[reason] ?? null,
     retryAfterSeconds: 60,
   },
+  limit: { calls: 100, perMs: 60_000, counts: "account" },
   probe: {
     request: ({ addresses }) => ({ method: "GET", url: `${addresses["canva.api"]}/users/me` }),
     account: (body) => ({ id: textAt(body, "team_user", "user_id") ?? null, name: null }),

@@ -37,6 +37,7 @@ export const figma: Provider = {
       status === 403 && /scope/i.test(message) ? "REAUTHENTICATION_REQUIRED" : null,
     retryAfterSeconds: 60,
   },
+  limit: { calls: 120, perMs: 60_000, counts: "account" },
   probe: {
     request: ({ addresses }) => ({ method: "GET", url: `${addresses["figma.api"]}/v1/me` }),
     account: (body) => ({ id: textAt(body, "id") ?? null, name: textAt(body, "handle") ?? null }),

@@ -1,6 +1,8 @@
+import type { Terms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
 import type { ProviderId } from "#connections/providers/provider-id";
 import { callVendor, reauthenticationRequired, type VendorLink } from "#connections/vendor-calls/call-vendor";
+import { keeperOf } from "#connections/vendor-calls/vendor-keeper-client";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { AppError } from "#errors/app-error";
 
@@ -68,6 +70,7 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
     provider: provider.id,
     reaches: provider.reaches(ctx.config.providers),
     rules: provider.rules,
+    keeper: keeperFor(ctx, provider, terms),
     ended: async () => void (await giveUp(ctx, current)),
     credentials: async (stale) => {
       const mustRenew = stale !== undefined || endsSoon(current, ctx.clock());
@@ -77,6 +80,13 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
       return provider.headers(token, ctx.config.providers, ctx.clock);
     },
   };
+}
+
+/** The keeper of the vendor's limit; absent without one, and where the operator switched it off. */
+function keeperFor(ctx: ConnectionContext, { id: provider, limit }: Provider, terms: Terms | null) {
+  if (limit === undefined || terms?.kind !== "oauth2" || ctx.config.providers.unpaced.includes(provider))
+    return undefined;
+  return keeperOf(ctx, limit, { provider, clientId: terms.client.id, tenantId: ctx.tenant.id });
 }
 
 const endsSoon = ({ accessExpiresAt, refreshToken }: ConnectionRow, now: number): boolean =>

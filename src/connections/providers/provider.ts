@@ -1,5 +1,6 @@
 import type { ProviderConfig } from "#config";
 import type { Terms } from "#connections/authorization/terms";
+import type { CallLimit } from "#connections/vendor-calls/call-pace";
 import type { RefusalRules } from "#connections/vendor-calls/vendor-refusal";
 import type { VendorRequest } from "#connections/vendor-calls/vendor-request";
 
@@ -38,6 +39,8 @@ export interface Provider {
   /** The headers that authenticate the caller. */
   headers: (accessToken: string | null, config: ProviderConfig, clock: () => number) => Promise<Record<string, string>>;
   rules: RefusalRules;
+  /** The calls that the vendor takes; absent where it publishes no number. */
+  limit?: CallLimit;
   /** The harmless call that tests the connection and reads the account's owner. */
   probe: {
     request: (config: ProviderConfig, opened: OpenedAccount) => VendorRequest;

@@ -75,6 +75,8 @@ export const spotify: Provider = {
     special: meaningOf,
     retryAfterSeconds: 30,
   },
+  // The vendor counts an app's calls in a rolling half minute and publishes no number; this one holds in practice.
+  limit: { calls: 45, perMs: 30_000, counts: "app" },
   probe: {
     request: ({ addresses }) => ({ method: "GET", url: `${addresses["spotify.api"]}/me` }),
     account: (body) => ({ id: textAt(body, "id") ?? null, name: textAt(body, "display_name") ?? null }),

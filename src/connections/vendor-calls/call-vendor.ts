@@ -3,6 +3,7 @@ import { withoutEffect } from "#errors/effect-of-error";
 import { readUpTo } from "#lib/read-up-to";
 import { retryAfterMs } from "#lib/retry-after";
 
+import type { PaceKeeper } from "./vendor-keeper-client.ts";
 import { type RefusalRules, vendorRefused, vendorSilent } from "./vendor-refusal.ts";
 import {
   type DecodedAnswer,
@@ -25,6 +26,8 @@ export interface VendorLink {
   /** Called when the provider refused even renewed credentials. */
   ended: () => Promise<void>;
   rules: RefusalRules;
+  /** Keeps the vendor's limits for all calls of the app; absent where the vendor publishes none. */
+  keeper?: PaceKeeper | undefined;
 }
 
 /** The services that a call uses. */
@@ -60,7 +63,9 @@ export async function callVendor(link: VendorLink, means: CallMeans, request: Ve
   let credentials = await credentialsOf(link);
   let hasRenewed = false;
   for (let attempt = 1; ; attempt++) {
+    await awaitTurn(link, means);
     const outcome = await attemptOnce(link, means, request, credentials);
+    await heedLimit(link, means, outcome);
     if (outcome.kind === "answer") return outcome.answer;
     if (refusesToken(link, outcome)) {
       if (hasRenewed) {
@@ -75,6 +80,27 @@ export async function callVendor(link: VendorLink, means: CallMeans, request: Ve
     if (waitMs === null) throw errorOf(link, means, request, outcome);
     await means.wait(waitMs);
   }
+}
+
+/** Waits for the call's turn. Throws PROVIDER_RATE_LIMITED, without a call, when that would take too long. */
+async function awaitTurn({ provider, keeper }: VendorLink, means: CallMeans): Promise<void> {
+  const turn = await keeper?.turn();
+  if (turn === undefined) return;
+  if (turn.isGranted) return turn.waitMs === 0 ? undefined : await means.wait(turn.waitMs);
+  throw withoutEffect(
+    new AppError("PROVIDER_RATE_LIMITED", {
+      message: `${provider} takes no more calls now, so none was made.`,
+      details: { provider, reason: "kept_back" },
+      retryAfterSeconds: turn.waitMs / 1_000,
+    }),
+  );
+}
+
+/** Tells the keeper when the vendor takes calls again, so that no other caller asks before. */
+async function heedLimit({ keeper }: VendorLink, { clock }: CallMeans, outcome: Outcome): Promise<void> {
+  if (keeper === undefined || outcome.kind !== "refusal" || outcome.status !== 429) return;
+  const askedMs = retryAfterMs(outcome.headers.get("retry-after"), clock());
+  if (askedMs !== null) await keeper.holdOff(askedMs);
 }
 
 function refusesToken({ rules }: VendorLink, outcome: Failure): boolean {

@@ -90,6 +90,8 @@ export async function startProviderServer(): Promise<ProviderServer> {
     variables: {
       ...PROVIDER_CLIENTS,
       ...appleKey.variables,
+      // All tests share the app at Spotify; Canva and Figma count each test's account.
+      UNPACED_PROVIDERS: "spotify",
       PROVIDER_URLS: prefixes.map(({ name, prefix }) => `${name}=${url}${prefix}`).join(","),
     },
     stop: async () => {

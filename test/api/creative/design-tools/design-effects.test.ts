@@ -102,10 +102,10 @@ test("a write that the provider refused did not happen, and the same request may
     async (one) => {
       const owner = await signUp();
       const account = await connect(owner, one.provider);
-      await account.fail({ on: "POST ", does: { status: 429, headers: { "retry-after": "120" } } });
+      await account.fail({ on: "POST ", does: { status: 403, json: {} } });
       const key = crypto.randomUUID();
       const refused = await act(owner, one, key);
-      expect([refused.status, refused.error?.code]).toEqual([503, "PROVIDER_RATE_LIMITED"]);
+      expect([refused.status, refused.error?.code]).toEqual([403, "PROVIDER_FORBIDDEN"]);
       expect((await listEffects(owner)).map(({ status }) => status)).toEqual(["not_made"]);
       expect((await act(owner, one, key)).status).toBe(200);
       expect((await listEffects(owner)).map(({ status }) => status)).toEqual(["done", "not_made"]);

@@ -1,0 +1,47 @@
+import { DurableObject } from "cloudflare:workers";
+
+import { type CallLimit, holdOff, newPace, type Pace, takeTurn, type Turn } from "./call-pace.ts";
+import type { VendorKeeperClient } from "./vendor-keeper-client.ts";
+
+const NOT_BEFORE = "not_before";
+
+/**
+ * Keeps the pace of the calls to a vendor. The turns are in memory: an object that had no call for a while would have
+ * all of them free anyway. A wait that the vendor asked for is stored until it is over.
+ */
+export class VendorKeeperObject extends DurableObject<Env> implements VendorKeeperClient {
+  #pace: Pace | null = null;
+  #notBefore = 0;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#notBefore = (await ctx.storage.get<number>(NOT_BEFORE)) ?? 0;
+    });
+  }
+
+  // oxlint-disable-next-line require-await
+  async turn(limit: CallLimit): Promise<Turn> {
+    const now = Date.now();
+    const { pace, turn } = takeTurn(this.#current(limit, now), limit, now);
+    this.#pace = pace;
+    return turn;
+  }
+
+  async holdOff(limit: CallLimit, forMs: number): Promise<void> {
+    const now = Date.now();
+    this.#pace = holdOff(this.#current(limit, now), now + forMs);
+    this.#notBefore = this.#pace.notBefore;
+    await this.ctx.storage.put(NOT_BEFORE, this.#notBefore);
+    await this.ctx.storage.setAlarm(this.#notBefore);
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.#notBefore > Date.now()) return await this.ctx.storage.setAlarm(this.#notBefore);
+    await this.ctx.storage.deleteAll();
+  }
+
+  #current(limit: CallLimit, now: number): Pace {
+    return this.#pace ?? holdOff(newPace(limit, now), this.#notBefore);
+  }
+}
