@@ -10,7 +10,7 @@ import {
   pieces,
   argumentPieces,
 } from "./model-wire.ts";
-import { schemaFault } from "./tool-schema-fault.ts";
+import { schemaFault, strictFault } from "./tool-schema-fault.ts";
 
 /** Anthropic's messages: https://docs.anthropic.com/en/api/messages */
 export const anthropicWire: Wire = {
@@ -60,7 +60,8 @@ export const anthropicWire: Wire = {
     for (const tool of tools) {
       if (!TOOL_NAME.test(String(tool["name"])) || !isObject(tool["input_schema"]))
         return refuse(400, "invalid_request_error", "tools.0: invalid");
-      const odd = schemaFault(tool["input_schema"]);
+      const { input_schema: schema, strict } = tool;
+      const odd = schemaFault(schema) ?? (strict === true ? strictFault(schema) : null);
       if (odd !== null) return refuse(400, "invalid_request_error", `tools.0.input_schema: ${odd}`);
     }
     return null;

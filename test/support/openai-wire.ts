@@ -12,7 +12,7 @@ import {
   written,
   argumentPieces,
 } from "./model-wire.ts";
-import { schemaFault } from "./tool-schema-fault.ts";
+import { schemaFault, strictFault } from "./tool-schema-fault.ts";
 
 /** OpenAI's chat completions: https://platform.openai.com/docs/api-reference/chat */
 export const openAiWire: Wire = {
@@ -59,7 +59,8 @@ export const openAiWire: Wire = {
       const described = tool["function"];
       if (tool["type"] !== "function" || !isObject(described) || !TOOL_NAME.test(String(described["name"])))
         return refuse(400, "Invalid 'tools[0].function.name'.");
-      const odd = schemaFault(described["parameters"]);
+      const { parameters, strict } = described;
+      const odd = schemaFault(parameters) ?? (strict === true ? strictFault(parameters) : null);
       if (odd !== null) return refuse(400, `Invalid schema for function '${String(described["name"])}': ${odd}`);
     }
     return null;

@@ -19,3 +19,38 @@ function listFault(part: unknown): string | null {
   if (part["type"] === "array" && !("items" in part)) return "array schema missing items";
   return listFault(Object.values(part));
 }
+
+const REFUSED_WHEN_STRICT = [
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "oneOf",
+  "allOf",
+  "not",
+  "$ref",
+];
+
+/** The faults of a schema for strict output, which both vendors refuse, in either vendor's words. */
+export function strictFault(part: unknown): string | null {
+  if (!isObject(part)) return null;
+  const odd = REFUSED_WHEN_STRICT.find((key) => Object.hasOwn(part, key));
+  if (odd !== undefined) return `'${odd}' is not permitted in a strict schema`;
+  const { properties, required, items, anyOf } = part;
+  if (part["type"] === "object") {
+    if (part["additionalProperties"] !== false)
+      return "'additionalProperties' is required to be supplied and to be false";
+    const missing = Object.keys(isObject(properties) ? properties : {}).find(
+      (name) => !Array.isArray(required) || !required.includes(name),
+    );
+    if (missing !== undefined)
+      return `'required' is required to include every key in properties. Missing '${missing}'.`;
+  }
+  const parts = [
+    ...Object.values(isObject(properties) ? properties : {}),
+    items,
+    ...(Array.isArray(anyOf) ? anyOf : []),
+  ];
+  return parts.map(strictFault).find((fault) => fault !== null) ?? null;
+}

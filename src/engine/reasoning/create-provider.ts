@@ -84,6 +84,7 @@ export async function createProvider(
     statesReasons: provider !== "workers-ai",
     pictures: PICTURES[provider],
     marksCache: provider === "anthropic",
+    hasStrictOutput: provider === "anthropic" || provider === "openai",
     secret: configuration.apiKey,
     ...(contextWindows === undefined ? {} : { contextWindows }),
     ...(report === undefined ? {} : { report }),

@@ -25,6 +25,8 @@ export interface ModelProviderOptions {
   pictures: PicturePlace;
   /** Whether the vendor keeps marked parts of a request in its cache. Others do so unasked, or not at all. */
   marksCache?: boolean;
+  /** Whether the vendor can hold the arguments of a call to a schema. */
+  hasStrictOutput?: boolean;
   /** The configured key, which must never be logged. */
   secret?: string | undefined;
   /** Context windows in tokens by model name; `*` is any other model. */

@@ -13,7 +13,7 @@ export interface Attempt {
   repeated: number;
   /** The used share of the model's window, 0–1. */
   share: number;
-  /** Skills are shown without their schemas. */
+  /** Skills are shown without their schemas, and a result's schema is not strict. */
   withoutSchemas: boolean;
   /** Pictures are only described: the model, or its vendor, takes none or not these. */
   withoutPictures: boolean;
@@ -51,7 +51,7 @@ export async function nextAttempt(
   if (!attempt.withoutPictures && isOfPictures(status, reason) && hasPictures(state.steps))
     return { ...attempt, withoutPictures: true };
   if ((status === 400 || status === 422) && OF_A_TOOL.test(reason))
-    return attempt.withoutSchemas || !hasSkills(state) ? null : { ...attempt, withoutSchemas: true };
+    return attempt.withoutSchemas || !hasSchemas(state) ? null : { ...attempt, withoutSchemas: true };
   if (attempt.repeated >= retries || !isPassing(error)) return null;
   const asked = APICallError.isInstance(error) ? retryAfterMs(error.responseHeaders) : null;
   const waitMs = asked ?? FIRST_WAIT_MS * 2 ** attempt.repeated;
@@ -64,7 +64,8 @@ export async function nextAttempt(
 const isOfPictures = (status: number | undefined, reason: string): boolean =>
   status === 400 || status === 415 || status === 422 || (status !== undefined && OF_A_PICTURE.test(reason));
 
-const hasSkills = ({ tools }: RunState): boolean => tools.some(({ skill }) => skill !== undefined);
+const hasSchemas = ({ tools, parameters }: RunState): boolean =>
+  parameters["result_schema"] !== undefined || tools.some(({ skill }) => skill !== undefined);
 
 /** Whether the same request may succeed a little later. */
 const isPassing = (error: unknown): boolean =>

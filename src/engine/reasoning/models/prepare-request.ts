@@ -60,7 +60,7 @@ export function prepareRequest(options: ModelProviderOptions, state: RunState, {
     instructions: marksCache ? cachedInstructions(standing, ofRun) : instructions,
     messages: marksCache && state.isLast !== true ? withMarkedEnd(messages) : messages,
     ...(reasoning === undefined ? {} : { reasoning }),
-    tools: describeTools(state, { hasCut: isCut, withoutSchemas }),
+    tools: describeTools(state, { hasCut: isCut, withoutSchemas, isStrict: options.hasStrictOutput === true }),
     maxRetries: 0,
     abortSignal: limited(signal, options.requestTimeoutMs),
     ...(typeof temperature === "number" && temperature >= 0 && temperature <= 2 ? { temperature } : {}),
