@@ -76,7 +76,7 @@ test("turns that leave the window are summarized once; the summary is given to t
 
 test("a second summary takes in the first one", async () => {
   answerAll();
-  const id = await talk(19);
+  await talk(19);
   expect(summaries()).toHaveLength(2);
   expect(JSON.stringify(summaries()[1]?.body["messages"])).toContain(SUMMARY);
 });

@@ -79,7 +79,8 @@ describe.each(VENDORS)("%s", (vendor) => {
   it("a run that was stored before continues with the names that it began with", async () => {
     server.script(calling("run_skill_s1", { note: "milk" }));
     const { state } = newRun("Keep a note", { skills: [NOTES], withSchemas: true });
-    const stored: RunState = { ...state, tools: state.tools.map(({ shownName: _, ...tool }) => tool) };
+    const stored = JSON.parse(JSON.stringify(state)) as RunState;
+    stored.tools.forEach((tool) => delete tool.shownName);
     expect(await decide(vendor, stored)).toMatchObject({ kind: "call", calls: [{ tool: "run_skill_s1" }] });
     expect(shownTools(0).map(({ name }) => name)).toContain("run_skill_s1");
   });
