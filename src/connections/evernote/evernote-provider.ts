@@ -21,6 +21,8 @@ export const evernote: Provider = {
   // In terms of `decodeReply`.
   rules: {
     words: (body) => ({ reason: textAt(body, "reason"), message: textAt(body, "message") }),
+    special: ({ reason }) =>
+      reason === "QUOTA_REACHED" || reason === "LIMIT_REACHED" ? "PROVIDER_QUOTA_EXCEEDED" : null,
     retryAfterSeconds: 60,
   },
   probe: {

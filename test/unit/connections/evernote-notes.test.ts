@@ -77,7 +77,7 @@ const REFUSALS = [
       [1, 7],
       [2, "Accounting.uploadLimit"],
     ],
-    code: "PROVIDER_ERROR",
+    code: "PROVIDER_QUOTA_EXCEEDED",
   },
   {
     name: "a token that ended",
