@@ -2112,6 +2112,10 @@ export interface Schemas {
     title: string | null;
     created_at: string;
     updated_at: string;
+    summary: {
+      text: string;
+      through_message_id: string;
+    } | null;
     messages: Schemas["ChatMessage"][];
     has_more: boolean;
   };
@@ -3255,6 +3259,7 @@ export interface Schemas {
   ControlPlaybackBody: {
     action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | "getDevices";
     value?: string | number;
+    device_id?: string;
     provider?: "spotify" | "apple_music" | "sandbox_music";
     agent_id?: string;
     approval_id?: string;
@@ -7638,6 +7643,7 @@ export interface paths {
               volumePercent: number | null;
               deviceId: string | null;
               provider: "spotify" | "apple_music" | "sandbox_music";
+              confirmed: boolean;
             } | null;
             devices?: Schemas["PlayerDevice"][];
             results?: {
@@ -7678,6 +7684,7 @@ export interface paths {
               volumePercent: number | null;
               deviceId: string | null;
               provider: "spotify" | "apple_music" | "sandbox_music";
+              confirmed: boolean;
             } | null;
             results?: {
               tracks: Schemas["MusicTrack"][];

@@ -72,6 +72,7 @@ const LISTS_OF_ONE = new Set(["listSkillHistory", "recommendGenre", "recommendMo
 
 /** Lists whose length is fixed, or bounded by a limit of the platform that is said where they are described. */
 const SHORT_LISTS: readonly string[] = [
+  "listBudgets",
   "listComponentCategories",
   "listComponentCategoriesLegacy",
   "listComponentTags",

@@ -20,6 +20,8 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "messaging_messages.effect_id",
     "messaging_messages.execution_id",
     "messaging_settings.agent_id",
+    "model_reservations.agent_id",
+    "model_usage.agent_id",
     "photos.agent_id",
     "recommendation_feedback.recommendation_id",
     "recommendations.agent_id",
@@ -63,6 +65,10 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "desktop_devices.user_id",
   ],
   "A sweep removes the rows by their age.": ["idempotency_keys.tenant_id", "tenant_events.tenant_id"],
+  "The row names an object of the bucket whose run was removed, until a sweep removes the object.": [
+    "gone_trace_objects.execution_id",
+    "gone_trace_objects.tenant_id",
+  ],
   "A row for each tenant, without a table that it hangs on.": ["judgement_days.tenant_id", "judges.tenant_id"],
 };
 

@@ -13,7 +13,7 @@ export const BudgetPath = z.object({ id: pathId("id", "budget") });
 const scope = () =>
   z.enum(BUDGET_SCOPES).openapi({
     description:
-      "What it limits: `tenant`, the whole workspace; `agent`, one agent; `run`, each run, or each run of one agent",
+      "The scope: `tenant`, the whole workspace; `agent`, one agent; `run`, each run, or each run of one agent",
     example: "agent",
   });
 
@@ -26,7 +26,7 @@ const window = () =>
 const onReached = () =>
   z.enum(ON_REACHED).openapi({
     description:
-      "What happens to a call that does not fit: `refuse`, or `ask`: a run waits until a person allows it to pass this budget. Work that cannot wait is refused",
+      "The answer to a call that does not fit: `refuse`, or `ask`: a run waits until a person allows it to pass this budget. Work that cannot wait is refused",
     example: "refuse",
   });
 

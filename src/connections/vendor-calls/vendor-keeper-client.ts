@@ -12,7 +12,7 @@ export interface VendorKeeperClient {
 
 const VENDOR_KEEPER: ObjectKind<VendorKeeperClient> = { namespace: "VENDOR_KEEPER" };
 
-/** What the calls of one account ask for their turn. */
+/** The keeper that gives the calls of one account their turn. */
 export interface PaceKeeper {
   turn: () => Promise<Turn>;
   holdOff: (forMs: number) => Promise<void>;

@@ -83,7 +83,7 @@ export const ChatSessionWithMessages = z
       .nullable()
       .openapi({
         description:
-          "What the agent's model made of the earlier turns, which it no longer gets word by word; null while it gets all of them",
+          "A summary of the earlier turns by the agent's model, which it no longer gets word by word; null while it gets all of them",
       }),
     messages: z.array(ChatMessage).openapi({ description: "Oldest first" }),
     has_more: z

@@ -17,7 +17,7 @@ export const chatSessions = ownedTable(
     title: text(),
     /** The person outside the tenant who writes in it. */
     contactId: text(),
-    /** What the model made of the turns that it is no longer given; null while it gets all of them. */
+    /** The model's summary of the turns that it is no longer given; null while it gets all of them. */
     summary: text(),
     /** The id of the last user's message that the summary covers. */
     summarizedThrough: text(),

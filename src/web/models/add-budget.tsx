@@ -5,7 +5,7 @@ import { useAction } from "#web/lib/use-action.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 
-/** What it limits, and for how long; the value has both. */
+/** The scope of a budget and its period; the value has both. */
 const LIMITS = [
   ["tenant day", "The workspace, a day"],
   ["tenant month", "The workspace, a month"],

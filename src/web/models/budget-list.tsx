@@ -14,7 +14,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { AddBudget } from "./add-budget.tsx";
 import { type Budget, type BudgetList, barOf, scopeText, windowText } from "./budget.ts";
 
-/** What model calls may take, with a bar for what is used and held back. */
+/** The budgets of model calls, with a bar for what is used and held back. */
 export function Budgets({ of: list }: { of: Loaded<BudgetList> }) {
   const [isAdding, setIsAdding] = useState(false);
   const canChange = may("GOVERNANCE_APPROVE");

@@ -3,7 +3,7 @@ import type { DataOf } from "#web/lib/operation.ts";
 export type BudgetList = DataOf<"GET /api/budgets">;
 export type Budget = BudgetList["budgets"][number];
 
-/** What a budget limits. */
+/** The scope that a budget limits. */
 export function scopeText({ scope, agent_name: agent }: Pick<Budget, "scope" | "agent_name">): string {
   if (scope === "tenant") return "Workspace";
   if (scope === "agent") return agent ?? "An agent";

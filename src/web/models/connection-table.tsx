@@ -149,7 +149,7 @@ function ConnectionRow({ connection, onChoose, onChange }: ConnectionRowProps) {
   );
 }
 
-/** What the latest calls of a connection showed. */
+/** The health of a connection, by its latest calls. */
 export function State({ of: { enabled, state, latency_ms: ms, state_since: since, last_error: error } }: StateProps) {
   if (!enabled) return <Look is="void" words="Switched off" />;
   if (state === "untested") return <Look is="void" words="Not tested" />;

@@ -16,7 +16,7 @@ export const VENDORS: readonly (readonly [Vendor, string])[] = [
 
 export const vendorText = (vendor: string): string => VENDORS.find(([name]) => name === vendor)?.[1] ?? vendor;
 
-/** Whether the vendor has no address of its own. */
+/** Whether a connection must name the vendor's address. */
 export const needsAddress = (vendor: Vendor): boolean => vendor === "openai-compatible" || vendor === "workers-ai";
 
 /** The host of a connection's address; its vendor's own without one. */

@@ -109,7 +109,7 @@ function Models() {
   );
 }
 
-/** What acts where nothing else is named, and whose prices hold. */
+/** The models that act where nothing else is named, and the prices that hold. */
 function About({ list, hasConnections }: { list: ModelList; hasConnections: boolean }) {
   const first = list.models.find(({ is_default: isDefault }) => isDefault);
   const lent = lentModels(list);
@@ -118,7 +118,7 @@ function About({ list, hasConnections }: { list: ModelList; hasConnections: bool
     <div class="stack muted">
       <p>
         {first === undefined
-          ? "No model is the default, so agents without a model of their own go on with rules."
+          ? "No model is the default, so agents without a model of their own continue with rules."
           : `Agents without a model of their own think with ${first.name}.`}
         {hasConnections && ` Models without a price of yours have the platform's, as of ${asOf}.`}
       </p>

@@ -24,7 +24,7 @@ const readMonth = (signal: AbortSignal): Promise<Series> =>
     signal,
   });
 
-/** What runs cost today and this month, by agent, and what the month will cost at this pace. */
+/** The cost of runs today and this month, by agent, and the month's cost at this pace. */
 export function Spending() {
   const load = useLoad(readMonth, []);
   return (

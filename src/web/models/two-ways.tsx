@@ -63,7 +63,7 @@ export function TwoWays({ form, list }: TwoWaysProps) {
             <small>The page of each agent says which of the two it uses. Runs by rules cost nothing.</small>
           </p>
           {list?.provider !== "builtin" ? null : hasRules ? (
-            <Notice>Your agents go on with rules.</Notice>
+            <Notice>Your agents continue with rules.</Notice>
           ) : (
             <div class="actions">
               <Button

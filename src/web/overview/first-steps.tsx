@@ -96,7 +96,7 @@ const stepsOf = (
   hasRules: boolean,
 ): Step[] => [
   {
-    title: "Connect a model, or go on with rules",
+    title: "Connect a model, or continue with rules",
     isDone: done.model_connected || hasRules,
     next: modelOrRules,
   },

@@ -68,7 +68,7 @@ function Message({ of: message, label }: { of: unknown; label: string }) {
   const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };
   return (
     <>
-      <p class="muted">{String(role ?? "")}</p>
+      <p class="muted">{typeof role === "string" ? role : ""}</p>
       {typeof content === "string" ? (
         <Prose text={content} label={label} />
       ) : (

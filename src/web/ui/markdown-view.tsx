@@ -11,7 +11,9 @@ export function MarkdownView({ text }: { text: string }) {
 
 /** Headings in the order of their sizes, and never more than one size smaller than the preceding one. */
 function withHeadings(blocks: readonly Block[]) {
-  const sizes = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted();
+  const sizes = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted(
+    (a, b) => a - b,
+  );
   let last = TOP - 1;
   return blocks.map((block, index) => {
     if (block.kind !== "heading") return <BlockView key={index} of={block} />;

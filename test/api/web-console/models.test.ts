@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { accessibilityFaults } from "#test/support/accessibility";
 import { signUp } from "#test/support/client";
-import { answerDialog, visitSignedIn } from "#test/support/console";
+import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { listBudgets } from "#test/support/factories/model-budgets";
 import { ask, connected, ofServer, readConnection } from "#test/support/factories/model-connections";
@@ -66,7 +66,7 @@ describe("a newcomer", () => {
     expectNoComplaints();
   }, 120_000);
 
-  it("goes on with rules, which each agent says, and the step is done", async () => {
+  it("continues with rules, which each agent says, and the step is done", async () => {
     const owner = await person();
     const { id } = await createAgent(owner);
     const { page, expectNoComplaints } = await visitSignedIn(owner, "/");

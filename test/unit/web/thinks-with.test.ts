@@ -28,7 +28,7 @@ test.each([
   expect(thinksWith(configuration, LIST)).toBe(words);
 });
 
-test("without a model agents go on with rules, and where the operator lends any model a typed name holds", () => {
+test("without a model agents continue with rules, and where the operator lends any model a typed name holds", () => {
   expect(thinksWith({}, { models: [], takes_other_models: false })).toBe("rules (the built-in engine)");
   expect(thinksWith({ model: "tuned" }, { ...LIST, takes_other_models: true })).toBe("tuned");
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#engine/reasoning/provider";
 
-/** What vendors of strict output take together. */
+/** The rules that all vendors of strict output share. */
 const KEPT = new Set(["type", "properties", "required", "additionalProperties", "items", "enum", "const", "anyOf"]);
 const WORDS = new Set(["title", "description"]);
 /** Left out, because some vendor refuses them; the result is checked against them all the same. */

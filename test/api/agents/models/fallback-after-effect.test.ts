@@ -71,7 +71,7 @@ async function order(): Promise<{ run: Traced; sent: unknown[]; effects: EffectV
   };
 }
 
-test("the second model goes on from an effect of the first, which happens once", async () => {
+test("the second model continues after an effect of the first, which happens once", async () => {
   north.script(paying);
   north.respond(() => ({ kind: "status", status: 503 }));
   south.script(finishing);

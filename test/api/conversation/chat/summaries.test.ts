@@ -81,7 +81,7 @@ test("a second summary takes in the first one", async () => {
   expect(JSON.stringify(summaries()[1]?.body["messages"])).toContain(SUMMARY);
 });
 
-test("a conversation goes on when no summary can be made, and the next turn tries again", async () => {
+test("a conversation continues when no summary can be made, and the next turn tries again", async () => {
   model.respond(({ body }) =>
     isSummary(body) ? { kind: "status", status: 400, message: "no" } : { kind: "reply", text: "Fine." },
   );

@@ -29,9 +29,9 @@ test("the migration keeps the first of each track in every playlist, in order, a
     database.prepare("INSERT INTO sandbox_music VALUES (?, ?, 7, 1)").run(tenant, JSON.stringify(account));
   for (const statement of statementsOf(readFileSync(join(migrationsFolder, MIGRATION), "utf8")))
     database.prepare(statement).run(0, 1_000);
-  const rows = database.prepare("SELECT tenant_id, account, revision FROM sandbox_music").all();
+  const rows = database.prepare("SELECT tenant_id, account, revision FROM sandbox_music ORDER BY tenant_id").all();
   const after = rows.map(({ tenant_id: tenant, account, revision }) => [tenant, revision, JSON.parse(String(account))]);
-  expect(after.toSorted()).toEqual([
+  expect(after).toEqual([
     ["doubled", 8, lists([track("b", 1), track("a", 2), track("c", 4)], [], [track("b", 6)])],
     ["none", 7, lists()],
     ["unique", 7, unique],
