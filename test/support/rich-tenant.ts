@@ -122,6 +122,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/effects/{id}": effect.id,
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,
+    "/api/budgets/{id}": await budgetOf(owner),
     "/api/tool-servers/{id}/tools/{tool_id}": (await toolNamed(owner, server, "lookup")).id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
     "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}": "1",
@@ -156,6 +157,11 @@ async function creativeOf(owner: TestAccount) {
 async function replayOf(owner: TestAccount, agentId: string): Promise<string> {
   await changeVersion(owner, agentId);
   return (await takeReplay(owner, agentId)).replay_id;
+}
+
+async function budgetOf({ token }: TestAccount): Promise<string> {
+  const body = { scope: "tenant", window: "month", usd: 20 };
+  return (await call("PUT", "/api/budgets", { token, body })).data<{ id: string }>().id;
 }
 
 async function autonomyOf(owner: TestAccount) {
