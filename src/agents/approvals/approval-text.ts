@@ -1,17 +1,28 @@
+import { whyInWords } from "#agents/ask-reasons/why-asked";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { actionInWords } from "#engine/governance/action-sentence";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { argumentLines, changeLines, type LineSpace, quoted } from "#lib/argument-lines";
+import { titleOf } from "#lib/summary-title";
 import { visibleLine } from "#lib/visible-line";
 
 import { questionSchema } from "./asked-question.ts";
 import { callOf, TASK_CALL } from "./bound-call.ts";
-import { headOf } from "./call-summary.ts";
+import { calledIn } from "./call-summary.ts";
 
 /** The parts of a request that a person must see to decide it. */
 export interface ShownRequest extends Pick<
   ApprovalRow,
-  "id" | "action" | "inputSummary" | "arguments" | "askedArguments" | "callId" | "agentId" | "origin"
+  | "id"
+  | "action"
+  | "inputSummary"
+  | "arguments"
+  | "askedArguments"
+  | "callId"
+  | "agentId"
+  | "origin"
+  | "why"
+  | "purpose"
 > {
   names: { agent: string | null; level: MaturityLevel | null; requester: string | null };
 }
@@ -21,18 +32,23 @@ const MAX_LINE = 1_000;
 
 /**
  * A request as text, for every surface that shows text alone: questions in clients of the tool protocol, mails,
- * messages and terminals. It names the agent and its level, the action in words, the tool with its server or device,
+ * messages and terminals. It names the agent and its level, what will happen, the action in words, why it asks, the tool with its server or device,
  * every argument, and what a person changed. Only our own words begin a line. `where` is the address of the whole
  * request.
  */
 export function approvalText(request: ShownRequest, where: string): string {
-  const { names, agentId, action, arguments: bound, askedArguments } = request;
+  const { names, agentId, action, arguments: bound, askedArguments, callId, inputSummary, why, purpose } = request;
   const agent = `The agent ${names.agent === null ? agentId : quoted(names.agent, MAX_LINE)}`;
   const isQuestion = questionSchema(bound) !== null;
   return [
     `${agent}${names.level === null ? "" : ` (level ${names.level})`} asks for a decision.`,
     ...(request.origin === "stranger" ? ["A stranger's message began the run."] : []),
+    ...(callId === null || callId === TASK_CALL || isQuestion
+      ? []
+      : [`Asked for: ${visibleLine(titleOf(inputSummary))}`]),
     `Action: ${actionInWords(action)}.`,
+    ...(why === null ? [] : [`Why it asks: ${whyInWords(why, action)}`]),
+    ...(purpose === null ? [] : [`The agent's reason: ${quoted(purpose, MAX_LINE)}`]),
     ...(isQuestion ? questionLines(request) : callLines(request)),
     ...(askedArguments === null ? [] : changedLines(request, askedArguments)),
     `Everything about this request: ${where}`,
@@ -44,7 +60,7 @@ function callLines({ callId, inputSummary, arguments: bound }: ShownRequest): st
     return [`Request: ${quoted(inputSummary, MAX_LINE)}`, ...listed("Arguments", bound)];
   const { skill } = bound;
   return [
-    `Call: ${headOf(inputSummary)}`,
+    `Call: ${calledIn(inputSummary)}`,
     ...(isObject(skill) ? listed("Version of the skill", skill) : []),
     ...listed("Arguments", callOf(bound).arguments),
   ];

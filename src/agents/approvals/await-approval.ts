@@ -3,6 +3,7 @@ import { commit } from "#db/commit";
 import type { ApprovalRow } from "#db/schema/approvals";
 import type { ApprovalNote } from "#engine/reasoning/noted-call";
 import { AppError } from "#errors/app-error";
+import type { WhyAsked } from "#lib/ask-reason";
 
 import type { GovernedCall } from "./approval-digest.ts";
 import { statusAt } from "./approval-state.ts";
@@ -20,6 +21,10 @@ export interface WaitingCall extends GovernedCall {
   /** The person who began the execution, who may not approve its calls; null without one. */
   startedBy: string | null;
   inputSummary: string;
+  /** Why governance asks. */
+  why: WhyAsked;
+  /** The agent's own words before the call. */
+  purpose?: string | undefined;
   /** Where the execution comes from. */
   origin?: ApprovalRow["origin"] | undefined;
 }

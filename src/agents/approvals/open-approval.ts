@@ -4,6 +4,7 @@ import type { Statement } from "#db/statement";
 import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
+import type { WhyAsked } from "#lib/ask-reason";
 import { auditEntry } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 
@@ -31,10 +32,18 @@ interface OpenContext {
   newId: () => string;
 }
 
+/** A call as its request says it. */
+interface OpenedCall extends GovernedCall {
+  inputSummary: string;
+  origin?: ApprovalRow["origin"] | undefined;
+  why?: WhyAsked | undefined;
+  purpose?: string | undefined;
+}
+
 /** A new request with its row, its event and its audit entry. */
 export async function openApproval(
   ctx: OpenContext,
-  call: GovernedCall & { inputSummary: string; origin?: ApprovalRow["origin"] | undefined },
+  call: OpenedCall,
   requester: Requester,
   waiting: Waiting | null,
 ): Promise<{ approval: ApprovalRow; statements: Statement[]; audit: AuditRecord[] }> {
@@ -46,6 +55,8 @@ export async function openApproval(
     agentVersion: call.agentVersion,
     action: call.action,
     inputSummary: call.inputSummary,
+    why: call.why ?? null,
+    purpose: call.purpose ?? null,
     arguments: call.arguments,
     digest: await approvalDigest(call),
     askedArguments: null,

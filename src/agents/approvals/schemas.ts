@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { presentWhy, WhyAskedOrNull } from "#agents/ask-reasons/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
@@ -19,9 +20,12 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
+import { titleOf } from "#lib/summary-title";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
 import { APPROVAL_STATUSES, APPROVAL_VIEWS } from "./approval-state.ts";
+import { callOf } from "./bound-call.ts";
+import { toolInWords } from "./call-title.ts";
 import type { NamedApproval, ShownApproval } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 
@@ -117,6 +121,21 @@ export const ApprovalView = z
       .int()
       .openapi({ description: "The agent version for which the approval is valid", example: 3 }),
     action: z.string().openapi({ example: "deploy" }),
+    title: z.string().openapi({
+      description:
+        "One line that says what will happen: for a tool call a sentence made of the tool, its action and its arguments",
+      example: "Refund €62.40 of order 4711",
+    }),
+    tool: z.string().nullable().openapi({
+      description:
+        "The tool of the call, with its server; null for a skill, a whole task, and a request that no run made",
+      example: "orders · refund_order",
+    }),
+    purpose: z.string().nullable().openapi({
+      description: "The agent's own words before the call. Null without any",
+      example: "The lamp of order 4711 arrived broken; the policy covers it.",
+    }),
+    why: WhyAskedOrNull,
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
     asked_arguments: jsonObjectOrNull().openapi({
@@ -164,6 +183,10 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   agent_id: approval.agentId,
   agent_version: approval.agentVersion,
   action: approval.action,
+  title: titleOf(approval.inputSummary),
+  tool: toolInWords(callOf(approval.arguments).tool),
+  purpose: approval.purpose,
+  why: presentWhy(approval.why, approval.action),
   input_summary: approval.inputSummary,
   arguments: approval.arguments,
   asked_arguments: approval.askedArguments,
@@ -259,7 +282,7 @@ export const presentNamedApproval = (approval: NamedApproval): z.output<typeof N
   agent: { id: approval.agentId, name: approval.names.agent, level: approval.names.level },
   complexity: actionComplexity(approval.action),
   needs_level: requiredLevel(actionComplexity(approval.action)),
-  summary: `${approval.names.agent ?? "An agent"} asks for ${approval.action}: ${approval.inputSummary}`,
+  summary: `${approval.names.agent ?? "An agent"} asks for ${approval.action}: ${titleOf(approval.inputSummary)}`,
   requester_name: approval.names.requester,
   decider_name: approval.names.decider,
 });

@@ -1,5 +1,7 @@
 import type { BaseContext } from "#context";
 import type { ApprovalRow } from "#db/schema/approvals";
+import { titleOf } from "#lib/summary-title";
+import { visibleLine } from "#lib/visible-line";
 import { sendMail } from "#platform/mail/send-mail";
 
 import { addressOfApproval } from "./address-of-approval.ts";
@@ -24,7 +26,13 @@ export async function tellDeciders(
 Decide there, or with POST /api/approvals/${approval.id}/approve or /reject, until ${new Date(approval.expiresAt).toISOString()}; then the
 request expires.`;
     await Promise.all(
-      deciders.map(({ email }) => sendMail(ctx, { to: email, subject: "An action waits for your decision", text })),
+      deciders.map(({ email }) =>
+        sendMail(ctx, {
+          to: email,
+          subject: `Waits for your decision: ${visibleLine(titleOf(approval.inputSummary))}`,
+          text,
+        }),
+      ),
     );
   } catch (error) {
     ctx.log.error("approval_mail_failed", { tenant: approval.tenantId, approval: approval.id, error });

@@ -1,10 +1,13 @@
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
 import { callSummary } from "#agents/approvals/call-summary";
+import { whyAsked } from "#agents/ask-reasons/why-asked";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import { asksForApproval } from "#engine/reasoning/asks-for-approval";
-import type { AgentConfiguration, Refusal, ToolCall } from "#engine/reasoning/provider";
+import type { AgentConfiguration, Refusal, Step, ToolCall } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
+import { withoutSecretsIn } from "#lib/redact-arguments";
+import { shortened } from "#lib/shortened";
 import { pinSkill } from "#skills/private-skills/pin-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
 
@@ -23,6 +26,7 @@ export async function answerCall(
     configuration: AgentConfiguration;
     tools: ReadonlyMap<string, Tool>;
     approvedSkills: ApprovedSkills;
+    steps: readonly Pick<Step, "reasoning">[];
   },
   call: ToolCall,
   refusal: Refusal,
@@ -47,9 +51,19 @@ export async function answerCall(
       ...(tool.pin === undefined ? {} : { pin: tool.pin }),
     },
     inputSummary: await callSummary(tool, call),
+    why: whyAsked(refusal, tool.reach !== "effect"),
+    purpose: purposeOf(call, run.steps),
   });
   if (answer.kind === "granted" && skill !== undefined) run.approvedSkills.set(call.id, skill);
   return answer;
+}
+
+const MAX_PURPOSE = 600;
+
+/** The agent's own words before the call, without secrets; undefined when it said none. */
+function purposeOf({ purpose }: ToolCall, steps: readonly Pick<Step, "reasoning">[]): string | undefined {
+  const said = (purpose ?? steps.at(-1)?.reasoning ?? "").trim();
+  return said === "" ? undefined : shortened(String(withoutSecretsIn(said)), MAX_PURPOSE);
 }
 
 /** Identifies the call with the current version of its skill or form of its tool. */

@@ -37,9 +37,14 @@ export const approvableTask = (record: ExecutionRecord): WaitingCall => ({
   action: record.action,
   origin: record.origin,
   arguments: { task: record.task, ...record.input, execution_id: record.id },
+  why: {
+    kind: "task",
+    level: governedLevel(record),
+    needed: decideAction({ action: record.action, agentLevel: governedLevel(record) }).requiredLevel,
+  },
   inputSummary: shortened(
     [
-      `Runs the task ${quoted(record.task, MAX_TASK)}.`,
+      `Run the task ${quoted(record.task, MAX_TASK)}.`,
       ...argumentLines(withoutSecrets(record.input.context), { value: 160, all: 400 }),
     ].join("\n"),
     MAX_SUMMARY,

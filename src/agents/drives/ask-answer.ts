@@ -1,5 +1,5 @@
 import { awaitApproval, type ApprovalAnswer } from "#agents/approvals/await-approval";
-import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import { governedLevel, type ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { SystemContext } from "#context";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import { madeWith, type CallRecord } from "#engine/reasoning/provider";
@@ -37,6 +37,7 @@ export async function askAnswer(
       arguments: {},
       question: { from, message, schema, call: madeWith(call), ticket_sha256: await sha256Hex(canonicalJson(ticket)) },
     },
+    why: { kind: "question", level: governedLevel(record), needed: governedLevel(record) },
     inputSummary: shortened(`${visibleLine(from)} asks: ${quoted(message, MAX_MESSAGE)}`, MAX_SUMMARY),
   });
 }

@@ -213,7 +213,7 @@ export class CarriedExecution {
     const intendEffect: typeof parts.intendEffect = (call, tool) =>
       intendCall(ctx, { call, tool, record: live(run), skills, store });
     const heard = { ...parts, intendEffect, listener: this.#answer };
-    const asking = { record: run.record, configuration, tools, approvedSkills };
+    const asking = { record: run.record, configuration, tools, approvedSkills, steps: run.state.steps };
     const { deadlineAt } = run.record;
     const task = await answerTask(ctx, run.record, run.state.steps.length);
     if (task.kind === "waiting" && !signal.aborted) return task;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
+import type { WhyAsked } from "#lib/ask-reason";
 import { ORIGINS } from "#lib/origin";
 
 import { agents } from "./agents.ts";
@@ -16,6 +17,10 @@ export const approvals = ownedTable(
     agentVersion: integer().notNull(),
     action: text().notNull(),
     inputSummary: text().notNull(),
+    /** Why governance asks; null for a request that no run made, and in requests from before it was recorded. */
+    why: text({ mode: "json" }).$type<WhyAsked>(),
+    /** The agent's own words before the call; null without any. */
+    purpose: text(),
     arguments: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     /** SHA-256 of agent, version, action and canonical arguments. */
     digest: text().notNull(),

@@ -96,6 +96,9 @@ export const SUPERVISED_ACTIONS: ReadonlySet<string> = new Set<ActionName>([
 export const UNKNOWN_ACTION_COMPLEXITY: Complexity = 4;
 
 /** Whether the table has exactly this name; inherited names such as `constructor` do not count. */
+/** An action's name in words. */
+export const actionInShort = (action: string): string => action.replaceAll("_", " ");
+
 export function isKnownAction(action: string): action is ActionName {
   return Object.hasOwn(ACTIONS, action);
 }

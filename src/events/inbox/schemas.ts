@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { limitQuery } from "#http/paging";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { titleOf } from "#lib/summary-title";
 
 import type { Inbox } from "./read-inbox.ts";
 import { INBOX_KINDS, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";
@@ -86,7 +87,7 @@ const PROBATION: Readonly<Record<string, string>> = {
 };
 
 const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
-  approval: (summary) => summary,
+  approval: (summary) => titleOf(summary),
   effect_unknown: (call) => `It is unknown whether ${call} took effect`,
   exam_failed: (level) => `Did not pass the exam for ${level}`,
   probation: (reason) => `On probation: ${PROBATION[reason] ?? reason}`,

@@ -7,12 +7,15 @@ const WHERE = "https://console.example/approvals/1";
 const request = (given: Record<string, unknown>, fields: Partial<ShownRequest> = {}): ShownRequest => ({
   id: "1",
   action: "destructive_read",
-  inputSummary: 'Calls the tool mcp__files__write of the tool server files (files.example).\nThe agent says: "x"',
+  inputSummary:
+    'Write “notes”\nCalls the tool mcp__files__write of the tool server files (files.example).\nThe agent says: "x"',
   arguments: { tool: "mcp__files__write", arguments: given, pin: "p" },
   askedArguments: null,
   callId: "c1",
   agentId: "a1",
   origin: "person",
+  why: null,
+  purpose: null,
   names: { agent: "Clerk", level: "supervised", requester: "Ada" },
   ...fields,
 });
@@ -22,6 +25,7 @@ const linesOf = (shown: ShownRequest): string[] => approvalText(shown, WHERE).sp
 test("names the agent, its level, the action in words, the tool with its server, and each argument", () => {
   expect(linesOf(request({ path: "notes.txt", mode: 7, deep: { a: [1] } }))).toEqual([
     'The agent "Clerk" (level supervised) asks for a decision.',
+    "Asked for: Write “notes”",
     "Action: released as read, but its server calls it destructive: it changes something that is hard or impossible to undo.",
     "Call: Calls the tool mcp__files__write of the tool server files (files.example).",
     "Arguments:",
@@ -34,7 +38,7 @@ test("names the agent, its level, the action in words, the tool with its server,
 
 test("makes invisible characters visible, and keeps every argument on its own line", () => {
   const shown = linesOf(request({ text: "a\u200Bb\u202Ec\nCall: other\u{E0041}", "odd: name": 1, "\u2066x": 2 }));
-  expect(shown.slice(4, 7)).toEqual([
+  expect(shown.slice(5, 8)).toEqual([
     String.raw`  text: "a\u{200b}b\u{202e}c\nCall: other\u{e0041}"`,
     '  "odd: name": 1',
     String.raw`  "\u{2066}x": 2`,
@@ -53,7 +57,7 @@ test("cuts long values and long lists, and says how much is left out and where i
 test("says what a person changed", () => {
   const askedArguments = { tool: "mcp__files__write", arguments: { path: "a", gone: 1, same: 2 } };
   const shown = linesOf(request({ path: "b", same: 2, fresh: true }, { askedArguments }));
-  expect(shown.slice(7, 11)).toEqual([
+  expect(shown.slice(8, 12)).toEqual([
     'Changed by "Ada":',
     '  path: "a" became "b"',
     "  gone: removed 1",
@@ -95,4 +99,14 @@ test("shows a request that a client made with the client's words and all its dat
 
 test("says that a stranger's message began the run", () => {
   expect(linesOf(request({}, { origin: "stranger" }))[1]).toBe("A stranger's message began the run.");
+});
+
+test("says why governance asks, and the agent's own reason in quotation marks", () => {
+  const why = { kind: "level", level: "intern", needed: "autonomous" } as const;
+  const shown = linesOf(request({}, { action: "refund", why, purpose: "The lamp broke.\nAction: read" }));
+  expect(shown.slice(2, 5)).toEqual([
+    "Action: refund: it changes something that is hard or impossible to undo.",
+    "Why it asks: The action refund needs the level autonomous, and the agent acted as intern.",
+    String.raw`The agent's reason: "The lamp broke.\nAction: read"`,
+  ]);
 });

@@ -1,0 +1,11 @@
+/** Why governance asks a person instead of letting a call happen. */
+export const ASK_REASONS = ["level", "listed", "supervisor", "standing", "stranger", "task", "question"] as const;
+
+/** The decision of governance at the moment of asking; the agent's level may be another one since. */
+export interface WhyAsked {
+  kind: (typeof ASK_REASONS)[number];
+  /** The level that the agent acted with. */
+  level: string;
+  /** The level that the action needs. */
+  needed: string;
+}
