@@ -1090,6 +1090,13 @@ export interface Schemas {
     agent_id: string;
     agent_version: number;
     action: string;
+    title: string;
+    tool: string | null;
+    purpose: string | null;
+    why: {
+      kind: "level" | "listed" | "supervisor" | "standing" | "stranger" | "task" | "question";
+      sentence: string;
+    } | null;
     input_summary: string;
     arguments: Readonly<Record<string, Json>>;
     asked_arguments: Readonly<Record<string, Json>> | null;
@@ -1146,6 +1153,7 @@ export interface Schemas {
     former_decisions: {
       id: string;
       status: Schemas["ApprovalStatus"];
+      title: string;
       input_summary: string;
       decided_at: string | null;
       reason: string | null;
@@ -2116,8 +2124,18 @@ export interface Schemas {
       text: string;
       through_message_id: string;
     } | null;
-    messages: Schemas["ChatMessage"][];
+    messages: Schemas["StoredChatMessage"][];
     has_more: boolean;
+  };
+  StoredChatMessage: Schemas["ChatMessage"] & {
+    approvals: Schemas["ChatTurnApproval"][];
+  };
+  ChatTurnApproval: {
+    id: string;
+    title: string;
+    status: Schemas["ApprovalStatus"];
+    decided_at: string | null;
+    decider_name: string | null;
   };
   ChatMessage: {
     id: string;

@@ -12,6 +12,7 @@ import { repositoryFolder } from "#local/paths";
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    "agents/approvals/run-approvals.queries",
     "agents/approvals/store",
     "desktop/bridge/store",
     "events/inbox/store",
@@ -48,6 +49,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   approvals: [
     "administration/sample-data/store",
     "agents/approvals/decisions.queries",
+    "agents/approvals/run-approvals.queries",
     "agents/approvals/store",
     "agents/search/store",
     "events/inbox/store",
@@ -96,6 +98,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   executions: [
     "administration/sample-data/store",
+    "agents/approvals/run-approvals.queries",
     "agents/episodes/episode.queries",
     "agents/execution-records/execution.queries",
     "agents/execution-records/kept-input.queries",

@@ -43,17 +43,20 @@ export function callTitle({ tool, action, arguments: bound }: TitledCall): strin
   return shortened([...parts, to].filter((part) => typeof part === "string" && part !== "").join(" "), MAX_TITLE);
 }
 
-/** The tool as people read it: "orders · refund_order" for one of a server. Null for a skill, which has a name of its own. */
+/** The tool as people read it: "orders · refund_order" for one of a server. Null for a skill, because people know its name only. */
 export function toolInWords(name: string): string | null {
   if (name === "" || name.startsWith("run_skill_")) return null;
-  const [, server, own] = SERVER_TOOL.exec(name) ?? [];
-  return visibleLine(server === undefined ? name : `${server} · ${ownName(own ?? "")}`);
+  const { server, own } = partsOf(name);
+  return visibleLine(server === null ? own : `${server} · ${own}`);
 }
 
-const SERVER_TOOL = new RegExp(`^${SERVER_TOOL_PREFIX}([^_]+)__(.+)$`, "s");
-
-/** Without the mark of a name that models would not accept. */
-const ownName = (name: string): string => name.replace(/_[0-9a-f]{10}$/, "");
+/** The server and its own name of a tool, without the mark of a name that models would not accept. */
+function partsOf(name: string): { server: string | null; own: string } {
+  const rest = name.startsWith(SERVER_TOOL_PREFIX) ? name.slice(SERVER_TOOL_PREFIX.length) : "";
+  const end = rest.indexOf("__");
+  if (end <= 0) return { server: null, own: name };
+  return { server: rest.slice(0, end), own: rest.slice(end + 2).replace(/_[0-9a-f]{10}$/, "") };
+}
 
 const MONEY_ACTIONS: ReadonlySet<string> = new Set(["payment", "refund", "transfer"]);
 
@@ -62,7 +65,7 @@ interface Words {
   verb: string;
   /** The tool, where its name does not say what it does; otherwise empty. */
   means: string;
-  /** What the name says it is done to; may be empty. */
+  /** The object of the verb in the name; may be empty. */
   noun: string;
   /** The action of the verb; empty for a verb without one. */
   verbAction: string;
@@ -76,9 +79,8 @@ const isOfMoney = ({ verb, verbAction }: Words, action: string): boolean =>
 const isRefund = ({ verbAction }: Words, action: string): boolean => verbAction === "refund" || action === "refund";
 
 function wordsOf(name: string, action: string): Words {
-  const own = ownName(SERVER_TOOL.exec(name)?.[2] ?? name);
-  const words = own
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+  const words = partsOf(name)
+    .own.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .map((word) => visibleLine(word.toLowerCase()))
@@ -122,7 +124,7 @@ interface Thing {
   text: string;
 }
 
-/** What it is done to, with its id or name: "order 4711". Null where the arguments name nothing. */
+/** The object of the call with its id or name: "order 4711". Null where the arguments name nothing. */
 function thingIn(given: Given, noun: string): Thing | null {
   const names = noun === "" ? [] : [noun, noun.replace(/(?<!s)s$/, ""), noun.split(" ").at(-1) ?? noun];
   const snake = names.map((name) => name.replaceAll(" ", "_"));
@@ -194,7 +196,7 @@ function recipientIn(given: Given, but: string | undefined): string {
 
 const MAX_ITEMS = 2;
 
-/** A value in a sentence. Only one word without spaces stands there without quotation marks. */
+/** A value in a sentence. Only a single word has no quotation marks. */
 function valueText(value: unknown, isName = false): string {
   if (!Array.isArray(value)) return isName ? inMarks(String(value)) : wordText(String(value));
   const shown = value.slice(0, MAX_ITEMS).map((item) => wordText(String(item)));

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { presentWhy, WhyAskedOrNull } from "#agents/ask-reasons/schemas";
+import { presentWhy, reasonFields } from "#agents/ask-reasons/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
 import type { ApprovalRow } from "#db/schema/approvals";
 import { actionComplexity } from "#engine/governance/actions";
@@ -32,7 +32,7 @@ import { RUN_KINDS } from "./waiting-run.ts";
 /** As much as an agent's configuration may hold; a person must be able to read it. */
 export const MAX_ARGUMENTS_CHARACTERS = 32_768;
 
-const Status = z.enum(APPROVAL_STATUSES).openapi("ApprovalStatus", { example: "pending" });
+export const StatusOfApproval = z.enum(APPROVAL_STATUSES).openapi("ApprovalStatus", { example: "pending" });
 
 export const ApprovalPath = z.object({ id: pathId("id", "approval") });
 
@@ -102,7 +102,7 @@ export const DecideManyBody = z
 
 export const ApprovalListQuery = z.object({
   ...pageQuery,
-  status: Status.optional().openapi({ description: "Only approvals with this status" }),
+  status: StatusOfApproval.optional().openapi({ description: "Only approvals with this status" }),
   view: z.enum(APPROVAL_VIEWS).optional().openapi({
     description:
       "`open`: approvals that wait for a decision. `decided`: approvals that a person decided. `expired`: approvals that were not decided, or not used, in time",
@@ -114,7 +114,7 @@ export const ApprovalListQuery = z.object({
 export const ApprovalView = z
   .object({
     id: id(),
-    status: Status,
+    status: StatusOfApproval,
     agent_id: id(),
     agent_version: z
       .number()
@@ -131,11 +131,7 @@ export const ApprovalView = z
         "The tool of the call, with its server; null for a skill, a whole task, and a request that no run made",
       example: "orders · refund_order",
     }),
-    purpose: z.string().nullable().openapi({
-      description: "The agent's own words before the call. Null without any",
-      example: "The lamp of order 4711 arrived broken; the policy covers it.",
-    }),
-    why: WhyAskedOrNull,
+    ...reasonFields,
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
     asked_arguments: jsonObjectOrNull().openapi({
@@ -265,7 +261,8 @@ export const ShownApprovalView = NamedApprovalView.extend({
     .array(
       z.object({
         id: id(),
-        status: Status,
+        status: StatusOfApproval,
+        title: z.string().openapi({ example: "Deploy build 41 to production" }),
         input_summary: z.string().openapi({ example: "Deploy build 41 to production" }),
         decided_at: timestamp().nullable(),
         reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
@@ -297,6 +294,7 @@ export const presentShownApproval = ({
   former_decisions: decisions.map((decision) => ({
     id: decision.id,
     status: decision.status,
+    title: titleOf(decision.inputSummary),
     input_summary: decision.inputSummary,
     decided_at: toTimestampOrNull(decision.decidedAt),
     reason: decision.decisionReason,

@@ -5,7 +5,7 @@ import { ASK_REASONS, type WhyAsked } from "#lib/ask-reason";
 import { whyInWords } from "./why-asked.ts";
 
 /** Why a request asks a person. */
-export const WhyAskedOrNull = z
+const WhyAskedOrNull = z
   .object({
     kind: z.enum(ASK_REASONS).openapi({
       description:
@@ -24,3 +24,12 @@ export const WhyAskedOrNull = z
 
 export const presentWhy = (why: WhyAsked | null, action: string): z.output<typeof WhyAskedOrNull> =>
   why && { kind: why.kind, sentence: whyInWords(why, action) };
+
+/** The reasons of a request: the agent's and those of governance. */
+export const reasonFields = {
+  purpose: z.string().nullable().openapi({
+    description: "The agent's own words before the call. Null without any",
+    example: "The lamp of order 4711 arrived broken; the policy covers it.",
+  }),
+  why: WhyAskedOrNull,
+};

@@ -1,3 +1,4 @@
+import { statusAt } from "#agents/approvals/approval-state";
 import type { ServiceContext } from "#context";
 import { isUuid } from "#lib/uuid";
 
@@ -24,6 +25,13 @@ export async function getChatSession(
   if (!isUuid(sessionId)) throw sessionNotFound(sessionId);
   const found = await selectSessionWithMessages(ctx.db, ownerOf(ctx), sessionId, { limit: limit + 1, before });
   if (!found.session) throw sessionNotFound(sessionId);
-  const messages = found.messages.slice(0, limit).toReversed();
+  const now = ctx.clock();
+  const messages = found.messages
+    .slice(0, limit)
+    .toReversed()
+    .map((message) => ({
+      ...message,
+      approvals: message.approvals.map((approval) => ({ ...approval, status: statusAt(approval, now) })),
+    }));
   return { session: found.session, messages, hasMore: found.messages.length > limit };
 }

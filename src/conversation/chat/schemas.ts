@@ -1,9 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
+import type { RunApproval } from "#agents/approvals/run-approvals.queries";
+import { StatusOfApproval } from "#agents/approvals/schemas";
 import { type Heard, HEARD, readHeard, writeHeard } from "#agents/execution-records/heard";
 import { ExecutionUsage } from "#agents/executions/schemas";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
-import { id, pathId, prose, timestamp, title, toTimestamp } from "#http/schemas";
+import { id, pathId, prose, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { titleOf } from "#lib/summary-title";
 
 import type { SessionWithMessages } from "./get-chat-session.ts";
 import type { SessionRow, StoredMessage } from "./store.ts";
@@ -72,6 +75,25 @@ export const ChatMessage = z
   })
   .openapi("ChatMessage");
 
+const TurnApprovalView = z
+  .object({
+    id: id(),
+    title: z.string().openapi({ example: "Refund €62.40 of order 4711" }),
+    status: StatusOfApproval,
+    decided_at: timestamp().nullable(),
+    decider_name: z.string().nullable().openapi({
+      description: "The person who decided, by name or mail address; null without a decision by a person",
+      example: "Ada Lovelace",
+    }),
+  })
+  .openapi("ChatTurnApproval");
+
+const StoredChatMessage = ChatMessage.extend({
+  approvals: z.array(TurnApprovalView).openapi({
+    description: "The requests for a person's decision that the turn made, oldest first; empty for a user's message",
+  }),
+}).openapi("StoredChatMessage");
+
 export const ChatSessionWithMessages = z
   .object({
     ...sessionFields,
@@ -85,7 +107,7 @@ export const ChatSessionWithMessages = z
         description:
           "A summary of the earlier turns by the agent's model, which it no longer gets word by word; null while it gets all of them",
       }),
-    messages: z.array(ChatMessage).openapi({ description: "Oldest first" }),
+    messages: z.array(StoredChatMessage).openapi({ description: "Oldest first" }),
     has_more: z
       .boolean()
       .openapi({ description: "Whether there are earlier messages; `before` selects them", example: false }),
@@ -172,10 +194,19 @@ export const presentSessionWithMessages = ({
   has_more: hasMore,
 });
 
-const presentStored = (row: StoredMessage): z.output<typeof ChatMessage> => ({
+const presentStored = (row: StoredMessage): z.output<typeof StoredChatMessage> => ({
   ...presentAnswer({ messageId: row.id, executionId: row.executionId, createdAt: row.createdAt }, row),
   role: row.role,
   ...(row.role === "user" ? { content: row.task, approval_id: null } : {}),
+  approvals: row.role === "user" ? [] : row.approvals.map(presentTurnApproval),
+});
+
+const presentTurnApproval = (approval: RunApproval): z.output<typeof TurnApprovalView> => ({
+  id: approval.id,
+  title: titleOf(approval.inputSummary),
+  status: approval.status,
+  decided_at: toTimestampOrNull(approval.decidedAt),
+  decider_name: approval.decider,
 });
 
 /** The agent's message of a turn in its current state. */

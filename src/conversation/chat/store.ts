@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
+import { approvalsOf } from "#agents/approvals/run-approvals.queries";
 import type { Database } from "#db/client";
 import { insertRemoval, isPresent } from "#db/removals";
 import { chatMessages, chatSessions } from "#db/schema/chat";
@@ -65,6 +66,7 @@ const turnColumns = {
 
 const messageColumns = {
   id: chatMessages.id,
+  approvals: approvalsOf(executions),
   role: chatMessages.role,
   createdAt: chatMessages.createdAt,
   ...turnColumns,

@@ -40,7 +40,7 @@ export function sayTurn({ status, summary, error, approvalId }: TurnState): stri
     case "in_progress":
       return approvalId === null
         ? "I am still working on this."
-        : `A person has to approve a step of this first (approval ${approvalId}). I will continue after the decision.`;
+        : "A person has to approve a step of this first. I will continue after the decision.";
   }
 }
 

@@ -1,7 +1,6 @@
 import { useAgentName } from "#web/lib/names.ts";
+import type { Approval } from "#web/parts/approvals/approval.ts";
 import { Level } from "#web/ui/level.tsx";
-
-import type { Approval } from "./approval.ts";
 
 /** The agent that asks, with its level; its name as it is now. */
 export function AgentOf({ approval: { agent, agent_id: id } }: { approval: Approval }) {

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 
+import type { Decision } from "#web/parts/approvals/decisions.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import type { Decision } from "./decisions.ts";
 import { RejectTogether } from "./reject-together.tsx";
 
 interface ApprovalBulkProps {

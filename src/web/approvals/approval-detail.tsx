@@ -4,7 +4,13 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
-import { boundCall } from "#web/parts/bound-call.ts";
+import { ApprovalBadge } from "#web/parts/approvals/approval-status.tsx";
+import type { Approval, ShownApproval } from "#web/parts/approvals/approval.ts";
+import { AskedCall, Correction, mayEdit, WhyAsked } from "#web/parts/approvals/asked-call.tsx";
+import { DecisionBar } from "#web/parts/approvals/decision-bar.tsx";
+import { decided, type Decision } from "#web/parts/approvals/decisions.ts";
+import { questionIn } from "#web/parts/approvals/question.ts";
+import { TimeLeft } from "#web/parts/approvals/time-left.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -14,20 +20,11 @@ import { isSample } from "#web/ui/sample.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
-import { ApprovalBadge } from "./approval-status.tsx";
-import { type Approval, headOf, type ShownApproval } from "./approval.ts";
-import { CallView, Changes } from "./call-view.tsx";
-import { DecisionBar } from "./decision-bar.tsx";
-import { decided, type Decision } from "./decisions.ts";
-import { differenceOf } from "./difference.ts";
 import { FormerDecisions } from "./former-decisions.tsx";
-import { QuestionView } from "./question-view.tsx";
-import { questionIn } from "./question.ts";
 import { Requester } from "./requester.tsx";
-import { TimeLeft } from "./time-left.tsx";
 import { WaitingRun } from "./waiting-run.tsx";
 
-const ChangeCall = lazy(async () => (await import("./change-call.tsx")).ChangeCall);
+const ChangeCall = lazy(async () => (await import("#web/parts/approvals/change-call.tsx")).ChangeCall);
 
 interface ApprovalDetailProps {
   id: string;
@@ -47,7 +44,7 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
     <Loading of={load}>
       {(approval) => (
         <article aria-label="The request">
-          <h2>{headOf(approval)}</h2>
+          <h2>{approval.title}</h2>
           <Head approval={approval} />
           {isEditing && mayEdit(approval) ? (
             <ErrorBoundary>
@@ -60,7 +57,8 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
           ) : (
             <>
               <Correction of={approval} />
-              <What of={approval} />
+              <WhyAsked of={approval} />
+              <AskedCall of={approval} />
               <div class="columns">
                 <WaitingRun approval={approval} />
                 {approval.former_decisions !== undefined && (
@@ -80,28 +78,6 @@ export function ApprovalDetail({ id, known, onDecide, onChanged }: ApprovalDetai
   );
 }
 
-/** Only a call that a run waits for: the tool of a request that was made in advance is unknown. */
-const mayEdit = ({ id, status, run_kind: kind, arguments: bound }: Approval): boolean =>
-  status === "pending" && !decided.value.has(id) && kind === "execution" && boundCall(bound).tool !== null;
-
-/** The proposed call, or the question. */
-function What({ of: { arguments: bound, action, complexity } }: { of: Approval }) {
-  const question = questionIn(bound);
-  if (question === null) return <CallView bound={bound} action={action} complexity={complexity} />;
-  return <QuestionView of={question} tool={boundCall(bound).tool ?? action} />;
-}
-
-/** The call as the approver changed it, beside the one that was requested. */
-function Correction({ of: { asked_arguments: asked, arguments: bound } }: { of: Approval }) {
-  if (asked === null) return null;
-  return (
-    <section class="call">
-      <h3>{questionIn(bound) === null ? "Changes by a person" : "What was answered"}</h3>
-      <Changes of={differenceOf(boundCall(asked).arguments, boundCall(bound).arguments)} />
-    </section>
-  );
-}
-
 function Head({ approval }: { approval: Approval }) {
   const isOpen = approval.status === "pending" && !decided.value.has(approval.id);
   return (
@@ -111,6 +87,11 @@ function Head({ approval }: { approval: Approval }) {
           <AgentOf approval={approval} />
         </a>
       </Fact>
+      {approval.tool !== null && (
+        <Fact title="Tool">
+          <code>{approval.tool}</code>
+        </Fact>
+      )}
       <Fact title="Action">
         <code>{approval.action}</code> <span class="dim">{approval.complexity}</span>
       </Fact>

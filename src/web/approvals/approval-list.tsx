@@ -1,12 +1,12 @@
+import { ApprovalBadge } from "#web/parts/approvals/approval-status.tsx";
+import type { Approval } from "#web/parts/approvals/approval.ts";
+import { TimeLeft } from "#web/parts/approvals/time-left.tsx";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Sample } from "#web/ui/sample.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
-import { ApprovalBadge } from "./approval-status.tsx";
-import type { Approval } from "./approval.ts";
-import { TimeLeft } from "./time-left.tsx";
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
@@ -24,9 +24,9 @@ export function ApprovalList({ approvals, addressOf, openId, selection, mayPick 
     <ul class="inbox-list" aria-label="Requests" data-rows>
       {approvals.map((approval) => (
         <li key={approval.id}>
-          {mayPick(approval) && <RowPick of={selection} id={approval.id} name={approval.input_summary} />}
+          {mayPick(approval) && <RowPick of={selection} id={approval.id} name={approval.title} />}
           <a href={addressOf(approval.id)} aria-current={approval.id === openId ? "true" : undefined}>
-            <span class="cut">{approval.input_summary}</span>
+            <span class="cut">{approval.title}</span>
             <span class="row below">
               <span class="grow cut">
                 <AgentOf approval={approval} />

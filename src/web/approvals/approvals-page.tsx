@@ -5,6 +5,8 @@ import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import type { Approval } from "#web/parts/approvals/approval.ts";
+import { decide, decided, type Decision, note, readDecided, refusedTogether } from "#web/parts/approvals/decisions.ts";
 import { Refusals } from "#web/parts/bulk/refusals.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { AgentChip } from "#web/ui/agent-chip.tsx";
@@ -19,8 +21,7 @@ import { tell } from "#web/ui/toast.tsx";
 import { ApprovalBulk } from "./approval-bulk.tsx";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { ApprovalList } from "./approval-list.tsx";
-import { type Approval, headOf } from "./approval.ts";
-import { decide, decided, type Decision, note, readDecided, refusedTogether } from "./decisions.ts";
+import { DecidedBelow } from "./decided-below.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { HEADINGS, Segments, viewOf } from "./segments.tsx";
@@ -50,7 +51,7 @@ export function ApprovalsPage() {
     if (!isOpen) note([approval], "approve");
     readDecided();
     const outcome = isOpen ? "Changed; another administrator must approve it" : "Approved with changes";
-    tell(`${outcome}: ${headOf(approval)}`, { href: `/approvals/${approval.id}` });
+    tell(`${outcome}: ${approval.title}`, { href: `/approvals/${approval.id}` });
   };
   const selection = useSelection(rows.filter(mayPick).map(({ id }) => id));
   const onDecideTogether = (decision: Decision, reason: string): void => {
@@ -111,6 +112,9 @@ export function ApprovalsPage() {
                 )}
                 <ListPager of={pagination} />
                 <ApprovalBulk of={selection} onDecide={onDecideTogether} />
+                {view === "open" && page === 1 && (
+                  <DecidedBelow agentId={agentId} addressOf={addressOf} openId={chosen ?? null} />
+                )}
               </SplitPane>
             )
           }
@@ -130,7 +134,7 @@ const isStillOpen = ({ id, status }: Approval): boolean => status !== "pending" 
 
 function titleOf(rows: readonly Approval[], chosen: string): string {
   const found = rows.find(({ id }) => id === chosen);
-  return found === undefined ? "Approval" : headOf(found);
+  return found === undefined ? "Approval" : found.title;
 }
 
 /** The next waiting one below those that are decided; otherwise the one above. */

@@ -1,8 +1,7 @@
+import { ApprovalBadge } from "#web/parts/approvals/approval-status.tsx";
+import { type FormerDecision, isAllowed } from "#web/parts/approvals/approval.ts";
 import { OutcomeStrip } from "#web/ui/outcome-strip.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-
-import { ApprovalBadge } from "./approval-status.tsx";
-import { type FormerDecision, isAllowed } from "./approval.ts";
 
 /** How requests like this one were decided: a bar for each, the latest at the right, and the same in words. */
 export function FormerDecisions({ of: decisions, action }: { of: readonly FormerDecision[]; action: string }) {
@@ -27,9 +26,9 @@ export function FormerDecisions({ of: decisions, action }: { of: readonly Former
             {words}
           </summary>
           <ul>
-            {decisions.map(({ id, status, input_summary: summary, decided_at: at, reason }) => (
+            {decisions.map(({ id, status, title, decided_at: at, reason }) => (
               <li key={id}>
-                <ApprovalBadge status={status} /> <a href={`/approvals/${id}`}>{summary}</a>, <RelativeTime at={at} />
+                <ApprovalBadge status={status} /> <a href={`/approvals/${id}`}>{title}</a>, <RelativeTime at={at} />
                 {reason !== null && <small class="below">{reason}</small>}
               </li>
             ))}

@@ -1,6 +1,5 @@
+import type { Approval } from "#web/parts/approvals/approval.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-
-import type { Approval } from "./approval.ts";
 
 interface NeighboursProps {
   rows: readonly Approval[];

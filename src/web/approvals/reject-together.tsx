@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 
+import { MAX_REASON } from "#web/parts/approvals/approval.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-
-import { MAX_REASON } from "./approval.ts";
 
 interface RejectTogetherProps {
   count: number;

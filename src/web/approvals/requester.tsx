@@ -1,6 +1,5 @@
+import type { Approval } from "#web/parts/approvals/approval.ts";
 import { PersonName } from "#web/ui/names.tsx";
-
-import type { Approval } from "./approval.ts";
 
 const KINDS: Readonly<Record<Approval["requested_by"]["kind"], string>> = {
   user: "a person",

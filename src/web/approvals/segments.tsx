@@ -1,6 +1,5 @@
 import { queryText } from "#web/lib/call.ts";
-
-import type { ApprovalPage } from "./approval.ts";
+import type { ApprovalPage } from "#web/parts/approvals/approval.ts";
 
 const VIEWS = [
   ["open", "Open"],

@@ -1,12 +1,11 @@
 import { durationText } from "#web/lib/time-words.ts";
+import type { ShownApproval } from "#web/parts/approvals/approval.ts";
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { useRunSteps } from "#web/parts/runs/use-run-steps.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { isSample } from "#web/ui/sample.tsx";
-
-import type { ShownApproval } from "./approval.ts";
 
 /** The run that the decision continues or ends, with its steps so far; nothing for a request that was made in advance. */
 export function WaitingRun({ approval }: { approval: ShownApproval }) {

@@ -1,16 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { randomKey } from "#web/lib/random-key.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { isWorking } from "./chat.ts";
+import { isAboutToContinue, isWorking } from "./chat.ts";
 import { MessageBox } from "./message-box.tsx";
 import { askedIn, MessageLog } from "./message-log.tsx";
 import { useMessages } from "./use-messages.ts";
 import { useTurn } from "./use-turn.ts";
+
+/** How soon a decided turn is looked at again. */
+const CONTINUES_MS = 1_000;
 
 interface ConversationProps {
   agentId: string;
@@ -58,7 +62,14 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
   // A turn that another page began, or this one before it was loaded again.
   useEffect(() => {
     const newest = messages.at(-1);
-    if (turns.turn === null && mayRun && newest !== undefined && isWorking(newest)) follow(newest.execution_id);
+    const isIdle = turns.turn === null || (turns.turn.answer !== null && turns.turn.answer.approval_id !== null);
+    if (isIdle && mayRun && newest !== undefined && isWorking(newest)) follow(newest.execution_id);
+  }, [messages]);
+  // A decided turn continues a moment later, and no event says when.
+  useEffect(() => {
+    if (!messages.some(isAboutToContinue)) return undefined;
+    const timer = setTimeout(() => readAgain([`/api/sessions/${encodeURIComponent(sessionId)}`]), CONTINUES_MS);
+    return () => clearTimeout(timer);
   }, [messages]);
 
   return (

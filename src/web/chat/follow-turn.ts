@@ -1,7 +1,7 @@
 import { ApiError, ask, callData } from "#web/lib/call.ts";
 import { readEvents, type StreamedEvent } from "#web/lib/event-stream.ts";
 
-import type { ChatMessage, ToolUse } from "./chat.ts";
+import type { SaidMessage, ToolUse } from "./chat.ts";
 
 /** A message to an agent, or the turn to follow. */
 export interface TurnAsk {
@@ -23,7 +23,7 @@ export type TurnNews =
   | { kind: "reset" }
   /** The connection broke; it is taken up again where it was. */
   | { kind: "dropped" }
-  | { kind: "end"; message: ChatMessage };
+  | { kind: "end"; message: SaidMessage };
 
 /** The stream's message is part of an address; longer ones are sent as a body. */
 const LONGEST_IN_ADDRESS = 4_000;
@@ -96,7 +96,7 @@ function newsOf({ event, data }: StreamedEvent): TurnNews {
     case "reset":
       return { kind: "reset" };
     default:
-      return { kind: "end", message: data["message"] as ChatMessage };
+      return { kind: "end", message: data["message"] as SaidMessage };
   }
 }
 

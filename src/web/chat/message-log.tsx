@@ -1,7 +1,7 @@
 import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
 
-import type { ChatMessage } from "./chat.ts";
+import type { ChatMessage, SaidMessage } from "./chat.ts";
 import { LiveTurn } from "./live-turn.tsx";
 import { Bubble, MessageView } from "./message-view.tsx";
 import { useEndInView } from "./use-end-in-view.ts";
@@ -44,7 +44,7 @@ export function MessageLog(props: MessageLogProps) {
       )}
       {messages.length === 0 && turn === null && <p class="empty">There are no messages yet. Write one below.</p>}
       {messages.map((message) =>
-        turn !== null && isOf(turn, message) ? (
+        turn !== null && isOf(turn, message) && !isNewer(message, turn) ? (
           <TurnView key={message.id} {...props} turn={turn} />
         ) : (
           <StoredMessage key={message.id} {...props} message={message} />
@@ -68,6 +68,7 @@ function StoredMessage({ message, of, turns, onSay, onFollow, agentId, agentName
   return (
     <MessageView
       message={message}
+      isNewest={message.id === of.messages.at(-1)?.id}
       agentId={agentId}
       agentName={agentName}
       tools={message.role === "user" ? [] : turns.toolsOf(executionId)}
@@ -78,7 +79,7 @@ function StoredMessage({ message, of, turns, onSay, onFollow, agentId, agentName
 }
 
 interface Stored {
-  message: ChatMessage;
+  message: SaidMessage;
 }
 
 function TurnView({ turn, ...props }: MessageLogProps & { turn: Turn }) {
@@ -105,6 +106,13 @@ function answeredBy(messages: readonly ChatMessage[], turn: Turn | null): string
 /** Whether it is the agent's message of the turn. */
 const isOf = (turn: Turn | null, { role, execution_id: executionId }: ChatMessage): boolean =>
   role === "assistant" && turn?.executionId === executionId;
+
+/** Whether the session knows as much of the turn as the page that followed it, and its requests. */
+const isNewer = (stored: ChatMessage, { answer, isRunning, error }: Turn): boolean =>
+  !isRunning &&
+  error === null &&
+  answer !== null &&
+  (stored.status !== "in_progress" || (answer.approval_id !== null && stored.approvals.length > 0));
 
 /** The person's message of a turn. */
 export const askedIn = (messages: readonly ChatMessage[], executionId: string): string =>

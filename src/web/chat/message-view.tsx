@@ -1,11 +1,14 @@
 import type { ComponentChildren } from "preact";
+import { ErrorBoundary, lazy } from "preact-iso";
 
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
-import type { ChatMessage, ToolUse } from "./chat.ts";
+import type { SaidMessage, ToolUse } from "./chat.ts";
+
+const ApprovalCard = lazy(async () => (await import("#web/parts/approvals/approval-card.tsx")).ApprovalCard);
 
 interface BubbleProps {
   who: string;
@@ -34,7 +37,9 @@ export function Bubble({ who, isOwn, at, state, children }: BubbleProps) {
 }
 
 interface MessageViewProps {
-  message: ChatMessage;
+  message: SaidMessage;
+  /** The keys of a decision are about the newest message. */
+  isNewest: boolean;
   agentId: string;
   agentName: string;
   /** The tools that the turn used, as far as this page saw it. */
@@ -46,8 +51,8 @@ interface MessageViewProps {
 }
 
 /** An agent's or a person's message as the session has it. */
-export function MessageView({ message, agentId, agentName, tools, onFollow, onSayAgain }: MessageViewProps) {
-  const { role, content, created_at: at, status, approval_id: approvalId } = message;
+export function MessageView({ message, isNewest, agentId, agentName, tools, onFollow, onSayAgain }: MessageViewProps) {
+  const { role, content, created_at: at, status, approval_id: approvalId, approvals = [] } = message;
   if (role === "user") {
     return (
       <Bubble who="You" isOwn at={at}>
@@ -58,11 +63,15 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
   return (
     <Bubble who={agentName} isOwn={false} at={at} state={status === "completed" ? null : <State of={message} />}>
       <ToolList tools={tools} />
-      <Prose text={content} label="the answer" />
+      {approvals.map((approval) => (
+        <ErrorBoundary key={approval.id}>
+          <ApprovalCard of={approval} hasKeys={isNewest} />
+        </ErrorBoundary>
+      ))}
+      {(approvalId === null || approvals.length === 0) && <Prose text={content} label="the answer" />}
       <footer>
         <a href={`/agents/${agentId}/executions/${message.execution_id}`}>What it did</a>
-        {approvalId !== null && <a href={`/approvals/${approvalId}`}>Decide on it</a>}
-        {status === "in_progress" && (
+        {status === "in_progress" && approvalId === null && (
           <Button kind="ghost" onClick={onFollow}>
             Refresh
           </Button>
@@ -77,7 +86,7 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
   );
 }
 
-function State({ of: { status, approval_id: approvalId } }: { of: ChatMessage }) {
+function State({ of: { status, approval_id: approvalId } }: { of: SaidMessage }) {
   if (status !== "in_progress") return <Badge tone={status === "failed" ? "bad" : "plain"}>{status}</Badge>;
   return <Badge tone="waiting">{approvalId === null ? "at work" : "waits for approval"}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { ChatMessage, ToolUse } from "./chat.ts";
+import type { SaidMessage, ToolUse } from "./chat.ts";
 import { followTurn, type TurnAsk, type TurnNews } from "./follow-turn.ts";
 
 /** The turn that this page said or follows, as far as it has come. */
@@ -11,7 +11,7 @@ export interface Turn {
   text: string;
   tools: readonly ToolUse[];
   /** The agent's message, once the turn is over or waits for a person. */
-  answer: ChatMessage | null;
+  answer: SaidMessage | null;
   isRunning: boolean;
   /** The connection broke and is being taken up again. */
   isDropped: boolean;

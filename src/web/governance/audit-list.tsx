@@ -53,7 +53,7 @@ export function AuditList({ entries, names, brokenFrom }: AuditListProps) {
               <Icon name={ICONS[entry.actor.kind]} />
               <span class="cut grow">
                 <strong>{actorWords(entry, names)}</strong> {auditPredicate(entry)}
-                <span class="dim"> · {entry.input_summary}</span>
+                <span class="dim"> · {entry.input_summary.split("\n", 1)[0]}</span>
               </span>
               {!isProven(entry, brokenFrom) && <Badge tone="bad">not proven</Badge>}
               <Badge tone={TONES[entry.outcome]}>{entry.outcome}</Badge>

@@ -87,7 +87,7 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
             ["", "Ask for one when it is needed"],
             ...approvals
               .filter((approval) => approval.action === action)
-              .map((approval): [string, string] => [approval.id, approval.input_summary]),
+              .map((approval): [string, string] => [approval.id, approval.title]),
           ]}
         />
         {needsProject && (

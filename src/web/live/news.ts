@@ -26,8 +26,8 @@ export interface EventData {
 
 const OF_AGENTS = ["/api/agents", "/api/graduation"];
 const OF_PROBATIONS = [...OF_AGENTS, "/api/inbox", "/api/reviews"];
-const OF_RUNS = ["/api/executions", "/api/agents", "/api/usage", "/api/inbox", "/api/sdlc/runs"];
-const OF_APPROVALS = ["/api/approvals", "/api/inbox", "/api/executions", "/api/agents"];
+const OF_RUNS = ["/api/executions", "/api/sessions/", "/api/agents", "/api/usage", "/api/inbox", "/api/sdlc/runs"];
+const OF_APPROVALS = ["/api/approvals", "/api/sessions/", "/api/inbox", "/api/executions", "/api/agents"];
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
 const OF_MESSAGES = ["/api/messaging"];
 const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
@@ -72,7 +72,7 @@ export function newsOf(kind: string, data: EventData): { text: string; href: str
   switch (kind) {
     case "approval.requested":
       return {
-        text: `${who} asks: ${data.summary ?? data.action ?? ""}`,
+        text: `${who} asks: ${data.summary?.split("\n", 1)[0] ?? data.action ?? ""}`,
         href: `/approvals/${data.approval_id}`,
         isBad: false,
       };

@@ -21,10 +21,15 @@ export function takeEvent({ event, data }: Told): void {
   if (waiting.value !== null) waiting.value = Math.max(0, waiting.value + changeOfWaiting(event));
   if (event === "agent.changed") void countWaiting();
   const news = newsOf(event, facts);
-  if (news !== null) tell(news.text, { href: news.href, isBad: news.isBad });
+  if (news !== null && !isShown(event, facts)) tell(news.text, { ...news, isWaiting: event === "approval.requested" });
   for (const beginning of staleAfter(event)) gathered.add(beginning);
   if (gathered.size > 0) timer ??= setTimeout(show, GATHER_MS);
 }
+
+/** Whether the page that is open shows the request itself. */
+const isShown = (event: string, { approval_id: approvalId, agent }: EventData): boolean =>
+  event === "approval.requested" &&
+  [`/approvals/${approvalId}`, `/agents/${agent?.id}/chat`].includes(location.pathname);
 
 /** A hidden page waits until it is visible. */
 function show(): void {

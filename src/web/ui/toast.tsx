@@ -11,6 +11,8 @@ interface ToastOptions {
   href?: string;
   /** Something went wrong. */
   isBad?: boolean;
+  /** A person is asked for something. */
+  isWaiting?: boolean;
   /** How long it is shown, when its message expires. */
   shownMs?: number;
 }
@@ -57,15 +59,20 @@ export function Toasts() {
 
 const SHOWN_MS = 6_000;
 
-function Toast({ toast: { key, text, undo, href, isBad = false, shownMs = SHOWN_MS } }: { toast: ToastText }) {
+function Toast({
+  toast: { key, text, undo, href, isBad = false, isWaiting = false, shownMs = SHOWN_MS },
+}: {
+  toast: ToastText;
+}) {
   useEffect(() => {
     const timer = setTimeout(() => forget(key), shownMs);
     return () => clearTimeout(timer);
   }, [key, shownMs]);
+  const look = isBad ? "failed" : isWaiting ? "waiting" : "done";
   return (
     <div class="toast">
-      <span class={isBad ? "outcome failed" : "outcome done"}>
-        <Icon name={isBad ? "failed" : "done"} />
+      <span class={`outcome ${look}`}>
+        <Icon name={look} />
       </span>
       <span class="grow">{text}</span>
       {href !== undefined && (

@@ -166,7 +166,10 @@ describe("approvals at the console", () => {
     await decide(account, id, "reject");
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
     await page.getByText("Page 1 of 2 · 21 in all").waitFor();
-    expect(await page.getByRole("link", { name: /Refund an order/ }).count()).toBe(0);
+    expect(await page.getByRole("list", { name: "Requests", exact: true }).getByText("Refund an order").count()).toBe(
+      0,
+    );
+    await page.getByRole("list", { name: "Decided requests" }).getByText("Refund an order").waitFor();
     await page.getByRole("navigation", { name: "Pages" }).getByRole("button").last().click();
     await page.getByRole("link", { name: /Deploy build 1 / }).waitFor();
     await page.getByRole("link", { name: "Decided 1" }).click();

@@ -1,20 +1,11 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { decide } from "#test/support/approvals";
 import { call, signUp } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
-import {
-  ANSWER,
-  countTurns,
-  createAskingAgent,
-  openSession,
-  QUESTION,
-  readSession,
-  sayToEnd,
-} from "#test/support/factories/chat";
+import { ANSWER, countTurns, openSession, QUESTION, readSession, sayToEnd } from "#test/support/factories/chat";
 
 /** The agent's words, without its tools' output. */
 const answerIn = (messages: Locator) => messages.getByRole("paragraph").filter({ hasText: ANSWER });
@@ -159,27 +150,6 @@ describe("chat at the console", () => {
     await switchTo("active");
     await box.press("Enter");
     await answerIn(messages).waitFor();
-    expectNoComplaints();
-  }, 60_000);
-
-  it("says that a turn waits for an approval, and shows its answer once that is decided", async () => {
-    const owner = await person();
-    const { agentId, message } = await createAskingAgent(owner);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat`);
-    await page.getByLabel("Your message").fill(message);
-    await page.getByRole("button", { name: "Send" }).click();
-    const messages = page.getByRole("log", { name: "Messages" });
-    await messages.getByText("waits for approval").waitFor();
-    await messages.getByRole("link", { name: "Decide on it" }).waitFor();
-    await capture("chat-waits");
-    const sessionId = new URL(page.url()).searchParams.get("session") ?? "";
-    const [, answer] = (await readSession(owner, sessionId)).messages;
-    await decide(owner, answer?.approval_id ?? "", "approve");
-    await messages.getByRole("button", { name: "Refresh" }).click();
-    await messages.getByText("waits for approval").waitFor({ state: "detached" });
-    await messages.getByRole("link", { name: "What it did" }).waitFor();
-    expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("completed");
-    expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
   }, 60_000);
 

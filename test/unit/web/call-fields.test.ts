@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { fieldsOf, inputName, readFields, shownValue } from "#web/approvals/call-fields.ts";
-import { differenceOf } from "#web/approvals/difference.ts";
+import { fieldsOf, inputName, readFields, shownValue } from "#web/parts/approvals/call-fields.ts";
+import { differenceOf } from "#web/parts/approvals/difference.ts";
 
 const SCHEMA = {
   type: "object",

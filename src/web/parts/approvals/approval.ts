@@ -13,11 +13,10 @@ export type ShownApproval = Approval & Partial<DataOf<"GET /api/approvals/{id}">
 
 export type FormerDecision = NonNullable<ShownApproval["former_decisions"]>[number];
 
-export type ApprovalPage = DataOf<"GET /api/approvals">;
+/** A request as a conversation names it. */
+export type ToldRequest = DataOf<"GET /api/sessions/{session_id}">["messages"][number]["approvals"][number];
 
-/** The first line of a summary, which names the call; its arguments follow. */
-export const headOf = ({ input_summary: summary }: Pick<Approval, "input_summary">): string =>
-  summary.split("\n", 1)[0] ?? "";
+export type ApprovalPage = DataOf<"GET /api/approvals">;
 
 /** The meaning of each state for a person, in the order of the states. */
 export const STATUS_WORDS: Readonly<Record<ApprovalStatus, string>> = {

@@ -12,16 +12,19 @@ interface DecisionBarProps {
   onEdit: (() => void) | undefined;
   /** A question of an outside server is answered, not approved. */
   isQuestion: boolean;
+  /** Whether A, R and E decide: only one bar of a page has them. */
+  hasKeys?: boolean;
 }
 
 /**
  * Approve, or reject with a reason, or change the call first; by the mouse or by A, R and E. It stays in view however long the request is.
  */
-export function DecisionBar({ onDecide, onEdit, isQuestion }: DecisionBarProps) {
+export function DecisionBar({ onDecide, onEdit, isQuestion, hasKeys = true }: DecisionBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isRejecting, setIsRejecting] = useState(false);
   const [lacksReason, setLacksReason] = useState(false);
   const help = useId();
+  const keyed = (key: string) => (hasKeys ? { shortcut: key } : {});
   const reason = (): string => field.current?.value.trim() ?? "";
   const reject = (): void => {
     if (reason() !== "") return onDecide("reject", reason());
@@ -47,20 +50,20 @@ export function DecisionBar({ onDecide, onEdit, isQuestion }: DecisionBarProps) 
       }}
     >
       {isQuestion && onEdit !== undefined ? (
-        <Button kind="primary" size="large" icon="edit" shortcut="a" onClick={onEdit}>
-          Answer <kbd aria-hidden="true">A</kbd>
+        <Button kind="primary" size="large" icon="edit" {...keyed("a")} onClick={onEdit}>
+          Answer {hasKeys && <kbd aria-hidden="true">A</kbd>}
         </Button>
       ) : (
-        <Button kind="primary" size="large" icon="check" shortcut="a" onClick={() => onDecide("approve", reason())}>
-          Approve <kbd aria-hidden="true">A</kbd>
+        <Button kind="primary" size="large" icon="check" {...keyed("a")} onClick={() => onDecide("approve", reason())}>
+          Approve {hasKeys && <kbd aria-hidden="true">A</kbd>}
         </Button>
       )}
-      <Button kind="danger" size="large" icon="x" shortcut="r" onClick={reject}>
-        {isQuestion ? "Decline" : "Reject"} <kbd aria-hidden="true">R</kbd>
+      <Button kind="danger" size="large" icon="x" {...keyed("r")} onClick={reject}>
+        {isQuestion ? "Decline" : "Reject"} {hasKeys && <kbd aria-hidden="true">R</kbd>}
       </Button>
       {onEdit !== undefined && !isQuestion && (
-        <Button size="large" icon="edit" shortcut="e" onClick={onEdit}>
-          Edit <kbd aria-hidden="true">E</kbd>
+        <Button size="large" icon="edit" {...keyed("e")} onClick={onEdit}>
+          Edit {hasKeys && <kbd aria-hidden="true">E</kbd>}
         </Button>
       )}
       <label>

@@ -5,6 +5,8 @@ import { Prose } from "#web/ui/prose.tsx";
 
 interface CallViewProps {
   bound: Readonly<Record<string, unknown>>;
+  /** The tool as people read it; null where it has no such name. */
+  words: string | null;
   action: string;
   complexity: number;
 }
@@ -18,7 +20,7 @@ const UNDO: Readonly<Record<number, string>> = {
 };
 
 /** Exactly what would be done: the tool, each argument in a row, and what an update changes; the same as JSON below. */
-export function CallView({ bound, action, complexity }: CallViewProps) {
+export function CallView({ bound, words, action, complexity }: CallViewProps) {
   const { tool, arguments: values, skill } = boundCall(bound);
   const changes = changesOf(values);
   const rows = rowsOf(besideChanges(values));
@@ -30,7 +32,7 @@ export function CallView({ bound, action, complexity }: CallViewProps) {
         <span>{UNDO[complexity]} This approves one call, once; anything else must be requested again.</span>
       </p>
       <p>
-        <code>{tool ?? action}</code>
+        <code>{words ?? (skill === null ? tool : null) ?? action}</code>
         {skill !== null && <> by the skill in its version {String(skill["version"])}</>}
       </p>
       {changes !== null && <Changes of={changes} />}

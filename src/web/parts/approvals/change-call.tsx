@@ -108,7 +108,7 @@ function ChangeForm({ approval, bound, fields, onDecided, onBack }: ChangeFormPr
       >
         {question === null ? (
           <h3>
-            Change the call of <code>{bound.tool}</code>
+            Change the call of <code>{approval.tool ?? approval.action}</code>
           </h3>
         ) : (
           <h3>

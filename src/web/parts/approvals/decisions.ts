@@ -7,12 +7,12 @@ import { countWaiting } from "#web/lib/waiting.ts";
 import { refusedOf, type Refused, resultText } from "#web/parts/bulk/bulk-result.ts";
 import { tell } from "#web/ui/toast.tsx";
 
-import { type Approval, headOf, isAllowed } from "./approval.ts";
+import { type Approval, isAllowed } from "./approval.ts";
 
 export type Decision = "approve" | "reject";
 
 /** A request, and by which words a person knows it. */
-export type Named = Pick<Approval, "id" | "input_summary" | "digest">;
+export type Named = Pick<Approval, "id" | "title" | "digest">;
 
 /** One decision about one or more requests. */
 interface Taken {
@@ -46,7 +46,7 @@ export function decide(asked: readonly Named[], decision: Decision, reason: stri
   const taken: Taken = { approvals, decision, reason, by: me.value?.user.id, timer };
   unsent.add(taken);
   note(approvals, decision);
-  const what = approvals.length === 1 ? headOf(first) : `${approvals.length} requests`;
+  const what = approvals.length === 1 ? first.title : `${approvals.length} requests`;
   tell(`${decision === "approve" ? "Approved" : "Rejected"}: ${what}`, {
     shownMs: STOPPABLE_MS,
     undo: () => {
@@ -81,7 +81,7 @@ async function send(taken: Taken, isLeaving = false): Promise<void> {
   } catch (error) {
     note(approvals, null);
     const why = error instanceof Error ? error.message : String(error);
-    const what = others.length === 0 ? `“${headOf(first)}” is` : `${approvals.length} requests are`;
+    const what = others.length === 0 ? `“${first.title}” is` : `${approvals.length} requests are`;
     tell(`${what} not decided: ${why}`, { href: addressOf(approvals), isBad: true });
   }
   readDecided();
@@ -92,7 +92,7 @@ const addressOf = ([first, ...others]: readonly Named[]): string =>
 
 /** Pages that show requests read them again. */
 export function readDecided(): void {
-  readAgain(["/api/approvals", "/api/inbox"]);
+  readAgain(["/api/approvals", "/api/inbox", "/api/sessions/"]);
   void countWaiting();
 }
 
@@ -108,8 +108,8 @@ function sendDecision({ id, digest }: Named, decision: Decision, reason: string 
 }
 
 /** Another person was quicker. */
-export const tellDecidedBefore = (approval: Pick<Named, "id" | "input_summary">): void =>
-  tell(`“${headOf(approval)}” was already decided. The first decision counts.`, {
+export const tellDecidedBefore = (approval: Pick<Named, "id" | "title">): void =>
+  tell(`“${approval.title}” was already decided. The first decision counts.`, {
     href: `/approvals/${approval.id}`,
     isBad: true,
   });
@@ -118,10 +118,8 @@ async function sendMany({ approvals, decision, reason }: Taken, isLeaving: boole
   const ids = approvals.map(({ id }) => id);
   const body = { ids, decision, ...(reason !== "" && { reason }) };
   const { results } = await callData("POST", "/api/approvals/bulk", { body, isLeaving });
-  const summaries = new Map(
-    approvals.map(({ id, input_summary: summary }) => [id, headOf({ input_summary: summary })]),
-  );
-  const refused = refusedOf(results, (id) => summaries.get(id) ?? "A request");
+  const titles = new Map(approvals.map(({ id, title }) => [id, title]));
+  const refused = refusedOf(results, (id) => titles.get(id) ?? "A request");
   if (refused.length === 0) return;
   note(refused, null);
   const text = resultText(results, DONE[decision]);
