@@ -10,6 +10,10 @@ export interface ApprovalView {
   agent_id: string;
   agent_version: number;
   action: string;
+  title: string;
+  tool: string | null;
+  purpose: string | null;
+  why: { kind: string; sentence: string } | null;
   input_summary: string;
   arguments: Record<string, unknown>;
   asked_arguments: Record<string, unknown> | null;
@@ -39,6 +43,7 @@ export interface ShownApprovalView extends NamedApprovalView {
   former_decisions: {
     id: string;
     status: ApprovalView["status"];
+    title: string;
     input_summary: string;
     decided_at: string | null;
     reason: string | null;

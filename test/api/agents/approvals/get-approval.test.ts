@@ -56,8 +56,8 @@ describe("does", () => {
     for (let build = 1; build <= 11; build++) {
       const asked = await requestApproval(owner, id, { input_summary: `Deploy build ${build}`, arguments: { build } });
       const answer = await decide(owner, asked.id, build % 2 === 0 ? "approve" : "reject", `Reason ${build}`);
-      const { status, input_summary, decided_at, reason } = answer.data<typeof asked>();
-      decided.unshift({ id: asked.id, status, input_summary, decided_at, reason });
+      const { status, title, input_summary, decided_at, reason } = answer.data<typeof asked>();
+      decided.unshift({ id: asked.id, status, title, input_summary, decided_at, reason });
     }
     await decide(owner, (await requestApproval(owner, id, { action: "send_email" })).id, "reject");
     await decide(owner, (await pendingApproval(owner)).id, "reject");

@@ -15,7 +15,7 @@ describe("does", () => {
     expect(session).toMatchObject({ agent_id: id, title: "Taxes", updated_at: session.created_at });
     expect(answer.headers["location"]).toBe(`/api/sessions/${session.id}`);
     expect(await openSession(owner)).toMatchObject({ agent_id: null, title: null });
-    expect(await readSession(owner, session.id)).toEqual({ ...session, messages: [], has_more: false });
+    expect(await readSession(owner, session.id)).toEqual({ ...session, messages: [], has_more: false, summary: null });
   });
 
   test("opens one session for racing requests with one Idempotency-Key", async () => {

@@ -135,8 +135,15 @@ describe("does", () => {
     expect(answer.headers["location"]).toBe(`/api/sessions/${taken.session_id}`);
     expect(taken.message).toMatchObject({ status: "in_progress", approval_id: expect.any(String) as string });
     const approvalId = taken.message.approval_id ?? "";
-    expect(taken.message.content).toContain(approvalId);
-    expect((await readSession(owner, taken.session_id)).messages[1]).toEqual(taken.message);
+    expect(taken.message.content).toContain("A person has to approve");
+    const asked = {
+      id: approvalId,
+      title: "Use the skill “Rates”",
+      status: "pending",
+      decided_at: null,
+      decider_name: null,
+    };
+    expect((await readSession(owner, taken.session_id)).messages[1]).toEqual({ ...taken.message, approvals: [asked] });
     const replayed = await say(owner, message, {}, { headers: { "idempotency-key": "asking" } });
     expect(replayed.data()).toEqual(taken);
 
