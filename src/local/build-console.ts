@@ -64,7 +64,11 @@ async function buildScripts(folder: string): Promise<Scripts> {
 }
 
 /** Style sheets that load with the first page that uses them, by the names that `lazyPage` takes. */
-const SHEETS = { marketplace: "src/web/marketplace/marketplace.css" } as const;
+const SHEETS = {
+  marketplace: "src/web/marketplace/marketplace.css",
+  music: "src/web/music/music.css",
+  photos: "src/web/photos/photos.css",
+} as const;
 
 interface Others {
   style: string;

@@ -338,6 +338,7 @@ export interface Schemas {
   AgentPermissions: {
     agent_id: string;
     level: "student" | "intern" | "supervised" | "autonomous";
+    stopped_by: "agent" | "workspace" | null;
     tools: {
       tool: string;
       description: string;

@@ -22,6 +22,11 @@ const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason:
     "answers with the whole table, a row for each name",
   ],
   ['select "table_name", "row_id" from "removals"', /removals_due/, "takes the next of what waits for its removal"],
+  [
+    'select "execution_id", "tenant_id" from "gone_trace_objects"',
+    /^SCAN gone/,
+    "takes the next of what waits for its removal",
+  ],
   ["DELETE FROM tenant_events", /^SCAN tenant_events$/, "looks at the next of what is oldest"],
   ['insert into "agents"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
   ['insert into "sdlc_projects"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],

@@ -10,7 +10,7 @@ export const getAgentPermissionsRoute = operation({
   tags: ["Agents"],
   summary: "Get an agent's permissions at each level",
   description:
-    "Returns the agent's tools and, for each level, whether a call is made (`allowed`), waits for a person (`asks`) or is refused (`refused`). The governance rules compute the answer from the agent's current tools and configuration. A kill switch and the agent's status take precedence.",
+    "Returns the agent's tools and, for each level, whether a call is made (`allowed`), waits for a person (`asks`) or is refused (`refused`). The governance rules compute the answer from the agent's current tools and configuration. A kill switch (`stopped_by`) and the agent's status take precedence.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: PermissionsPath },
   responses: {

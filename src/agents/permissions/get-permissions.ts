@@ -1,4 +1,5 @@
 import { readAgent } from "#agents/agents/find-agent";
+import { findAgentSwitch, type KillSwitchState } from "#agents/kill-switches/find-kill-switch";
 import type { ServiceContext } from "#context";
 import { actionComplexity } from "#engine/governance/actions";
 import { MATURITY_LEVELS, type Complexity, type MaturityLevel } from "#engine/governance/maturity";
@@ -17,15 +18,23 @@ export interface ToolPermission {
   byLevel: Record<MaturityLevel, Answer>;
 }
 
+export interface AgentPermissions {
+  agentId: string;
+  level: MaturityLevel;
+  permissions: ToolPermission[];
+  killSwitch: KillSwitchState;
+}
+
 /**
  * The decisions for each tool of the tenant's agent, at its level and at every other. The functions that decide about
  * real calls compute them. Throws AGENT_NOT_FOUND and FORBIDDEN.
  */
-export async function getPermissions(
-  ctx: ServiceContext,
-  agentId: string,
-): Promise<{ agentId: string; level: MaturityLevel; permissions: ToolPermission[] }> {
-  const [agent, skills] = await Promise.all([readAgent(ctx, agentId), installedSkills(ctx)]);
+export async function getPermissions(ctx: ServiceContext, agentId: string): Promise<AgentPermissions> {
+  const [agent, skills, killSwitch] = await Promise.all([
+    readAgent(ctx, agentId),
+    installedSkills(ctx),
+    findAgentSwitch(ctx, agentId),
+  ]);
   const { configuration, maturityLevel } = agent;
   const tools = await toolsOf(ctx, configuration, skills);
   const answerTo = (tool: Tool, level: MaturityLevel): Answer => {
@@ -40,5 +49,5 @@ export async function getPermissions(
       Answer
     >,
   }));
-  return { agentId: agent.id, level: maturityLevel, permissions };
+  return { agentId: agent.id, level: maturityLevel, permissions, killSwitch };
 }

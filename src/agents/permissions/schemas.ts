@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, pathId } from "#http/schemas";
 
-import type { getPermissions } from "./get-permissions.ts";
+import type { AgentPermissions as Permissions } from "./get-permissions.ts";
 
 export const PermissionsPath = z.object({ agent_id: pathId("agent_id") });
 
@@ -13,6 +13,11 @@ export const AgentPermissions = z
   .object({
     agent_id: id(),
     level: z.enum(MATURITY_LEVELS).openapi({ description: "Current level of the agent", example: "intern" }),
+    stopped_by: z.enum(["agent", "workspace"]).nullable().openapi({
+      description:
+        "The engaged kill switch that stops the agent, whatever its level allows: its own or the workspace's. Null without one",
+      example: null,
+    }),
     tools: z.array(
       z.object({
         tool: z.string().openapi({ example: "summarize_text" }),
@@ -44,9 +49,11 @@ export const presentPermissions = ({
   agentId,
   level,
   permissions,
-}: Awaited<ReturnType<typeof getPermissions>>): z.output<typeof AgentPermissions> => ({
+  killSwitch,
+}: Permissions): z.output<typeof AgentPermissions> => ({
   agent_id: agentId,
   level,
+  stopped_by: killSwitch.isTenantStopped ? "workspace" : killSwitch.own === null ? null : "agent",
   tools: permissions.map(({ tool, complexity, byLevel }) => ({
     tool: tool.name,
     description: tool.description,

@@ -20,6 +20,7 @@ export const testIntegrationRoute = operation({
       "REAUTHENTICATION_REQUIRED",
       "NOT_CONFIGURED",
       "PROVIDER_ERROR",
+      "FORBIDDEN",
       "PROVIDER_FORBIDDEN",
       "PROVIDER_PLAN_REQUIRED",
       "PROVIDER_QUOTA_EXCEEDED",

@@ -5,9 +5,8 @@ import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
 import { agentPath, type ReadAgent } from "#web/parts/agents/agent.ts";
 import { RunsView } from "#web/parts/charts/runs-view.tsx";
 import { readAgentSeries } from "#web/parts/charts/series.ts";
-import { KillSwitch } from "#web/parts/effects/kill-switch.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { isSample } from "#web/ui/sample.tsx";
+import { ProblemText } from "#web/ui/notice.tsx";
 
 import { AgentFacts } from "./agent-facts.tsx";
 import { AgentTools } from "./agent-tools.tsx";
@@ -35,6 +34,7 @@ function Overview({ read: { agent } }: { read: ReadAgent }) {
   return (
     <div class="main-and-side">
       <div class="stack">
+        <Stopped by={permissions.value?.stopped_by ?? null} />
         {may("AGENT_RUN") && <RunTask agent={agent} hint={hint} />}
         <LatestRuns agentId={agent.id} />
         {usage.value !== null && (usage.value.total.runs ?? 0) > 0 && <RunsView series={usage.value} />}
@@ -42,10 +42,18 @@ function Overview({ read: { agent } }: { read: ReadAgent }) {
       <div class="stack">
         <AgentFacts agent={agent} />
         <Loading of={permissions}>{(found) => <AgentTools of={found} />}</Loading>
-        {!isSample(agent.id) && (
-          <KillSwitch key={agent.id} path={`${agentPath(agent.id)}/kill-switch`} whom={`“${agent.name}”`} />
-        )}
       </div>
     </div>
+  );
+}
+
+function Stopped({ by }: { by: "agent" | "workspace" | null }) {
+  if (by === null) return null;
+  return (
+    <ProblemText isSilent>
+      {by === "agent"
+        ? "The kill switch of this agent is engaged. The agent does nothing until a person releases the switch."
+        : "The kill switch of the whole workspace is engaged. No agent does anything until a person releases the switch."}
+    </ProblemText>
   );
 }

@@ -1,67 +1,23 @@
-import { useLocation } from "preact-iso";
-import { useRef } from "preact/hooks";
+import { ErrorBoundary, lazy } from "preact-iso";
+import { useState } from "preact/hooks";
 
-import { readAgain } from "#web/lib/answers.ts";
-import { callData } from "#web/lib/call.ts";
-import { readJsonObject } from "#web/lib/read-json.ts";
-import { useAction } from "#web/lib/use-action.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
-import { Field, Form, TextField } from "#web/ui/form.tsx";
+const RequestFields = lazy(async () => (await import("./request-fields.tsx")).RequestFields);
 
 /** Asks the administrators to allow an agent one action, before the agent comes to it. */
 export function RequestForm() {
-  const { route } = useLocation();
-  const frame = useRef<HTMLDetailsElement>(null);
-  const request = useAction(async (fields: Readonly<Record<string, string>>) => {
-    const { arguments: text, ...body } = fields;
-    const asked = await callData("POST", "/api/approvals/request", {
-      body: {
-        ...body,
-        agent_id: body["agent_id"],
-        action: body["action"],
-        input_summary: body["input_summary"],
-        arguments: readJsonObject("Details", text),
-      },
-    });
-    readAgain(["/api/approvals"]);
-    if (frame.current !== null) frame.current.open = false;
-    route(`/approvals/${asked.id}`);
-  });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details ref={frame}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary class="button">Ask for an approval</summary>
       <p>
         The approval is valid once, for exactly this action with these details, by the current version of the agent. It
         can be decided and used within 24 hours.
       </p>
-      <Form action={request} submit="Ask for it">
-        <div class="columns">
-          <AgentChoice label="Agent" name="agent_id" required />
-          <Field
-            label="Action"
-            name="action"
-            maxLength={100}
-            required
-            help="The action's name, such as send, deploy or refund."
-            error={request.error}
-          />
-        </div>
-        <TextField
-          label="Information for the approver"
-          name="input_summary"
-          rows={2}
-          maxLength={1000}
-          placeholder="Deploy build 42 to production"
-          required
-        />
-        <TextField
-          label="Details"
-          name="arguments"
-          rows={3}
-          placeholder={'{"build": 42}'}
-          help="Exactly what would be done, as JSON. Optional."
-        />
-      </Form>
+      {isOpen && (
+        <ErrorBoundary>
+          <RequestFields onDone={() => setOpen(false)} />
+        </ErrorBoundary>
+      )}
     </details>
   );
 }

@@ -331,6 +331,7 @@ export interface Schemas {
   AgentPermissions: {
     agent_id: string;
     level: "student" | "intern" | "supervised" | "autonomous";
+    stopped_by: "agent" | "workspace" | null;
     tools: readonly {
       tool: string;
       description: string;

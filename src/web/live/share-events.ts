@@ -11,7 +11,7 @@ type Message = Told | { state: typeof streamState.value } | "hello";
 
 /**
  * Follows what happens in the tenant while the page is open, until the returned function is called. A page that goes lets its stream go; one that the
- * browser brings back follows again.
+ * browser brings back follows again. Browsers have locks only on secure pages; on others each tab has its own stream.
  */
 export function shareEvents(userId: string): () => void {
   let share: AbortController | null = null;
@@ -19,7 +19,8 @@ export function shareEvents(userId: string): () => void {
   const begin = (): void => {
     end();
     share = new AbortController();
-    shareWith(userId, share.signal);
+    if (isSecureContext) shareWith(userId, share.signal);
+    else void followEvents({ signal: share.signal, place: null, take: takeEvent });
   };
   const returned = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) begin();

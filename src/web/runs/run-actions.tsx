@@ -1,8 +1,7 @@
-import { useLocation } from "preact-iso";
+import { ErrorBoundary, lazy, useLocation } from "preact-iso";
 import { useId, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { readJsonObject } from "#web/lib/read-json.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
@@ -10,15 +9,12 @@ import { curlOf } from "#web/parts/runs/curl-of.ts";
 import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copied } from "#web/ui/copied.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Form, TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 
-export interface RunInput {
-  context: Readonly<Record<string, unknown>>;
-  parameters: Readonly<Record<string, unknown>>;
-}
+import type { RunInput } from "./edit-and-run.tsx";
+
+const EditAndRun = lazy(async () => (await import("./edit-and-run.tsx")).EditAndRun);
 
 /** The run's input as it was given, without what looks like a secret; null when it is not kept any longer. */
 export async function readInput(executionId: string, signal?: AbortSignal): Promise<RunInput | null> {
@@ -88,40 +84,9 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
         </>
       )}
       <Problem error={again.error ?? edit.error ?? copy.error} />
-      {edited !== null && <EditAndRun task={task} input={edited} rerun={rerun} onClose={() => setEdited(null)} />}
+      <ErrorBoundary>
+        {edited !== null && <EditAndRun task={task} input={edited} rerun={rerun} onClose={() => setEdited(null)} />}
+      </ErrorBoundary>
     </>
-  );
-}
-
-interface EditAndRunProps {
-  task: string;
-  input: RunInput;
-  rerun: (body: Readonly<Record<string, unknown>>) => Promise<void>;
-  onClose: () => void;
-}
-
-function EditAndRun({ task, input, rerun, onClose }: EditAndRunProps) {
-  const run = useAction((fields: Readonly<Record<string, string>>) =>
-    rerun({
-      task: fields["task"],
-      context: readJsonObject("Context", fields["context"] ?? ""),
-      parameters: readJsonObject("Parameters", fields["parameters"] ?? ""),
-    }),
-  );
-  return (
-    <Dialog title="Edit and run" look="wide" onClose={onClose}>
-      {() => (
-        <Form action={run} submit="Run the task">
-          <TextField label="Task" name="task" rows={3} required maxLength={20_000} defaultValue={task} />
-          <TextField label="Context" name="context" rows={8} defaultValue={JSON.stringify(input.context, null, 2)} />
-          <TextField
-            label="Parameters"
-            name="parameters"
-            rows={4}
-            defaultValue={JSON.stringify(input.parameters, null, 2)}
-          />
-        </Form>
-      )}
-    </Dialog>
   );
 }

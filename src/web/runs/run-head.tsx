@@ -14,7 +14,7 @@ import { LiveMark } from "#web/ui/live-mark.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
-import { ExactTime } from "./step-details.tsx";
+import { ExactTime } from "./exact-time.tsx";
 import type { SeenRun } from "./use-run.ts";
 
 /** A run in a line of numbers. */

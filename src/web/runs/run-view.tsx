@@ -1,3 +1,5 @@
+import { ErrorBoundary, lazy } from "preact-iso";
+
 import { clockText, durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
 import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
@@ -9,12 +11,14 @@ import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import { CheckList } from "./check-list.tsx";
-import { Limits, Writing } from "./live-side.tsx";
 import { RunInputView } from "./run-input.tsx";
-import { StepDetails } from "./step-details.tsx";
 import { StepInFull } from "./step-in-full.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
+
+const Limits = lazy(async () => (await import("./live-side.tsx")).Limits);
+const Writing = lazy(async () => (await import("./live-side.tsx")).Writing);
+const StepDetails = lazy(async () => (await import("./step-details.tsx")).StepDetails);
 
 /** The steps of a run at their times, its outcome, and the details of the step that the address names (`#step-3`). */
 export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
@@ -28,21 +32,25 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
     <SplitPane
       side={
         <div class="run-side">
-          {isLive && followed.text !== "" && <Writing text={followed.text} />}
+          <ErrorBoundary>{isLive && followed.text !== "" && <Writing text={followed.text} />}</ErrorBoundary>
           {chosen === undefined ? (
             <div class="run-part" role="region" aria-label="The task">
               <h3>The task</h3>
               <p class="long-text">{run.task}</p>
             </div>
           ) : (
-            <StepDetails step={chosen} parent={steps.find(({ id }) => id === chosen.parent_id)} />
+            <ErrorBoundary>
+              <StepDetails step={chosen} parent={steps.find(({ id }) => id === chosen.parent_id)} />
+            </ErrorBoundary>
           )}
           {chosen !== undefined && !isLive && !isSample(run.execution_id) && (
             <div class="run-part">
               <StepInFull key={chosen.id} agentId={run.agent.id} executionId={run.execution_id} step={chosen} />
             </div>
           )}
-          {isLive && <Limits run={run} steps={steps} workedMs={span.to - span.from - waitedMs} />}
+          <ErrorBoundary>
+            {isLive && <Limits run={run} steps={steps} workedMs={span.to - span.from - waitedMs} />}
+          </ErrorBoundary>
           <div class="run-part">
             <RunInputView key={run.execution_id} executionId={run.execution_id} />
             {!isLive && <Evidence run={run} />}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-import { clockText, durationText } from "#web/lib/time-words.ts";
+import { durationText } from "#web/lib/time-words.ts";
 import { modelOfStep, type RunStep } from "#web/parts/runs/run-detail.ts";
 import { costText } from "#web/parts/runs/run.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
@@ -15,6 +15,7 @@ import { ProblemText } from "#web/ui/notice.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { ExactTime } from "./exact-time.tsx";
 
 interface StepDetailsProps {
   step: RunStep;
@@ -100,12 +101,6 @@ function StepFacts({ step }: { step: RunStep }) {
     </Facts>
   );
 }
-
-export const ExactTime = ({ at }: { at: string }) => (
-  <time class="number" dateTime={at} title={at}>
-    {clockText(new Date(at))}
-  </time>
-);
 
 function Governance({
   of: { action, complexity, needed, level, decision },

@@ -7,7 +7,10 @@ import { UnloadedPage } from "./unloaded-page.tsx";
  * A page whose code is loaded when it is first opened, with the style sheet of its part if that has one; one that says so when it cannot
  * be.
  */
-export const lazyPage = (load: () => Promise<ComponentType>, sheet?: "marketplace"): ComponentType =>
+export const lazyPage = (
+  load: () => Promise<ComponentType>,
+  sheet?: "marketplace" | "music" | "photos",
+): ComponentType =>
   lazy(() =>
     Promise.all([load(), sheet === undefined ? undefined : loadSheet(sheet)])
       .then(([page]) => page)

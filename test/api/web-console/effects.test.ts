@@ -28,14 +28,15 @@ it("an agent is stopped with a reason, and released", async () => {
   const account = await person();
   const { id } = await createAgent(account, { name: "Bookkeeper" });
   const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
-  const part = page.getByRole("region", { name: "Kill switch" });
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Kill switch…" }).click();
+  const part = page.getByRole("dialog", { name: "Kill switch" });
   await part.getByLabel("Reason").fill("It sends wrong invoices");
   await part.getByRole("button", { name: "Stop now" }).click();
-  await answerDialog(page, "Stop now");
   await part.getByText("It sends wrong invoices").waitFor();
+  await page.getByText("The kill switch of this agent is engaged.").waitFor();
   await capture("agent-stopped");
   await part.getByRole("button", { name: "Release" }).click();
-  await answerDialog(page, "Release");
   await part.getByText("released").waitFor();
   expectNoComplaints();
 }, 60_000);

@@ -74,7 +74,7 @@ describe("the overview at the console", () => {
     await page.getByRole("link", { name: /Support triage Sample/ }).click();
     await page.getByText("This is sample data: its runs are invented").waitFor();
     expect(await page.getByRole("link", { name: "Chat" }).count()).toBe(0);
-    expect(await page.getByRole("region", { name: "Kill switch" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
     await page.goto(new URL("/runs", page.url()).href);
     await page.locator("tbody td a").first().click();
     const again = page.getByRole("button", { name: "Run again" });

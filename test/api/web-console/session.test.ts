@@ -47,8 +47,9 @@ describe("an expired session", () => {
   }, 60_000);
 
   it("can be signed out of", async () => {
-    const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/account/keys");
-    await page.getByRole("heading", { name: "API keys" }).waitFor();
+    const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/runs");
+    // The stream is there, so no later request of the page finds the end of the session first.
+    await page.getByText("Live", { exact: true }).waitFor();
     await page.context().clearCookies();
     await signOut(page);
     await page.getByRole("link", { name: "Create an account" }).waitFor();

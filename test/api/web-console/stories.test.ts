@@ -135,7 +135,7 @@ test("the server stops under an open page and starts again: the bar appears, the
     const { page } = await visitSignedIn(account, "/agents", baseUrl);
     await page.getByRole("link", { name: "Reader" }).waitFor();
     await first.stop();
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("The server cannot be reached.").first().waitFor();
     expect(await page.getByRole("link", { name: "Reader" }).count()).toBe(1);
     const second = await startInstance({ dataFolder: folder.path, port: Number(new URL(baseUrl).port) });
     try {

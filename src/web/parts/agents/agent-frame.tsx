@@ -9,6 +9,7 @@ import { isSample, Sample } from "#web/ui/sample.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
+import { AgentMenu } from "./agent-menu.tsx";
 import { type Agent, type ReadAgent, roleText } from "./agent.ts";
 import { type Course, LevelStairs } from "./level-stairs.tsx";
 import { useAgent } from "./use-agent.ts";
@@ -47,7 +48,7 @@ export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
       part={tab}
       crumbs={[["/agents", "Agents"]]}
       lead={agent === null ? undefined : <Lead agent={agent} />}
-      actions={agent === null || !may("AGENT_RUN") || isSample(agentId) ? undefined : <Actions home={home} tab={tab} />}
+      actions={agent === null || isSample(agentId) ? undefined : <Actions home={home} tab={tab} agent={agent} />}
       head={
         <>
           {agent !== null && <LevelStairs agent={agent} course={course} />}
@@ -89,15 +90,17 @@ function Lead({ agent: { id, description, role, status, probation, effective_lev
   );
 }
 
-function Actions({ home, tab }: { home: string; tab: string }) {
+function Actions({ home, tab, agent }: { home: string; tab: string; agent: Agent }) {
+  const mayRun = may("AGENT_RUN");
   return (
     <>
-      {tab !== "Chat" && (
+      <AgentMenu agent={agent} />
+      {mayRun && tab !== "Chat" && (
         <ButtonLink icon="chat" href={`${home}/chat`}>
           Chat
         </ButtonLink>
       )}
-      {tab !== "Overview" && (
+      {mayRun && tab !== "Overview" && (
         <ButtonLink kind="primary" icon="runs" href={home}>
           Run a task
         </ButtonLink>

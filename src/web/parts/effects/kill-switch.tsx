@@ -18,10 +18,20 @@ interface KillSwitchProps {
   whom: string;
   /** After it was set. */
   onSet?: () => void;
+  /** Whether a dialog shows it, so that a press need not be confirmed in another one. */
+  isInDialog?: boolean;
 }
 
+/** A kill switch as a part of a page. */
+export const KillSwitch = (properties: KillSwitchProps) => (
+  <section aria-label="Kill switch">
+    <h2>Kill switch</h2>
+    <KillSwitchControl {...properties} />
+  </section>
+);
+
 /** Shows whether a kill switch is engaged, and lets administrators set it. */
-export function KillSwitch({ path, whom, onSet }: KillSwitchProps) {
+export function KillSwitchControl({ path, whom, onSet, isInDialog = false }: KillSwitchProps) {
   const load = useLoad((signal) => callData("GET", path, { signal }), [path]);
   const set = async (body: { engaged: boolean; reason?: string }): Promise<void> => {
     await callData("PUT", path, { body });
@@ -29,27 +39,24 @@ export function KillSwitch({ path, whom, onSet }: KillSwitchProps) {
     onSet?.();
   };
   return (
-    <section aria-label="Kill switch">
-      <h2>Kill switch</h2>
-      <Loading of={load}>
-        {(state) => (
-          <>
-            <Standing state={state} whom={whom} />
-            {may("GOVERNANCE_APPROVE") &&
-              (state.engaged ? (
-                <ActionButton
-                  confirm={`Release the kill switch? It lets ${whom} act again.`}
-                  act={() => set({ engaged: false })}
-                >
-                  Release
-                </ActionButton>
-              ) : (
-                <EngageForm whom={whom} engage={(reason) => set({ engaged: true, reason })} />
-              ))}
-          </>
-        )}
-      </Loading>
-    </section>
+    <Loading of={load}>
+      {(state) => (
+        <>
+          <Standing state={state} whom={whom} />
+          {may("GOVERNANCE_APPROVE") &&
+            (state.engaged ? (
+              <ActionButton
+                {...(isInDialog ? {} : { confirm: `Release the kill switch? It lets ${whom} act again.` })}
+                act={() => set({ engaged: false })}
+              >
+                Release
+              </ActionButton>
+            ) : (
+              <EngageForm whom={whom} isConfirmed={!isInDialog} engage={(reason) => set({ engaged: true, reason })} />
+            ))}
+        </>
+      )}
+    </Loading>
   );
 }
 
@@ -72,16 +79,19 @@ function Standing({ state, whom }: { state: KillSwitchState; whom: string }) {
 
 interface EngageFormProps {
   whom: string;
+  isConfirmed: boolean;
   engage: (reason: string) => Promise<void>;
 }
 
-function EngageForm({ whom, engage }: EngageFormProps) {
+function EngageForm({ whom, isConfirmed, engage }: EngageFormProps) {
   const action = useAction(({ reason = "" }: Readonly<Record<string, string>>) => engage(reason.trim()));
   return (
     <Form
       action={action}
       submit="Stop now"
-      confirm={() => `Stop ${whom} now? Running work is cancelled, and nothing new starts until you release it.`}
+      {...(isConfirmed
+        ? { confirm: () => `Stop ${whom} now? Running work is cancelled, and nothing new starts until you release it.` }
+        : {})}
     >
       <TextField label="Reason" name="reason" rows={2} maxLength={1000} required help="It stays on record." />
     </Form>

@@ -6,6 +6,7 @@ import { createSkill } from "#test/support/factories/skills";
 
 interface PermissionsView {
   level: string;
+  stopped_by: string | null;
   tools: {
     tool: string;
     skill: { id: string } | null;
@@ -47,4 +48,16 @@ test("an agent has only the tools that its configuration names", async () => {
   const owner = await signUp();
   const { id } = await createAgent(owner, { configuration: { tools: ["summarize_text"] } });
   expect((await read(owner, id)).tools.map(({ tool }) => tool)).toEqual(["summarize_text"]);
+});
+
+test("an engaged kill switch is named, the workspace's before the agent's", async () => {
+  const owner = await signUp();
+  const { id } = await createAgent(owner);
+  const set = (path: string, engaged: boolean) =>
+    call("PUT", path, { token: owner.token, body: engaged ? { engaged, reason: "Wrong invoices" } : { engaged } });
+  expect((await read(owner, id)).stopped_by).toBeNull();
+  await set(`/api/agents/${id}/kill-switch`, true);
+  expect((await read(owner, id)).stopped_by).toBe("agent");
+  await set("/api/governance/kill-switch", true);
+  expect((await read(owner, id)).stopped_by).toBe("workspace");
 });
