@@ -68,6 +68,12 @@ const SHEETS = {
   marketplace: "src/web/marketplace/marketplace.css",
   music: "src/web/music/music.css",
   photos: "src/web/photos/photos.css",
+  learning: "src/web/learning/learning.css",
+  models: "src/web/models/models.css",
+  tools: "src/web/tools/tools.css",
+  skills: "src/web/skills/skills.css",
+  audit: "src/web/governance/audit.css",
+  review: "src/web/review-queue/review.css",
 } as const;
 
 interface Others {

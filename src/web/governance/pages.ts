@@ -8,7 +8,7 @@ export const GOVERNANCE_PAGES: readonly ConsolePage[] = [
     path: "/development/projects",
     component: lazyPage(async () => (await import("./projects-page.tsx")).ProjectsPage),
   },
-  { path: "/audit", component: lazyPage(async () => (await import("./audit-page.tsx")).AuditPage) },
+  { path: "/audit", component: lazyPage(async () => (await import("./audit-page.tsx")).AuditPage, "audit") },
   {
     path: "/development/improvement",
     component: lazyPage(async () => (await import("./improvement-page.tsx")).ImprovementPage),

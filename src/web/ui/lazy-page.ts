@@ -3,14 +3,14 @@ import { lazy } from "preact-iso";
 
 import { UnloadedPage } from "./unloaded-page.tsx";
 
+/** The style sheets that `src/local/build-console.ts` keeps out of the one that every page loads. */
+type Sheet = "marketplace" | "music" | "photos" | "learning" | "models" | "tools" | "skills" | "audit" | "review";
+
 /**
  * A page whose code is loaded when it is first opened, with the style sheet of its part if that has one; one that says so when it cannot
  * be.
  */
-export const lazyPage = (
-  load: () => Promise<ComponentType>,
-  sheet?: "marketplace" | "music" | "photos",
-): ComponentType =>
+export const lazyPage = (load: () => Promise<ComponentType>, sheet?: Sheet): ComponentType =>
   lazy(() =>
     Promise.all([load(), sheet === undefined ? undefined : loadSheet(sheet)])
       .then(([page]) => page)
