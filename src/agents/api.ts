@@ -1,4 +1,8 @@
 import { listAgentsRoute } from "#agents/agent-list/list-agents.route";
+import { getAgentVersionRoute } from "#agents/agent-versions/get-agent-version.route";
+import { listAgentVersionsRoute } from "#agents/agent-versions/list-agent-versions.route";
+import { nameAgentVersionRoute } from "#agents/agent-versions/name-agent-version.route";
+import { restoreAgentVersionRoute } from "#agents/agent-versions/restore-agent-version.route";
 import { changeAgentStatusRoute } from "#agents/agents/change-agent-status.route";
 import { changeManyAgentsRoute } from "#agents/agents/change-many-agents.route";
 import { createAgentRoute } from "#agents/agents/create-agent.route";
@@ -75,6 +79,10 @@ export const OPERATIONS: readonly Operation[] = [
   restoreAgentRoute,
   getAgentPermissionsRoute,
   getAgentStandingRoute,
+  listAgentVersionsRoute,
+  getAgentVersionRoute,
+  nameAgentVersionRoute,
+  restoreAgentVersionRoute,
   listModelsRoute,
   listModelConnectionsRoute,
   createModelConnectionRoute,

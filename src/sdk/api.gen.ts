@@ -387,6 +387,76 @@ export interface Schemas {
     failed_alone: number;
     needed: number;
   };
+  AgentVersion: {
+    version: number;
+    name: string | null;
+    fingerprint: string | null;
+    created_at: string;
+    created_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    changes: {
+      path: string;
+      from?: Json;
+      to?: Json;
+    }[];
+    runs: number;
+    success: {
+      value: number;
+      lower: number;
+      upper: number;
+      succeeded: number;
+      vouched: number;
+    } | null;
+    cost_usd_per_run: number | null;
+    is_current: boolean;
+    holds_level: boolean | null;
+  };
+  AgentVersionDetail: {
+    version: number;
+    name: string | null;
+    fingerprint: string | null;
+    created_at: string;
+    created_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    changes: {
+      path: string;
+      from?: Json;
+      to?: Json;
+    }[];
+    runs: number;
+    success: {
+      value: number;
+      lower: number;
+      upper: number;
+      succeeded: number;
+      vouched: number;
+    } | null;
+    cost_usd_per_run: number | null;
+    is_current: boolean;
+    holds_level: boolean | null;
+    agent_id: string;
+    configuration: Readonly<Record<string, Json>>;
+    capabilities: string[];
+  };
+  NameAgentVersionBody: {
+    name: string | null;
+  };
+  RestoredAgentVersion: {
+    id: string;
+    version: number;
+    configuration: Readonly<Record<string, Json>>;
+    capabilities: string[];
+    updated_at: string;
+  };
+  RestoreAgentVersionBody: {
+    keep_level?: {
+      justification: string;
+    };
+  };
   Models: {
     provider: string;
     has_key: boolean;
@@ -4799,6 +4869,58 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["AgentStanding"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/agents/{agent_id}/versions": {
+    /** List an agent's versions. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "agent_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            versions: Schemas["AgentVersion"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/agents/{agent_id}/versions/{version}": {
+    /** Get a version of an agent. */
+    get: {
+      parameters: { query?: { "since"?: number }; header?: never; path: { "agent_id": string; "version": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            version: Schemas["AgentVersionDetail"];
+          }> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Name a version of an agent. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "version": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["NameAgentVersionBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            version: Schemas["AgentVersion"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/agents/{agent_id}/versions/{version}/restore": {
+    /** Go back to a version of an agent. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "version": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["RestoreAgentVersionBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            agent: Schemas["RestoredAgentVersion"];
+          }> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -2,6 +2,7 @@ import { ACCOUNT_PAGES } from "./account/pages.ts";
 import { AGENT_PAGES } from "./agents/pages.ts";
 import { APPROVAL_PAGES } from "./approvals/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
+import { COMPARE_PAGES } from "./compare/pages.ts";
 import { CREATIVE_PAGES } from "./creative/pages.ts";
 import { EFFECT_PAGES } from "./effects/pages.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
@@ -28,6 +29,7 @@ import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 export const PAGES: readonly ConsolePage[] = [
   ...OVERVIEW_PAGES,
   ...RUN_PAGES,
+  ...COMPARE_PAGES,
   ...REVIEW_QUEUE_PAGES,
   ...AGENT_PAGES,
   ...LEARNING_PAGES,

@@ -85,7 +85,7 @@ describe("the example", () => {
       clock: Date.now,
       newId: newUuid,
       tenant: { id: tenantId, tier: "team" },
-      actor: { kind: "user", id: newUuid(), permissions: [] },
+      actor: { kind: "user", userId: newUuid(), permissions: [] },
       versions: null,
       idempotency: null,
       requestId: "r",

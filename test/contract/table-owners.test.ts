@@ -24,9 +24,11 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "identity/two-factor/store",
     "platform/credentials/store",
   ],
+  "agent-versions": ["agents/agent-versions/store"],
   agents: [
     "administration/sample-data/store",
     "agents/agent-list/store",
+    "agents/agent-versions/store",
     "agents/agents/agent-evidence.queries",
     "agents/agents/agent.queries",
     "agents/agents/new-agent",
@@ -119,6 +121,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   figures: ["agents/agent-list/agent-figures.queries", "agents/figures/store"],
   graduation: [
     "administration/sample-data/store",
+    "agents/agent-versions/store",
     "agents/agents/agent-evidence.queries",
     "agents/agents/store",
     "agents/episodes/store",

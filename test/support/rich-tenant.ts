@@ -119,6 +119,7 @@ async function agentsOf(owner: TestAccount) {
   const server = await registered(owner, await startToolServer());
   return {
     "/api/agents/{agent_id}": id,
+    "/api/agents/{agent_id}/versions/{version}": "1",
     "/api/effects/{id}": effect.id,
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,

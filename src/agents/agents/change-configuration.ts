@@ -6,7 +6,7 @@ import { canonicalJson } from "#lib/json";
 
 import { changeAgent, type AgentChange } from "./change-agent.ts";
 import { updateAgentRow } from "./store.ts";
-import { isConfigurationTooLarge, MAX_CONFIGURATION_BYTES } from "./update-agent.ts";
+import { isConfigurationTooLarge, MAX_CONFIGURATION_BYTES, versionOf } from "./update-agent.ts";
 
 type Configuration = Record<string, unknown>;
 
@@ -34,7 +34,8 @@ export function changeConfiguration<Result>(
     const { configuration, capabilities = agent.capabilities, also, audit, result } = change(agent.configuration);
     if (isConfigurationTooLarge(configuration)) throw tooLarge();
     const next = reconfigured(agent, { configuration, capabilities }, ctx.clock());
-    return { next, statements: [...also, updateAgentRow(ctx.tenant.id, next)], result: result(next), audit };
+    const written = [updateAgentRow(ctx.tenant.id, next), ...versionOf(ctx, agent, next)];
+    return { next, statements: [...also, ...written], result: result(next), audit };
   });
 }
 

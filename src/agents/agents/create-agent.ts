@@ -12,6 +12,7 @@ import { checkTools } from "#tools/offered-tools/check-tools";
 import { rememberAgent } from "./find-agent.ts";
 import { mayApprove } from "./may-approve.ts";
 import { newAgent, type NewAgentInput } from "./new-agent.ts";
+import { noteVersion } from "./store.ts";
 
 /**
  * Creates an agent. A level above `student` needs the permission to approve: autonomy is earned or granted, never
@@ -37,11 +38,11 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
 }
 
 /** A level that a person gives belongs to what acts at that moment. */
-const grantedLevel = async (ctx: ServiceContext, agent: AgentRow): Promise<Statement[]> => [
-  holdLevel(
-    { tenantId: agent.tenantId, agentId: agent.id },
-    await actingOf(ctx, agent),
-    { given: agent.maturityLevel },
-    agent.createdAt,
-  ),
-];
+async function grantedLevel(ctx: ServiceContext, agent: AgentRow): Promise<Statement[]> {
+  const { id: agentId, tenantId, maturityLevel: given, createdAt } = agent;
+  const acting = await actingOf(ctx, agent);
+  return [
+    holdLevel({ tenantId, agentId }, acting, { given }, createdAt),
+    noteVersion(tenantId, agent, { by: null, fingerprint: acting.fingerprint }),
+  ];
+}

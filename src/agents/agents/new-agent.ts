@@ -3,9 +3,10 @@ import { type AgentRow, NEW_TENURE } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
+import { personOf } from "#tenancy/recorded-actor";
 import { TIERS } from "#tenancy/tiers";
 
-import { insertAgent, requireFewerAgents } from "./store.ts";
+import { insertAgent, noteVersion, requireFewerAgents } from "./store.ts";
 import { withoutStoredKeys } from "./stored-keys.ts";
 
 export interface NewAgentInput {
@@ -46,7 +47,14 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     stoppedBy: null,
     tenure: NEW_TENURE,
   };
-  return { agent, statements: [...requireRoom(ctx), insertAgent(agent)] };
+  return {
+    agent,
+    statements: [
+      ...requireRoom(ctx),
+      insertAgent(agent),
+      noteVersion(agent.tenantId, agent, { by: personOf(ctx.actor) }),
+    ],
+  };
 }
 
 /** The rule that the tenant's tier allows one more agent. */

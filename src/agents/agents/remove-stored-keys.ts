@@ -4,7 +4,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 import { auditChange } from "#platform/audit/audit-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { moveKeys, removeKeys, selectForKeys } from "./store.ts";
+import { moveKeys, removeKeys, removeVersionKeys, selectForKeys } from "./store.ts";
 import { withoutStoredKeys } from "./stored-keys.ts";
 
 const AT_A_TIME = 200;
@@ -40,7 +40,8 @@ async function removeFrom(base: BaseContext, agent: Awaited<ReturnType<typeof se
     summary: `configuration (${names.join(", ")}): the key was removed; give it to a model connection`,
   });
   const writer = tenantGate(base, agent.tenantId);
-  await commit({ writer, clock: base.clock, tenant }, [removeKeys(tenant.id, agent.id, names)], {
+  const statements = [removeKeys(tenant.id, agent.id, names), removeVersionKeys(tenant.id, agent.id, names)];
+  await commit({ writer, clock: base.clock, tenant }, statements, {
     touches: ["agents"],
     audit: [entry],
   });

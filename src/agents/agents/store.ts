@@ -127,6 +127,15 @@ export const removeKeys = (tenantId: string, agentId: string, names: readonly st
     )}) WHERE id = ${agentId} AND tenant_id = ${tenantId}`,
   );
 
+/** Removes names from the configurations of an agent's versions. */
+export const removeVersionKeys = (tenantId: string, agentId: string, names: readonly string[]): Statement =>
+  rawStatement(
+    sql`UPDATE agent_versions SET configuration = json_remove(configuration, ${sql.join(
+      names.map((name) => sql`${`$."${name}"`}`),
+      sql`, `,
+    )}) WHERE agent_id = ${agentId} AND tenant_id = ${tenantId}`,
+  );
+
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
@@ -192,6 +201,15 @@ export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
       })
       .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
   );
+
+/** Writes who made the agent's version, and what acts under it where that is known. A trigger made the row. */
+export const noteVersion = (
+  tenantId: string,
+  { id, version }: Pick<AgentRow, "id" | "version">,
+  { by, fingerprint = null }: { by: string | null; fingerprint?: string | null },
+): Statement =>
+  rawStatement(sql`UPDATE agent_versions SET created_by = coalesce(${by}, created_by), fingerprint = coalesce(${fingerprint}, fingerprint)
+    WHERE agent_id = ${id} AND version = ${version} AND tenant_id = ${tenantId}`);
 
 /**
  * Writes the level of the tenant's agent. Its progress to the next level restarts; the scheduled check records its

@@ -5,15 +5,17 @@ import { holdLevel } from "#agents/tenure/tenure.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
+import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { auditChange } from "#platform/audit/audit-entry";
+import { personOf } from "#tenancy/recorded-actor";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
 import { findAgent } from "./find-agent.ts";
 import { mayApprove } from "./may-approve.ts";
-import { updateAgentRow } from "./store.ts";
+import { noteVersion, updateAgentRow } from "./store.ts";
 
 export interface UpdateAgentInput {
   name?: string | undefined;
@@ -22,6 +24,8 @@ export interface UpdateAgentInput {
   configuration?: Record<string, unknown> | undefined;
   /** The word of a person who may approve that the agent keeps its level in spite of the change. */
   keep_level?: { justification: string } | undefined;
+  /** The earlier version that this change goes back to: `configuration` is then the whole configuration. */
+  restores?: number | undefined;
 }
 
 /** Maximum bytes as JSON. */
@@ -46,14 +50,24 @@ export async function updateAgent(
   const before = await takeFormer(ctx, await findAgent(ctx, agentId));
   const after = await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
-    const audit = auditOf(agent, next);
-    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
+    if (input.restores !== undefined && next.version === agent.version) throw isPresent(input.restores);
+    const statements = [updateAgentRow(ctx.tenant.id, next), ...versionOf(ctx, agent, next)];
+    return { next, statements, result: next, audit: auditOf(agent, next, input.restores) };
   });
   const isFollowed = after.maturityLevel !== "student" || before.tenure.actingFingerprint !== null;
   if (after.version !== before.version && isFollowed)
     await settleChange(ctx, { ...after, tenure: before.tenure }, input.keep_level?.justification);
   return after;
 }
+
+/** Writes who made a new version, and what acted under the former one. */
+export const versionOf = (ctx: ServiceContext, agent: AgentRow, next: AgentRow): Statement[] =>
+  next.version === agent.version
+    ? []
+    : [
+        noteVersion(ctx.tenant.id, agent, { by: null, fingerprint: agent.tenure.actingFingerprint }),
+        noteVersion(ctx.tenant.id, next, { by: personOf(ctx.actor) }),
+      ];
 
 /** A level of which nothing is recorded belongs to the agent as it was before the change. */
 async function takeFormer(ctx: ServiceContext, agent: AgentRow): Promise<AgentRow> {
@@ -67,8 +81,12 @@ async function takeFormer(ctx: ServiceContext, agent: AgentRow): Promise<AgentRo
  */
 async function settleChange(ctx: ServiceContext, agent: AgentRow, justification: string | undefined): Promise<void> {
   const acting = await actingOf(ctx, agent);
-  if (justification === undefined) return void (await settleActing(ctx, agent, acting));
   const { id: agentId, tenantId, maturityLevel: level } = agent;
+  const noted = noteVersion(tenantId, agent, { by: null, fingerprint: acting.fingerprint });
+  if (justification === undefined) {
+    await settleActing(ctx, agent, acting);
+    return void (await commit({ writer: ctx.writer, clock: ctx.clock }, [noted]));
+  }
   const held = holdLevel({ tenantId, agentId }, acting, { given: level }, ctx.clock());
   const entry = auditChange(ctx, {
     action: "keep_level",
@@ -76,8 +94,14 @@ async function settleChange(ctx: ServiceContext, agent: AgentRow, justification:
     summary: `${level} kept with the change (fingerprint ${acting.fingerprint})`,
     reason: justification,
   });
-  await commit({ writer: ctx.writer, clock: ctx.clock }, [held], { touches: ["agents"], audit: [entry] });
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [held, noted], { touches: ["agents"], audit: [entry] });
 }
+
+const isPresent = (version: number): AppError =>
+  new AppError("CONFLICT", {
+    message: `The agent already has the configuration of version ${version}.`,
+    details: { reason: "is_current", version },
+  });
 
 const mayNotKeep = (): AppError =>
   new AppError("FORBIDDEN", {
@@ -86,7 +110,7 @@ const mayNotKeep = (): AppError =>
   });
 
 /** The names of the changed fields and configuration keys, without their values. */
-function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"] {
+function auditOf(agent: AgentRow, next: AgentRow, restores: number | undefined): AgentChange<AgentRow>["audit"] {
   const fields = differentKeys(
     { name: agent.name, description: agent.description, capabilities: agent.capabilities },
     { name: next.name, description: next.description, capabilities: next.capabilities },
@@ -94,9 +118,10 @@ function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"
   const keys = differentKeys(agent.configuration, next.configuration);
   const parts = [...fields, ...(keys.length === 0 ? [] : [`configuration (${keys.join(", ")})`])];
   if (parts.length === 0) return null;
+  const back = restores === undefined ? "" : `back to version ${restores}: `;
   return {
-    action: "update_agent",
-    summary: `${parts.join(", ")}; version ${agent.version} to ${next.version}`,
+    action: restores === undefined ? "update_agent" : "restore_version",
+    summary: `${back}${parts.join(", ")}; version ${agent.version} to ${next.version}`,
     before: valuesOf(agent),
     after: valuesOf(next),
   };
@@ -118,7 +143,8 @@ const withChanges = (stored: Record<string, unknown>, supplied: Record<string, u
   Object.fromEntries(Object.entries({ ...stored, ...supplied }).filter(([key]) => supplied[key] !== null));
 
 function merge(agent: AgentRow, input: UpdateAgentInput, now: number): AgentRow {
-  const configuration = withChanges(agent.configuration, input.configuration ?? {});
+  const former = input.restores === undefined ? agent.configuration : {};
+  const configuration = withChanges(former, input.configuration ?? {});
   const capabilities = input.capabilities ?? agent.capabilities;
   if (isConfigurationTooLarge(configuration)) {
     throw invalidInput({

@@ -111,6 +111,10 @@ export const episodes = ownedTable(
         table.maturityLevel,
       )
       .where(sql`(sampled = 1 OR asked = 1) AND looked_at IS NULL AND outcome <> 'void' AND execution_id IS NOT NULL`),
+    /** The vouched work of each version. It ends with what is counted, so that counting reads no row. */
+    index("episodes_vouched")
+      .on(table.agentId, table.agentVersion, table.createdAt, table.outcome)
+      .where(sql`outcome IN ('success', 'failure') AND verification <> 'self_reported'`),
     index("episodes_looked_at")
       .on(table.tenantId, table.lookedAt, table.id, table.agentId)
       .where(sql`looked_at IS NOT NULL AND execution_id IS NOT NULL`),

@@ -36,6 +36,8 @@ export const AUDITED_CHANGES = [
   "deactivate_agent",
   "delete_agent",
   "restore_agent",
+  "name_version",
+  "restore_version",
   "engage_kill_switch",
   "release_kill_switch",
   "settle_effect",

@@ -4,10 +4,16 @@ import type { Statement } from "#db/statement";
 export const FOLDED_UP_TO =
   "coalesce((SELECT CAST(position AS integer) FROM sweep_positions WHERE sweep = 'run_folds'), 0)";
 
+/** As `FOLDED_UP_TO`, for the sums of versions: they begin at the event that was the latest when they were added. */
+const COUNTED_UP_TO =
+  "coalesce((SELECT CAST(position AS integer) FROM sweep_positions WHERE sweep = 'version_folds'), 0)";
+
 /** Runs of the next events of all tenants, in their order. */
-const NEXT = `SELECT id, kind, data, data ->> '$.execution_id' AS run_id
-  FROM (SELECT id, kind, data FROM tenant_events WHERE id > ${FOLDED_UP_TO} ORDER BY id LIMIT ?1)
+const nextAfter = (position: string): string => `SELECT id, kind, data, data ->> '$.execution_id' AS run_id
+  FROM (SELECT id, kind, data FROM tenant_events WHERE id > ${position} ORDER BY id LIMIT ?1)
   WHERE kind IN ('run.started', 'run.ended') AND data ->> '$.run_kind' = 'execution'`;
+
+const NEXT = nextAfter(FOLDED_UP_TO);
 
 /** A run that ended within its request has no other event than its end. Rows follow the order in which runs were accepted. */
 const INDEX_TASKS = `INSERT INTO execution_texts (execution_id, tenant_id)
@@ -58,12 +64,30 @@ const COUNT_RUNS = `INSERT INTO agent_figures (tenant_id, agent_id, span, starts
     unpriced_runs = unpriced_runs + excluded.unpriced_runs, tool_calls = tool_calls + excluded.tool_calls,
     interventions = interventions + excluded.interventions`;
 
-const MOVE_ON = `INSERT INTO sweep_positions (sweep, position)
-  SELECT 'run_folds', last FROM (SELECT max(id) AS last
-    FROM (SELECT id FROM tenant_events WHERE id > ${FOLDED_UP_TO} ORDER BY id LIMIT ?1)) WHERE last IS NOT NULL
+/** Adds the runs that ended to the sums of their agents' versions. The fingerprint is that of the latest run. */
+const COUNT_VERSIONS = `UPDATE agent_versions SET runs = agent_versions.runs + ended.runs, cost_usd = agent_versions.cost_usd + ended.cost_usd,
+    unpriced_runs = agent_versions.unpriced_runs + ended.unpriced_runs, fingerprint = coalesce(ended.fingerprint, agent_versions.fingerprint)
+  FROM (SELECT run.agent_id, run.agent_version, count(*) AS runs, sum(coalesce(run.usage ->> '$.cost_usd', 0)) AS cost_usd,
+      sum(run.usage ->> '$.cost_usd' IS NULL) AS unpriced_runs, run.fingerprint, max(next.id)
+    FROM (${nextAfter(COUNTED_UP_TO)}) AS next CROSS JOIN executions AS run ON run.id = next.run_id
+    WHERE next.kind = 'run.ended' AND run.completed_at IS NOT NULL GROUP BY 1, 2) AS ended
+  WHERE agent_versions.agent_id = ended.agent_id AND agent_versions.version = ended.agent_version`;
+
+const moveOn = (sweep: string, position: string): string => `INSERT INTO sweep_positions (sweep, position)
+  SELECT '${sweep}', last FROM (SELECT max(id) AS last
+    FROM (SELECT id FROM tenant_events WHERE id > ${position} ORDER BY id LIMIT ?1)) WHERE last IS NOT NULL
   ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`;
 
-const IS_MORE = `SELECT EXISTS (SELECT 1 FROM tenant_events WHERE id > ${FOLDED_UP_TO})`;
+const STEPS = [
+  INDEX_TASKS,
+  INDEX_EPISODES,
+  COUNT_RUNS,
+  COUNT_VERSIONS,
+  moveOn("run_folds", FOLDED_UP_TO),
+  moveOn("version_folds", COUNTED_UP_TO),
+];
+
+const IS_MORE = `SELECT EXISTS (SELECT 1 FROM tenant_events WHERE id > min(${FOLDED_UP_TO}, ${COUNTED_UP_TO}))`;
 
 /** As many events as there are, for a transaction that takes them all: they are those of the last second. */
 export const ALL_EVENTS = 1_000_000;
@@ -73,6 +97,6 @@ export const ALL_EVENTS = 1_000_000;
  * event is folded once. The last statement gives 1 when there are more. A run whose rows are gone is passed over.
  */
 export const foldNextRuns = (events: number): Statement[] => [
-  ...[INDEX_TASKS, INDEX_EPISODES, COUNT_RUNS, MOVE_ON].map((sql) => ({ sql, args: [events] })),
+  ...STEPS.map((sql) => ({ sql, args: [events] })),
   { sql: IS_MORE, args: [] },
 ];

@@ -11,6 +11,10 @@ export const AGENT_PAGES: readonly ConsolePage[] = [
     component: lazyPage(async () => (await import("./agent-runs-page.tsx")).AgentRunsPage),
   },
   {
+    path: "/agents/:agent_id/versions",
+    component: lazyPage(async () => (await import("./versions-page.tsx")).AgentVersionsPage),
+  },
+  {
     path: "/agents/:agent_id/settings",
     component: lazyPage(async () => (await import("./agent-settings-page.tsx")).AgentSettingsPage),
   },

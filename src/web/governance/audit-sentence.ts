@@ -23,6 +23,7 @@ const PAST: Readonly<Record<string, string>> = {
   install: "installed",
   invite: "invited",
   load: "loaded",
+  name: "named",
   promote: "promoted",
   record: "recorded",
   reinstate: "reinstated",

@@ -20,6 +20,8 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["C", "run a task"],
   ["J and K", "next and previous row"],
   ["X and Shift X", "select the row, and all rows since the last one"],
+  ["= with two rows", "compare them"],
+  ["S in a comparison", "swap its sides"],
   ["Enter", "open the row"],
   ["[ and ]", "previous and next run"],
   ["A and R", "approve, reject"],

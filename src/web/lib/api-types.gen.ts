@@ -380,6 +380,76 @@ export interface Schemas {
     failed_alone: number;
     needed: number;
   };
+  AgentVersion: {
+    version: number;
+    name: string | null;
+    fingerprint: string | null;
+    created_at: string;
+    created_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    changes: readonly {
+      path: string;
+      from?: Json;
+      to?: Json;
+    }[];
+    runs: number;
+    success: {
+      value: number;
+      lower: number;
+      upper: number;
+      succeeded: number;
+      vouched: number;
+    } | null;
+    cost_usd_per_run: number | null;
+    is_current: boolean;
+    holds_level: boolean | null;
+  };
+  AgentVersionDetail: {
+    version: number;
+    name: string | null;
+    fingerprint: string | null;
+    created_at: string;
+    created_by: {
+      id: string;
+      name: string | null;
+    } | null;
+    changes: readonly {
+      path: string;
+      from?: Json;
+      to?: Json;
+    }[];
+    runs: number;
+    success: {
+      value: number;
+      lower: number;
+      upper: number;
+      succeeded: number;
+      vouched: number;
+    } | null;
+    cost_usd_per_run: number | null;
+    is_current: boolean;
+    holds_level: boolean | null;
+    agent_id: string;
+    configuration: Readonly<Record<string, Json>>;
+    capabilities: readonly string[];
+  };
+  NameAgentVersionBody: {
+    name: string | null;
+  };
+  RestoredAgentVersion: {
+    id: string;
+    version: number;
+    configuration: Readonly<Record<string, Json>>;
+    capabilities: readonly string[];
+    updated_at: string;
+  };
+  RestoreAgentVersionBody: {
+    keep_level?: {
+      justification: string;
+    };
+  };
   Models: {
     provider: string;
     has_key: boolean;
@@ -4594,6 +4664,33 @@ export interface Operations {
   "GET /api/agents/{agent_id}/standing": {
     query: never;
     answer: Enveloped<Schemas["AgentStanding"]>;
+  };
+  "GET /api/agents/{agent_id}/versions": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      versions: readonly Schemas["AgentVersion"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "GET /api/agents/{agent_id}/versions/{version}": {
+    query: "since";
+    answer: Enveloped<{
+      version: Schemas["AgentVersionDetail"];
+    }>;
+  };
+  "PATCH /api/agents/{agent_id}/versions/{version}": {
+    query: never;
+    body: Schemas["NameAgentVersionBody"];
+    answer: Enveloped<{
+      version: Schemas["AgentVersion"];
+    }>;
+  };
+  "POST /api/agents/{agent_id}/versions/{version}/restore": {
+    query: never;
+    body: Schemas["RestoreAgentVersionBody"];
+    answer: Enveloped<{
+      agent: Schemas["RestoredAgentVersion"];
+    }>;
   };
   "GET /api/models": {
     query: never;

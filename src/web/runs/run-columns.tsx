@@ -1,3 +1,5 @@
+import { RowPick } from "#web/parts/bulk/row-pick.tsx";
+import type { Selection } from "#web/parts/bulk/use-selection.ts";
 import { addressOfRun, costText, ORIGIN_WORDS, outcomeOfRun, tokensOf, type Run } from "#web/parts/runs/run.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
@@ -8,8 +10,17 @@ import { Sample } from "#web/ui/sample.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
 /** The columns of a run in the list of all, outcome first. `list`: the query of the list that it leads back to. */
-export const runColumns = (list: string): readonly Column<Run>[] => [
-  { title: "Outcome", isTight: true, show: (run) => <Outcome of={outcomeOfRun(run)} /> },
+export const runColumns = (list: string, selection: Selection): readonly Column<Run>[] => [
+  {
+    title: "Outcome",
+    isTight: true,
+    show: (run) => (
+      <span class="row">
+        <RowPick of={selection} id={run.execution_id} name={run.task} />
+        <Outcome of={outcomeOfRun(run)} />
+      </span>
+    ),
+  },
   {
     title: "Task",
     isWide: true,

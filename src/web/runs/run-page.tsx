@@ -10,6 +10,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { isUnderWay, readNeighbours, type RunDetail } from "#web/parts/runs/run-detail.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Id } from "#web/ui/id.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -107,6 +108,9 @@ function Actions({ run, reload }: { run: RunDetail; reload: () => void }) {
           Cancel <kbd aria-hidden="true">{COMMAND_KEY} .</kbd>
         </ActionButton>
       )}
+      <ButtonLink icon="compare" href={`/compare${queryText({ a: run.execution_id })}`}>
+        Compare with…
+      </ButtonLink>
       <RunActions execution={{ agent_id: run.agent.id, execution_id: run.execution_id, task: run.task }} />
     </>
   );

@@ -1,6 +1,8 @@
 import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
+import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
 import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -94,6 +96,7 @@ interface RunListProps {
 
 function RunList({ page: { executions, next_cursor: next, looked_until: until }, list, query, sort }: RunListProps) {
   const { rows, held, release, watch } = useSteadyRows(executions, ({ execution_id: id }) => id, list);
+  const selection = useSelection(rows.map(({ execution_id: id }) => id));
   const kept = keptOf(query);
   const isNarrowed = Object.keys(filtersIn(query)).length > 0;
   return (
@@ -108,7 +111,7 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
       <div class="run-list" {...watch}>
         <DataTable
           rows={rows}
-          columns={runColumns(queryText(kept))}
+          columns={runColumns(queryText(kept), selection)}
           keyOf={({ execution_id: id }) => id}
           sort={sort}
           empty={
@@ -129,10 +132,23 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
           Only runs since <Moment at={until} /> were searched. A shorter period shows all matches.
         </Notice>
       )}
+      <BulkBar of={selection} label="Selected runs">
+        <CompareTwo ids={selection.ids} />
+      </BulkBar>
       <nav class="pager" aria-label="Pages">
         {(query["cursor"] ?? "") !== "" && <ButtonLink href={`/runs${queryText(kept)}`}>Newest</ButtonLink>}
         {next !== null && <ButtonLink href={`/runs${queryText({ ...kept, cursor: next })}`}>Older</ButtonLink>}
       </nav>
     </>
+  );
+}
+
+/** The older of two runs is A. */
+function CompareTwo({ ids: [newer, older, ...more] }: { ids: readonly string[] }) {
+  if (newer === undefined || older === undefined || more.length > 0) return <span>Select two to compare them</span>;
+  return (
+    <ButtonLink kind="primary" icon="compare" shortcut="=" href={`/compare${queryText({ a: older, b: newer })}`}>
+      Compare <kbd aria-hidden="true">=</kbd>
+    </ButtonLink>
   );
 }

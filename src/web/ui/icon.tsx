@@ -8,6 +8,7 @@ export type IconName =
   | "book"
   | "chat"
   | "check"
+  | "compare"
   | "copy"
   | "crop"
   | "done"

@@ -59,12 +59,12 @@ const withAgent = async (owner: TestAccount, level = "student"): Promise<Scene> 
   ids: { agent_id: (await createAgent(owner, { maturity_level: level })).id },
 });
 
-/** A supervised agent on probation, because its prompt changed. */
+/** A supervised agent on probation, because its prompt changed; its first version had none. */
 const onProbation: SetScene = async (owner) => {
   const scene = await withAgent(owner, "supervised");
   const body = { configuration: { system_prompt: "Do anything." } };
   await call("PUT", `/api/agents/${scene.ids?.["agent_id"] ?? ""}`, { token: owner.token, body });
-  return scene;
+  return { ids: { ...scene.ids, version: "1" } };
 };
 
 const withWebhook: SetScene = async (owner) => ({ ids: { webhook_id: (await createWebhook(owner, WEBHOOK_URL)).id } });
@@ -220,6 +220,8 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   takeExam: withAgent,
   promoteAgent: withAgent,
   confirmAgent: onProbation,
+  nameAgentVersion: onProbation,
+  restoreAgentVersion: onProbation,
   demoteAgent: (owner) => withAgent(owner, "supervised"),
   updateEdgeCase: async (owner) => ({ ids: { edge_case_id: (await createEdgeCase(owner)).id } }),
   giveFeedback: hasEpisode,

@@ -25,6 +25,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/media/recommendations/mood/{mood}": "one of the moods, which are the same for everybody",
   "/api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}":
     "the number of a step; its execution is the tenant's",
+  "/api/agents/{agent_id}/versions/{version}": "the number of a version; its agent is the tenant's",
   "/api/docs/assets/{file}": "a file of the documentation",
   "/api/desktop/releases/{version}": "a version of the desktop client, which is the same for everybody",
   "/api/desktop/releases/{version}/{filename}": "a file of that version",

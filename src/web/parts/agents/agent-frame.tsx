@@ -22,6 +22,7 @@ const TABS = [
   ["/training", "Training"],
   ["/edge-cases", "Edge cases"],
   ["/episodes", "Episodes"],
+  ["/versions", "Versions"],
   ["/settings", "Settings"],
 ] as const;
 

@@ -1,0 +1,160 @@
+import { z } from "@hono/zod-openapi";
+
+import { KeepLevel } from "#agents/tenure/schemas";
+import type { AgentRow } from "#db/schema/agents";
+import { nameOrNull, namedPerson } from "#http/named";
+import { pageQueryOf, Pagination, wholeNumber } from "#http/paging";
+import { id, jsonObject, pathId, timestamp, title, toTimestamp } from "#http/schemas";
+import { crc32 } from "#lib/crc32";
+import { roundedShare } from "#lib/rounded-share";
+import { wilsonInterval } from "#lib/wilson";
+
+import type { ShownVersion } from "./find-version.ts";
+
+export const VersionsPath = z.object({ agent_id: pathId("agent_id") });
+
+export const VersionPath = VersionsPath.extend({
+  version: z
+    .string()
+    .openapi({ param: { name: "version", in: "path", description: "Number of the version" }, example: "3" }),
+});
+
+export const ListVersionsQuery = z.object(pageQueryOf(20));
+
+export const GetVersionQuery = z.object({
+  since: wholeNumber(1, 999_999_999, 0)
+    .transform((version) => (version === 0 ? null : version))
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      maximum: 999_999_999,
+      description: "The version that `changes` compares with; by default the preceding one",
+      example: 1,
+    }),
+});
+
+const versionName = () => title(60).openapi({ description: "A name for people", example: "Before the new prompt" });
+
+export const NameVersionBody = z
+  .strictObject({ name: versionName().nullable().openapi({ description: "The name; `null` takes it away" }) })
+  .openapi("NameAgentVersionBody", { example: { name: "Before the new prompt" } });
+
+export const RestoreVersionBody = z
+  .strictObject({ keep_level: KeepLevel.optional() })
+  .openapi("RestoreAgentVersionBody", {
+    example: { keep_level: { justification: "It ran a year like this" } },
+  });
+
+const share = (description: string, example: number) => z.number().min(0).max(1).openapi({ description, example });
+
+const fields = {
+  version: z.number().int().openapi({ example: 3 }),
+  name: versionName().nullable().openapi({ description: "Null for a version without a name" }),
+  fingerprint: z.string().nullable().openapi({
+    description: "The fingerprint of what acted in its latest run, or since its change; null until either is known",
+    example: "9f2c41d0a7b35e8866f1c2d93ab04e7715c8de90b1f2a3c4d5e6f708192a3b4c",
+  }),
+  created_at: timestamp(),
+  created_by: namedPerson(
+    "The person who made it, in person or by a key; null when the platform did, and where it was not recorded",
+  ).nullable(),
+  changes: z
+    .array(
+      z.object({
+        path: z.string().openapi({ example: "configuration.model" }),
+        from: z
+          .unknown()
+          .openapi({ description: "Absent where the earlier version lacks it", example: "north/large-3" }),
+        to: z.unknown().openapi({ description: "Absent where this version lacks it", example: "north/small-2" }),
+      }),
+    )
+    .openapi({ description: "Differences from the preceding version; empty for the first version that is kept" }),
+  runs: z.number().int().openapi({ description: "Runs that ended", example: 31 }),
+  success: z
+    .object({
+      value: share("Share of successes", 0.806),
+      lower: share("Lower bound of the share at 95 % (Wilson)", 0.637),
+      upper: share("Upper bound of the share at 95 % (Wilson)", 0.908),
+      succeeded: z.number().int().openapi({ example: 25 }),
+      vouched: z.number().int().openapi({ description: "Vouched runs, at most the latest thousand", example: 31 }),
+    })
+    .nullable()
+    .openapi({ description: "Success of the vouched runs; null without one" }),
+  cost_usd_per_run: z.number().nullable().openapi({
+    description: "Mean cost of the runs whose model has a price; null without one",
+    example: 0.0174,
+  }),
+  is_current: z.boolean().openapi({ description: "Whether the agent is this version now", example: true }),
+  holds_level: z.boolean().nullable().openapi({
+    description:
+      "Whether the agent's level belongs to what acted under this version, so that going back to it costs nothing. `false`: going back begins a probation. Null where it is not known what acted",
+    example: true,
+  }),
+};
+
+export const AgentVersion = z.object(fields).openapi("AgentVersion");
+
+export const AgentVersionDetail = z
+  .object({
+    ...fields,
+    agent_id: id(),
+    configuration: jsonObject().openapi({ example: { model: "north/large-3", temperature: 0.2 } }),
+    capabilities: z.array(z.string().openapi({ example: "summarize" })),
+  })
+  .openapi("AgentVersionDetail");
+
+export const VersionList = z.object({ versions: z.array(AgentVersion), pagination: Pagination });
+
+export const presentVersion = ({
+  row,
+  changes,
+  isCurrent,
+  holdsLevel,
+}: ShownVersion): z.output<typeof AgentVersion> => ({
+  version: row.version,
+  name: row.name,
+  fingerprint: row.fingerprint,
+  created_at: toTimestamp(row.createdAt),
+  created_by: nameOrNull(row.createdBy, row.createdByName),
+  changes,
+  runs: row.runs,
+  success: row.vouched === 0 ? null : successOf(row.succeeded, row.vouched),
+  cost_usd_per_run: row.runs === row.unpricedRuns ? null : row.costUsd / (row.runs - row.unpricedRuns),
+  is_current: isCurrent,
+  holds_level: holdsLevel,
+});
+
+function successOf(succeeded: number, vouched: number) {
+  const { lower, upper } = wilsonInterval(succeeded, vouched);
+  const shares = { value: roundedShare(succeeded / vouched), lower: roundedShare(lower), upper: roundedShare(upper) };
+  return { ...shares, succeeded, vouched };
+}
+
+export const presentVersionDetail = (agentId: string, shown: ShownVersion): z.output<typeof AgentVersionDetail> => ({
+  ...presentVersion(shown),
+  agent_id: agentId,
+  configuration: shown.row.configuration,
+  capabilities: shown.row.capabilities,
+});
+
+/** The entity tag of a version: it changes with anything that is shown. */
+export const versionTag = (shown: z.output<typeof AgentVersionDetail>): string =>
+  `"${crc32(JSON.stringify(shown)).toString(16)}"`;
+
+export const RestoredVersion = z
+  .object({
+    id: id(),
+    version: z.number().int().openapi({ description: "Number of the new version", example: 4 }),
+    configuration: jsonObject().openapi({ example: { model: "north/large-3", temperature: 0.2 } }),
+    capabilities: z.array(z.string().openapi({ example: "summarize" })),
+    updated_at: timestamp(),
+  })
+  .openapi("RestoredAgentVersion");
+
+export const presentRestored = (agent: AgentRow): z.output<typeof RestoredVersion> => ({
+  id: agent.id,
+  version: agent.version,
+  configuration: agent.configuration,
+  capabilities: agent.capabilities,
+  updated_at: toTimestamp(agent.updatedAt),
+});
