@@ -1,10 +1,15 @@
-import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { longestCommon } from "#web/parts/text-difference.ts";
 
-type Step = Pick<RunStep, "kind" | "name" | "started_at" | "duration_ms">;
+/** The part of a step of a trace that is compared. */
+interface Step {
+  kind: string;
+  name: string;
+  started_at: string | null;
+  duration_ms: number | null;
+}
 
 /** A step of both runs, or of one of them. */
-export interface AlignedStep<Each extends Step = RunStep> {
+export interface AlignedStep<Each> {
   a: Each | null;
   b: Each | null;
 }

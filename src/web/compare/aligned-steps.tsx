@@ -1,4 +1,5 @@
 import { durationText } from "#web/lib/time-words.ts";
+import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { iconOf } from "#web/parts/runs/step-icon.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -14,36 +15,34 @@ export function AlignedSteps({ a, b }: { a: TracedRun; b: TracedRun }) {
   const scale = `0 to ${durationText(longest)}`;
   if (rows.length === 0) return <p class="empty">Neither run has steps.</p>;
   return (
-    <div class="table-card aligned">
-      <div class="table-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col" class="bars">
-                <Side of="A" /> {scale}
-              </th>
-              <th scope="col" class="number">
-                <span class="unseen">A: </span>Time
-              </th>
-              <th scope="col" class="bars">
-                <Side of="B" /> {scale}
-              </th>
-              <th scope="col" class="number">
-                <span class="unseen">B: </span>Time
-              </th>
-              <th scope="col" class="number">
-                B − A
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              <StepRow key={place} row={row} works={[workAt(ofA, row.a), workAt(ofB, row.b)]} longest={longest} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <div class="aligned">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col" class="lane">
+              <Side of="A" /> {scale}
+            </th>
+            <th scope="col" class="number">
+              <span class="unseen">A: </span>Time
+            </th>
+            <th scope="col" class="lane">
+              <Side of="B" /> {scale}
+            </th>
+            <th scope="col" class="number">
+              <span class="unseen">B: </span>Time
+            </th>
+            <th scope="col" class="number">
+              B − A
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <StepRow key={place} row={row} works={[workAt(ofA, row.a), workAt(ofB, row.b)]} longest={longest} />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -55,11 +54,11 @@ function placesOf({ run, steps }: TracedRun): Places {
   return new Map(steps.map(({ id }, place) => [id, work[place] ?? null]));
 }
 
-const workAt = (places: Places, step: AlignedStep["a"]): Work | null =>
+const workAt = (places: Places, step: RunStep | null): Work | null =>
   step === null ? null : (places.get(step.id) ?? null);
 
 interface StepRowProps {
-  row: AlignedStep;
+  row: AlignedStep<RunStep>;
   works: readonly [a: Work | null, b: Work | null];
   longest: number;
 }
@@ -78,11 +77,11 @@ function StepRow({ row: { a, b }, works: [workA, workB], longest }: StepRowProps
           {b === null && <span class="badge plain">only A</span>}
         </span>
       </th>
-      <td class="bars">
+      <td class="lane">
         <Bar of={workA} side="a" longest={longest} />
       </td>
       <td class="number">{timeText(a)}</td>
-      <td class="bars">
+      <td class="lane">
         <Bar of={workB} side="b" longest={longest} />
       </td>
       <td class="number">{timeText(b)}</td>
@@ -91,7 +90,7 @@ function StepRow({ row: { a, b }, works: [workA, workB], longest }: StepRowProps
   );
 }
 
-const timeText = (step: AlignedStep["a"]): string =>
+const timeText = (step: RunStep | null): string =>
   step === null || step.duration_ms === null ? "–" : durationText(step.duration_ms);
 
 const differenceText = (from: number, to: number): string =>

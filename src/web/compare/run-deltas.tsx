@@ -14,7 +14,7 @@ export const workingMs = ({ duration_ms: ms, waited_ms: waited }: RunDetail): nu
 /** The differences of two runs in one strip. Waits for people are not counted. */
 export function RunDeltas({ a, b }: { a: RunDetail; b: RunDetail }) {
   const passed = ({ checks }: RunDetail): string =>
-    `${checks.filter((each) => each.passed).length} of ${checks.length}`;
+    checks.length === 0 ? "none" : `${checks.filter((each) => each.passed).length} of ${checks.length}`;
   return (
     <dl class="deltas" aria-label="Differences">
       <Delta title="Outcome">

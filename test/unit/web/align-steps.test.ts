@@ -11,7 +11,7 @@ const step = (name: string, startsAt: number | null = null, ms: number | null = 
   started_at: startsAt === null ? null : new Date(startsAt).toISOString(),
   duration_ms: ms,
 });
-const steps = fc.array(fc.constantFrom("plan", "orders.get", "policy.search", "conclude"), { maxLength: 12 });
+const steps = fc.array(fc.constantFrom<string[]>("plan", "orders.get", "policy.search", "conclude"), { maxLength: 12 });
 const named = (names: readonly string[]) => names.map((name) => step(name));
 
 describe("the alignment of two runs", () => {
