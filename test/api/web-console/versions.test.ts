@@ -48,8 +48,8 @@ it("shows who changed what, how each version did, and goes back after it said wh
     [2, null],
     [1, "As in May"],
   ]);
-  const { data } = await call("GET", `/api/agents/${id}`, { token: owner.token });
-  expect(data()).toMatchObject({ agent: { configuration: first, probation: null } });
+  const answer = await call("GET", `/api/agents/${id}`, { token: owner.token });
+  expect(answer.data()).toMatchObject({ agent: { configuration: first, probation: null } });
   expectNoComplaints();
 });
 
@@ -65,7 +65,7 @@ it("says that an unproved version puts the agent on probation, and keeps the lev
   await dialog.getByLabel("Why it stays supervised (optional)").fill("It ran a year like this");
   await dialog.getByRole("button", { name: "Go back" }).click();
   await page.getByText("is version 3 now").waitFor();
-  const { data } = await call("GET", `/api/agents/${id}`, { token: owner.token });
-  expect(data()).toMatchObject({ agent: { configuration: { temperature: 0 }, probation: null } });
+  const answer = await call("GET", `/api/agents/${id}`, { token: owner.token });
+  expect(answer.data()).toMatchObject({ agent: { configuration: { temperature: 0 }, probation: null } });
   expectNoComplaints();
 });
