@@ -68,6 +68,7 @@ const SHEETS = {
   marketplace: "src/web/marketplace/marketplace.css",
   music: "src/web/music/music.css",
   photos: "src/web/photos/photos.css",
+  compare: "src/web/compare/compare.css",
   learning: "src/web/learning/learning.css",
   models: "src/web/models/models.css",
   tools: "src/web/tools/tools.css",

@@ -12,7 +12,7 @@ export const AGENT_PAGES: readonly ConsolePage[] = [
   },
   {
     path: "/agents/:agent_id/versions",
-    component: lazyPage(async () => (await import("./versions-page.tsx")).AgentVersionsPage),
+    component: lazyPage(async () => (await import("./versions-page.tsx")).AgentVersionsPage, "compare"),
   },
   {
     path: "/agents/:agent_id/settings",

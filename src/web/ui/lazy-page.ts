@@ -4,7 +4,17 @@ import { lazy } from "preact-iso";
 import { UnloadedPage } from "./unloaded-page.tsx";
 
 /** The style sheets that `src/local/build-console.ts` keeps out of the one that every page loads. */
-type Sheet = "marketplace" | "music" | "photos" | "learning" | "models" | "tools" | "skills" | "audit" | "review";
+type Sheet =
+  | "marketplace"
+  | "music"
+  | "photos"
+  | "compare"
+  | "learning"
+  | "models"
+  | "tools"
+  | "skills"
+  | "audit"
+  | "review";
 
 /**
  * A page whose code is loaded when it is first opened, with the style sheet of its part if that has one; one that says so when it cannot
