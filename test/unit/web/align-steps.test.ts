@@ -29,7 +29,7 @@ describe("the alignment of two runs", () => {
     );
   });
 
-  test("pairs every step of a run with itself, also where a run has one step more", () => {
+  test("pairs every step of a run with itself, even where a run has one step more", () => {
     fc.assert(
       fc.property(steps, fc.nat(12), (names, place) => {
         const more = names.toSpliced(place, 0, "only here");

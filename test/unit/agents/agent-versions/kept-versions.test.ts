@@ -21,7 +21,7 @@ const apply = (database: DatabaseSync, names: readonly string[]): void => {
 /** Applies the migration as an operator's is applied: what changes rows, by a few rows at a time. */
 function applyByRows(database: DatabaseSync, name: string): void {
   for (const statement of statementsOf(readFileSync(join(migrationsFolder, name), "utf8"))) {
-    if (tableOfRows(statement) === undefined) database.exec(statement);
+    if (tableOfRows(statement) === null) database.exec(statement);
     else for (let row = 0; row < 12; row += 2) database.prepare(statement).run(row, row + 2);
   }
 }
