@@ -45,7 +45,7 @@ export function TwoWays({ form, list }: TwoWaysProps) {
           <ConnectForm key={address ?? ""} {...form} address={address} />
         </section>
         <section>
-          <h2>Go on with rules</h2>
+          <h2>Continue with rules</h2>
           <p>The built-in engine needs no key and no network. The same input gives the same answer.</p>
           <ul class="rules">
             {CAN.map((words) => (
@@ -72,7 +72,7 @@ export function TwoWays({ form, list }: TwoWaysProps) {
                   setHasRules(true);
                 }}
               >
-                Go on with rules
+                Continue with rules
               </Button>
             </div>
           )}

@@ -137,7 +137,7 @@ const stepsOf = (
 const ModelOrRules = ({ onRules }: { onRules: () => void }) => (
   <div class="row">
     {may("INTEGRATION_MANAGE") && <ButtonLink href="/settings/models">Connect a model</ButtonLink>}
-    <Button onClick={onRules}>Go on with rules</Button>
+    <Button onClick={onRules}>Continue with rules</Button>
   </div>
 );
 

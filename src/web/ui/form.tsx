@@ -14,13 +14,15 @@ interface FormProps {
   /** Gets the form's fields by name; a file's field is left out, a box that is not ticked is missing. */
   action: Action<[Fields]>;
   submit: string;
+  /** `danger` for what takes something away. */
+  kind?: "primary" | "danger";
   /** Asked before it is sent: a question about what the fields say, and sentences about what follows. */
   confirm?: (fields: Fields) => string;
   children: ComponentChildren;
 }
 
 /** A form that calls the API: its button waits, its problem appears below it. */
-export function Form({ action, submit, confirm, children }: FormProps) {
+export function Form({ action, submit, kind = "primary", confirm, children }: FormProps) {
   const [asked, setAsked] = useState<Fields | null>(null);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -35,13 +37,13 @@ export function Form({ action, submit, confirm, children }: FormProps) {
     <form onSubmit={onSubmit}>
       {children}
       <Problem error={action.error} />
-      <Button type="submit" kind="primary" isBusy={action.isRunning}>
+      <Button type="submit" kind={kind} isBusy={action.isRunning}>
         {submit}
       </Button>
       {asked !== null && confirm !== undefined && (
         <Confirm
           question={confirm(asked)}
-          kind="primary"
+          kind={kind}
           onYes={() => void action.run(asked)}
           onClose={() => setAsked(null)}
         >

@@ -71,7 +71,7 @@ describe("a newcomer", () => {
     const { id } = await createAgent(owner);
     const { page, expectNoComplaints } = await visitSignedIn(owner, "/");
     const step = page.getByRole("listitem").filter({ hasText: "Connect a model" });
-    await step.getByRole("button", { name: "Go on with rules" }).click();
+    await step.getByRole("button", { name: "Continue with rules" }).click();
     await step.getByRole("img", { name: "Done" }).waitFor();
     await page.reload();
     await step.getByRole("img", { name: "Done" }).waitFor();

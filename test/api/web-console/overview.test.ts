@@ -18,7 +18,7 @@ describe("the overview at the console", () => {
     const steps = page.getByRole("region", { name: "First steps" });
     // A test account has a key from the beginning.
     await steps.getByText("1 of 7 done").waitFor();
-    await steps.getByRole("button", { name: "Go on with rules" }).click();
+    await steps.getByRole("button", { name: "Continue with rules" }).click();
     await steps.getByText("2 of 7 done").waitFor();
     expect(await steps.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
     await capture("overview-fresh");

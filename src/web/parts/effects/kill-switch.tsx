@@ -89,6 +89,7 @@ function EngageForm({ whom, isConfirmed, engage }: EngageFormProps) {
     <Form
       action={action}
       submit="Stop now"
+      kind="danger"
       {...(isConfirmed
         ? { confirm: () => `Stop ${whom} now? Running work is cancelled, and nothing new starts until you release it.` }
         : {})}
