@@ -15,6 +15,7 @@ interface Env {
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   MESSAGES: Queue<unknown>;
+  TRACE_EXPORTS: Queue<unknown>;
   PHOTOS: R2Bucket;
   TRACES: R2Bucket;
   RELEASES: R2Bucket;

@@ -33,7 +33,7 @@ const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/${ANY_WING}/[^/]+/${PLAIN}`;
 const ANY_SCHEMAS = `^src/${ANY_WING}/[^/]+/schemas\\.ts$`;
 const CONTEXT = "^src/context\\.ts$";
-const CONFIG = "^src/(?:config|variables|money-variables|provider-variables)\\.ts$";
+const CONFIG = "^src/(?:config|variables|money-variables|provider-variables|trace-variables)\\.ts$";
 /** The words that every layer speaks. */
 const WORDS = "^src/tenancy/";
 /** Queries that stores of other areas put into a batch of their own. */

@@ -156,6 +156,11 @@ function configOf(values: VariableValues) {
     providers: providersOf(values),
     /** The model that judges self-reported work; null without one. */
     judge: judgeOf(values),
+    /** The operator's receiver of traces; null without one. */
+    traceExport:
+      values.TRACE_EXPORT_URL === undefined
+        ? null
+        : { url: values.TRACE_EXPORT_URL, headers: values.TRACE_EXPORT_HEADERS },
     mailUrl: values.MAIL_URL,
     signUpByMail: values.SIGN_UP_BY_MAIL,
     /** Retention of ended data in days. */

@@ -24,6 +24,8 @@ export interface BaseContext {
    * The caller's IP address; `unknown` without one (consumers, crons). Few verbs need it, and reading it costs time.
    */
   clientAddress: () => string;
+  /** The header `traceparent` of the request, unchecked; null without one. */
+  traceParent: () => string | null;
   /** The slug of the tenant whose own host was called (`<slug>.<BASE_DOMAIN>`); null at any other host. */
   tenantHost: () => string | null;
 }

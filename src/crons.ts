@@ -7,6 +7,7 @@ import { wakeDecided } from "#agents/approvals/wake-decided";
 import { forgetInputs } from "#agents/executions/forget-inputs";
 import { sweepExecutions } from "#agents/executions/sweep-executions";
 import { sweepFigures } from "#agents/figures/sweep-figures";
+import { wakeTraces } from "#agents/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#agents/trace/sweep-trace-objects";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
@@ -60,6 +61,7 @@ export const CRONS: readonly Cron[] = [
   ["fold_runs", 1, foldRuns],
   ["forget_inputs", 1, forgetInputs],
   ["sweep_trace_objects", 1, sweepTraceObjects],
+  ["wake_traces", 1, wakeTraces],
   ["sweep_effects", 1, sweepEffects],
   ["take_fingerprints", 1, takeFingerprints],
   ["remove_stored_keys", 1, removeStoredKeys],

@@ -16,6 +16,7 @@ import { isWebAddress } from "#lib/web-address";
 import { dollarsByTier, pricesByModel } from "#money-variables";
 import { PROVIDER_VARIABLES } from "#provider-variables";
 import { TIER_NAMES } from "#tenancy/tiers";
+import { TRACE_VARIABLES } from "#trace-variables";
 
 const isDatabaseAddress = (text: string): boolean => /^(https?|libsql|wss?):\/\//.test(text);
 const webAddress = textThat(isWebAddress, "must be an http(s):// address");
@@ -169,6 +170,7 @@ export const VARIABLES = {
     parse: onOrOff,
   },
   ...PROVIDER_VARIABLES,
+  ...TRACE_VARIABLES,
   JUDGE_PROVIDER: {
     purpose:
       "Provider of a model that judges work for which only the acting model vouches: `openai`, `anthropic`, `workers-ai` or `openai-compatible`. Without it nothing is judged",

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
+import { sendTracesConsumer } from "#agents/trace-sending/send-traces.consumer";
 import { createFetch } from "#app";
 import { queueName } from "#bindings/queue-name";
 import { messagesConsumer } from "#conversation/messaging/messages.consumer";
@@ -37,6 +38,7 @@ const CONSUMERS = {
   "webhook-deliveries": deliverWebhookConsumer,
   "webhook-retries": deliverWebhookConsumer,
   messages: messagesConsumer,
+  "trace-exports": sendTracesConsumer,
 };
 
 export default {

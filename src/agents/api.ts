@@ -65,6 +65,10 @@ import { getTenantExecutionRoute } from "#agents/tenant-executions/get-tenant-ex
 import { listTenantExecutionsRoute } from "#agents/tenant-executions/list-tenant-executions.route";
 import { getTimeZoneRoute } from "#agents/time-zone/get-time-zone.route";
 import { setTimeZoneRoute } from "#agents/time-zone/set-time-zone.route";
+import { deleteTraceExportRoute } from "#agents/trace-exports/delete-trace-export.route";
+import { getTraceExportRoute } from "#agents/trace-exports/get-trace-export.route";
+import { setTraceExportRoute } from "#agents/trace-exports/set-trace-export.route";
+import { testTraceExportRoute } from "#agents/trace-sending/test-trace-export.route";
 import { getStepTextsRoute } from "#agents/trace/get-step-texts.route";
 import type { Operation } from "#http/operation";
 
@@ -106,6 +110,10 @@ export const OPERATIONS: readonly Operation[] = [
   followExecutionRoute,
   getExecutionTraceRoute,
   getStepTextsRoute,
+  getTraceExportRoute,
+  setTraceExportRoute,
+  deleteTraceExportRoute,
+  testTraceExportRoute,
   listTenantExecutionsRoute,
   getTenantExecutionRoute,
   findExecutionNeighboursRoute,

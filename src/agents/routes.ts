@@ -16,6 +16,7 @@ export const agents: Wing = {
     "/api/reviews",
     "/api/search",
     "/api/time-zone",
+    "/api/trace-export",
     "/api/usage/series",
     "/api/v1/domains",
   ],

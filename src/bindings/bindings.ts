@@ -2,6 +2,7 @@ import { readConfig } from "#config";
 import { BoundedCache } from "#lib/bounded-cache";
 
 import { enqueueMessages, type MessageNotice } from "./messages.ts";
+import { enqueueTraces } from "./trace-exports.ts";
 import { enqueueWebhooks, type DeliveryLane } from "./webhook-deliveries.ts";
 
 /** The names in `Env` whose value is of a type. */
@@ -26,6 +27,7 @@ export interface Bindings {
   bucket: (name: Bucket) => R2Bucket;
   enqueueWebhooks: (lane: DeliveryLane, webhookIds: readonly string[], delaySeconds?: number) => Promise<void>;
   enqueueMessages: (notices: readonly MessageNotice[], delaySeconds?: number) => Promise<void>;
+  enqueueTraces: (tenantIds: readonly string[], delaySeconds?: number) => Promise<void>;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our static assets. */
@@ -63,6 +65,7 @@ function bind(env: Env): Bindings {
     bucket: (name) => env[name],
     enqueueWebhooks: (lane, webhookIds, delaySeconds) => enqueueWebhooks(env, lane, webhookIds, delaySeconds),
     enqueueMessages: (notices, delaySeconds) => enqueueMessages(env, notices, delaySeconds),
+    enqueueTraces: (tenantIds, delaySeconds) => enqueueTraces(env, tenantIds, delaySeconds),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
     outbound: (reach, url, init) => {

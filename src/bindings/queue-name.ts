@@ -1,5 +1,5 @@
 /** The queues we consume, by the names of `wrangler.toml`. */
-const QUEUES = ["webhook-deliveries", "webhook-retries", "messages"] as const;
+const QUEUES = ["webhook-deliveries", "webhook-retries", "messages", "trace-exports"] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 

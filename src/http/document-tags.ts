@@ -19,6 +19,11 @@ export const TAGS = [
     description: "Tasks for agents: start, follow and cancel them, and read why the agent acted as it did.",
   },
   {
+    name: "Trace export",
+    description:
+      "The receiver to which a workspace has the traces of its ended executions sent, as OpenTelemetry spans.",
+  },
+  {
     name: "Effects",
     description:
       "Calls with which agents changed, or tried to change, something outside the platform. A person records the outcome of a call whose outcome is unknown.",

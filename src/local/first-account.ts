@@ -71,6 +71,7 @@ function nodeContext({ databaseUrl, authToken, secrets }: FirstAccountInput): Ba
     waitUntil: (work) => void work.catch(() => undefined),
     requestId: "first_account",
     clientAddress: () => "unknown",
+    traceParent: () => null,
     tenantHost: () => null,
     responseHeaders: {},
   };

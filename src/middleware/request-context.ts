@@ -85,6 +85,7 @@ export function baseContext(
     requestId,
     responseHeaders: commonHeaders(config, requestId),
     clientAddress: () => (request === null ? "unknown" : clientAddress(request, config)),
+    traceParent: () => request?.headers.get("traceparent") ?? null,
     tenantHost: () => (request === null ? null : tenantHost(request, config)),
   };
 }

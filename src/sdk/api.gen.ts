@@ -777,6 +777,31 @@ export interface Schemas {
     input_left_out: number;
     output_left_out: number;
   };
+  TraceExport: {
+    url: string;
+    header_names: string[];
+    include_content: boolean;
+    waiting: number;
+    dropped: number;
+    last_sent_at: string | null;
+    last_failed_at: string | null;
+    last_error: string | null;
+    paused_until: string | null;
+    created_at: string;
+    updated_at: string;
+  } | null;
+  SetTraceExportBody: {
+    url: string;
+    headers?: Readonly<Record<string, string>>;
+    include_content?: boolean;
+  };
+  TraceExportTrial: {
+    ok: boolean;
+    status: number | null;
+    latency_ms: number;
+    error: string | null;
+    trace_id: string;
+  };
   TenantExecution: {
     execution_id: string;
     task: string;
@@ -5183,6 +5208,52 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["WholeTraceStep"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/trace-export": {
+    /** Get where traces are sent. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            trace_export: Schemas["TraceExport"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Send traces to a receiver. */
+    put: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["SetTraceExportBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            trace_export: Schemas["TraceExport"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Stop sending traces. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            deleted: true;
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/trace-export/test": {
+    /** Send a test span. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["TraceExportTrial"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -41,6 +41,7 @@ export function otherIsolate(variables: Record<string, string> = {}): OtherIsola
     waitUntil: (work) => void pending.push(work),
     requestId: "req_other_isolate",
     clientAddress: () => "unknown",
+    traceParent: () => null,
     tenantHost: () => null,
     responseHeaders: {},
   };

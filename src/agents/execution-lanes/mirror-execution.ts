@@ -8,6 +8,7 @@ import {
 } from "#agents/execution-records/execution-record";
 import { requireUnfinished, updateExecution } from "#agents/execution-records/execution.queries";
 import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/execution-records/finish-execution";
+import { sendSoon } from "#agents/trace-exports/send-soon";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -47,7 +48,7 @@ export async function mirrorEnd(
 ): Promise<boolean> {
   try {
     const once = requireUnfinished(record.id, alreadyEnded);
-    await commit(
+    const results = await commit(
       ctx,
       [
         once,
@@ -59,6 +60,7 @@ export async function mirrorEnd(
       ],
       { touches: ["executions"], audit: refusedCalls(ctx, record, end) },
     );
+    sendSoon(ctx, results);
     await considerLevel(ctx, record, end);
     return true;
   } catch (error) {

@@ -73,6 +73,8 @@ export interface ExecutionRecord {
   effectiveLevel?: MaturityLevel | null;
   /** Whether the platform drew it for people to look at. */
   sampled?: boolean | null;
+  /** The `traceparent` of the request that ordered it; absent or null without a valid one. */
+  traceParent?: string | null;
   /** The digests of its work, which only its episode keeps. */
   work?: WorkDigests;
   createdAt: number;

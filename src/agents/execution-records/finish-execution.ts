@@ -3,6 +3,7 @@ import { considerTenure, type TenureContext } from "#agents/agents/consider-tenu
 import { recordEpisode } from "#agents/episodes/record-episode";
 import { requestJudgement, type JudgeableEpisode } from "#agents/judgements/request-judgement";
 import { insertCallsAlone } from "#agents/tenure/tenure.queries";
+import { queueTrace } from "#agents/trace-exports/queued-traces.queries";
 import type { Config } from "#config";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
@@ -18,7 +19,7 @@ import type { Actor } from "#tenancy/actor";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 
 interface FinishContext {
-  config: Pick<Config, "judge" | "llm">;
+  config: Pick<Config, "judge" | "llm" | "traceExport">;
   tenant: { id: string };
   clock: () => number;
   newId: () => string;
@@ -71,6 +72,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   const place = { tenantId: record.tenantId, agentId: record.agentId, executionId: record.id };
   const calledAlone = (end.facts.calledAlone ?? []).map((tool) => ({ id: ctx.newId(), tool }));
   statements.push(...insertCallsAlone({ ...place, fingerprint: record.fingerprint ?? null }, calledAlone, at));
+  statements.push(...queueTrace(ctx, record.id, at));
   if (end.status === "completed") statements.push(...requestJudgement(ctx, judgeable(record, end, episodeId)));
   if (end.status === "cancelled") return statements;
   statements.push(

@@ -6,6 +6,7 @@ import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { ModelSources } from "#engine/reasoning/models/model-source";
 import type { Tool } from "#engine/reasoning/tool";
+import { validTraceParent } from "#lib/trace-parent";
 import { actingUser, keyOf } from "#tenancy/acting-user";
 
 import type { TaskOrder } from "./task-order.ts";
@@ -58,6 +59,7 @@ export async function newRecord(
     orderedBy: actingUser(ctx.actor),
     rerunOf: order.rerunOf ?? null,
     waitedMs: 0,
+    traceParent: validTraceParent(ctx.traceParent()),
     ...tenure,
     createdAt: now,
     startedAt: null,

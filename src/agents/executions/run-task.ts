@@ -16,6 +16,7 @@ import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/executio
 import { originOf } from "#agents/execution-records/origin-of";
 import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import { strangerOf } from "#agents/strangers/stranger-of";
+import { sendSoon } from "#agents/trace-exports/send-soon";
 import { keepTexts } from "#agents/trace/keep-texts";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -183,11 +184,13 @@ async function runToEnd(
 
 async function recordEnded(ctx: ServiceContext, order: TaskOrder, { record, end, texts }: InlineEnd): Promise<TaskRun> {
   const kept = await keepTexts(ctx, record, texts);
-  await commit(ctx, [...accepting(record, order), ...kept, ...consequencesOfEnd(ctx, record, end)], {
+  const statements = [...accepting(record, order), ...kept, ...consequencesOfEnd(ctx, record, end)];
+  const results = await commit(ctx, statements, {
     touches: ["executions"],
     result: answerFor(record, order),
     audit: refusedCalls(ctx, record, end),
   });
+  sendSoon(ctx, results);
   const considering = considerLevel(ctx, record, end);
   if (considering !== null) ctx.waitUntil(considering);
   return { record, endedLate: false };

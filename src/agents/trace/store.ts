@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
@@ -41,7 +41,8 @@ export const selectTexts = (db: Database, tenantId: string, executionId: string)
     .get();
 
 /** Objects of any tenant without a row. */
-export const selectGone = (db: Database, limit: number) => db.select().from(goneTraceObjects).limit(limit);
+export const selectGone = (db: Database, limit: number) =>
+  db.select().from(goneTraceObjects).where(gt(goneTraceObjects.executionId, "")).limit(limit);
 
 export const deleteGone = (executionIds: string[]): Statement =>
   statement(build.delete(goneTraceObjects).where(inArray(goneTraceObjects.executionId, executionIds)));

@@ -129,6 +129,8 @@ export const executions = ownedTable(
     effectiveLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }),
     /** Whether the platform drew it for people to look at. */
     sampled: integer({ mode: "boolean" }),
+    /** The `traceparent` of the request that ordered it; null without one. */
+    traceParent: text(),
     createdAt: integer().notNull(),
     startedAt: integer(),
     completedAt: integer(),

@@ -79,6 +79,8 @@ export const AUDITED_CHANGES = [
   "set_budget",
   "delete_budget",
   "set_time_zone",
+  "set_trace_export",
+  "delete_trace_export",
   "connect_provider",
   "disconnect_provider",
   "choose_answering_agent",

@@ -35,6 +35,8 @@ export const SECRET_USES = {
   tool_servers: { key: ["id"], columns: { secret: "text" } },
   /** The keys of vendors of language models. */
   model_connections: { key: ["id"], columns: { api_key: "text" } },
+  /** The values of headers for a tenant's receiver of traces. */
+  trace_exports: { key: ["tenant_id"], columns: { headers: "values" } },
   /** The keys that operators of other instances gave. */
   federation_peers: { key: ["id"], columns: { key: "text" } },
   /** Data that the second half of an authorization needs. */

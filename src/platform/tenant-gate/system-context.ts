@@ -24,6 +24,7 @@ export function systemContext(env: Env, tenantId: string, waitUntil: (work: Prom
     requestId,
     responseHeaders: {},
     clientAddress: () => "unknown",
+    traceParent: () => null,
     tenantHost: () => null,
     tenant: { id: tenantId },
     actor: { kind: "system", trigger: "object" },

@@ -770,6 +770,31 @@ export interface Schemas {
     input_left_out: number;
     output_left_out: number;
   };
+  TraceExport: {
+    url: string;
+    header_names: readonly string[];
+    include_content: boolean;
+    waiting: number;
+    dropped: number;
+    last_sent_at: string | null;
+    last_failed_at: string | null;
+    last_error: string | null;
+    paused_until: string | null;
+    created_at: string;
+    updated_at: string;
+  } | null;
+  SetTraceExportBody: {
+    url: string;
+    headers?: Readonly<Record<string, string>>;
+    include_content?: boolean;
+  };
+  TraceExportTrial: {
+    ok: boolean;
+    status: number | null;
+    latency_ms: number;
+    error: string | null;
+    trace_id: string;
+  };
   TenantExecution: {
     execution_id: string;
     task: string;
@@ -4805,6 +4830,29 @@ export interface Operations {
   "GET /api/agents/{agent_id}/executions/{execution_id}/trace/{step_id}/texts": {
     query: never;
     answer: Enveloped<Schemas["WholeTraceStep"]>;
+  };
+  "GET /api/trace-export": {
+    query: never;
+    answer: Enveloped<{
+      trace_export: Schemas["TraceExport"];
+    }>;
+  };
+  "PUT /api/trace-export": {
+    query: never;
+    body: Schemas["SetTraceExportBody"];
+    answer: Enveloped<{
+      trace_export: Schemas["TraceExport"];
+    }>;
+  };
+  "DELETE /api/trace-export": {
+    query: never;
+    answer: Enveloped<{
+      deleted: true;
+    }>;
+  };
+  "POST /api/trace-export/test": {
+    query: never;
+    answer: Enveloped<Schemas["TraceExportTrial"]>;
   };
   "GET /api/executions": {
     query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "origin" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";

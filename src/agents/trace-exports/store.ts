@@ -1,0 +1,43 @@
+import { count, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { traceDeliveries, traceExports } from "#db/schema/trace-exports";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type TraceExportRow = typeof traceExports.$inferSelect;
+
+/** The tenant's export with the number of its waiting traces, in one round trip. */
+export async function selectTraceExport(
+  db: Database,
+  tenantId: string,
+): Promise<{ row: TraceExportRow | undefined; waiting: number }> {
+  const [rows, waiting] = await db.batch([
+    db.select().from(traceExports).where(eq(traceExports.tenantId, tenantId)),
+    db
+      .select({ total: count() })
+      .from(traceDeliveries)
+      .where(sql`${traceDeliveries.tenantId} = ${tenantId} AND ${traceDeliveries.receiver} = 'tenant'`),
+  ]);
+  return { row: rows[0], waiting: waiting[0]?.total ?? 0 };
+}
+
+/** Holds while the tenant's export has this revision; null for none. */
+export const requireTraceExport = (tenantId: string, revision: number | null, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT revision FROM trace_exports WHERE tenant_id = ${tenantId}) IS ${revision}`, refusal);
+
+export const replaceTraceExport = (row: TraceExportRow): Statement[] => [
+  statement(build.delete(traceExports).where(eq(traceExports.tenantId, row.tenantId))),
+  statement(build.insert(traceExports).values(row)),
+];
+
+/** Makes the waiting traces due: a person says that the receiver works. */
+export const dueAtOnce = (tenantId: string, now: number): Statement =>
+  rawStatement(sql`UPDATE trace_deliveries SET next_attempt_at = ${now}
+    WHERE tenant_id = ${tenantId} AND receiver = 'tenant'`);
+
+/** Removes the export with the traces that wait for it. */
+export const deleteTraceExport = (tenantId: string): Statement[] => [
+  rawStatement(sql`DELETE FROM trace_deliveries WHERE tenant_id = ${tenantId} AND receiver = 'tenant'`),
+  statement(build.delete(traceExports).where(eq(traceExports.tenantId, tenantId))),
+];
