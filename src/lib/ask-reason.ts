@@ -1,5 +1,14 @@
 /** Why governance asks a person instead of letting a call happen. */
-export const ASK_REASONS = ["level", "listed", "supervisor", "standing", "stranger", "task", "question"] as const;
+export const ASK_REASONS = [
+  "level",
+  "listed",
+  "supervisor",
+  "standing",
+  "stranger",
+  "task",
+  "question",
+  "budget",
+] as const;
 
 /** The decision of governance at the moment of asking; the agent's level may be another one since. */
 export interface WhyAsked {

@@ -1185,12 +1185,13 @@ export interface Schemas {
     status: Schemas["ApprovalStatus"];
     agent_id: string;
     agent_version: number;
+    kind: "action" | "task" | "question" | "budget";
     action: string;
     title: string;
     tool: string | null;
     purpose: string | null;
     why: {
-      kind: "level" | "listed" | "supervisor" | "standing" | "stranger" | "task" | "question";
+      kind: "level" | "listed" | "supervisor" | "standing" | "stranger" | "task" | "question" | "budget";
       sentence: string;
     } | null;
     input_summary: string;

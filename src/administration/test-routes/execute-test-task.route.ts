@@ -26,7 +26,7 @@ export const executeTestTaskRoute = operation({
   responses: {
     ...ok(enveloped(CompletedTestExecution), "The execution completed"),
     ...accepted(enveloped(AcceptedTestExecution), "The execution is still running"),
-    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT", "STOPPED"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT", "STOPPED", "BUDGET_EXCEEDED"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
     ...testExecutionFailures(),

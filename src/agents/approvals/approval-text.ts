@@ -56,6 +56,7 @@ export function approvalText(request: ShownRequest, where: string): string {
 }
 
 function callLines({ callId, inputSummary, arguments: bound }: ShownRequest): string[] {
+  if (isObject(bound["budget"])) return listed("Budget", bound["budget"]);
   if (callId === null || callId === TASK_CALL)
     return [`Request: ${quoted(inputSummary, MAX_LINE)}`, ...listed("Arguments", bound)];
   const { skill } = bound;

@@ -8,6 +8,7 @@ import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
 
+import { kindOfRequest } from "./approval-kind.ts";
 import { questionSchema } from "./asked-question.ts";
 import { callOf } from "./bound-call.ts";
 import { decisionEvent } from "./decision-event.ts";
@@ -26,8 +27,8 @@ export const consequencesOfDecision = (ctx: ServiceContext, decided: ApprovalRow
 
 function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
   const { agentId, waitsId: executionId, status, askedArguments } = decided;
-  // A question of an outside server says nothing about the agent, whatever a person answers.
-  if (questionSchema(decided.arguments) !== null) return [];
+  // A question of an outside server, and a budget, say nothing about the agent, whatever a person answers.
+  if (["question", "budget"].includes(kindOfRequest(decided))) return [];
   if (executionId === null || (status !== "rejected" && askedArguments === null)) return [];
   const kind = status === "rejected" ? "approval_refused" : "approval_changed";
   return recordIntervention(ctx, { agentId, executionId }, kind);

@@ -23,6 +23,7 @@ import {
 import { titleOf } from "#lib/summary-title";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
+import { APPROVAL_KINDS, kindOfRequest } from "./approval-kind.ts";
 import { APPROVAL_STATUSES, APPROVAL_VIEWS } from "./approval-state.ts";
 import { callOf } from "./bound-call.ts";
 import { toolInWords } from "./call-title.ts";
@@ -120,6 +121,11 @@ export const ApprovalView = z
       .number()
       .int()
       .openapi({ description: "The agent version for which the approval is valid", example: 3 }),
+    kind: z.enum(APPROVAL_KINDS).openapi({
+      description:
+        "The subject of the decision: `action`, a call or another action; `task`, a run before its first step; `question`, an answer for a tool server; `budget`, a run that would pass a budget (`arguments.budget`). An approval of a `budget` lets this run pass that budget until the run or the present period ends",
+      example: "action",
+    }),
     action: z.string().openapi({ example: "deploy" }),
     title: z.string().openapi({
       description:
@@ -178,6 +184,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   status: approval.status,
   agent_id: approval.agentId,
   agent_version: approval.agentVersion,
+  kind: kindOfRequest(approval),
   action: approval.action,
   title: titleOf(approval.inputSummary),
   tool: toolInWords(callOf(approval.arguments).tool),

@@ -9,7 +9,7 @@ const WhyAskedOrNull = z
   .object({
     kind: z.enum(ASK_REASONS).openapi({
       description:
-        "`level`: the action is above the agent's level. `listed`: it is, and the agent's settings name the call as one that asks. `supervisor`: interns do it only with an approval. `standing`: the level allows it, but people have not approved enough calls of the tool. `stranger`: a stranger's message led to it. `task`: a person chose to ask before the whole task. `question`: the tool server needs an answer",
+        "`level`: the action is above the agent's level. `listed`: it is, and the agent's settings name the call as one that asks. `supervisor`: interns do it only with an approval. `standing`: the level allows it, but people have not approved enough calls of the tool. `stranger`: a stranger's message led to it. `task`: a person chose to ask before the whole task. `question`: the tool server needs an answer. `budget`: the next call of a model does not fit into a budget",
       example: "level",
     }),
     sentence: z

@@ -38,5 +38,7 @@ export function whyInWords({ kind, level, needed }: WhyAsked, action: string): s
       return `The task needs the level ${needed}, and the agent acted as ${level}. A person chose to ask.`;
     case "question":
       return "The tool server asks for an answer before it acts.";
+    case "budget":
+      return "The next call of a model does not fit into this budget, and the budget asks a person.";
   }
 }

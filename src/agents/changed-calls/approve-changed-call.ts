@@ -1,6 +1,7 @@
 import { findAgent } from "#agents/agents/find-agent";
+import { type ApprovalKind, kindOfRequest } from "#agents/approvals/approval-kind";
 import { checkAnswer, questionSchema } from "#agents/approvals/asked-question";
-import { callOf, TASK_CALL } from "#agents/approvals/bound-call";
+import { callOf } from "#agents/approvals/bound-call";
 import { callSummary } from "#agents/approvals/call-summary";
 import { decideApproval } from "#agents/approvals/decide-approval";
 import type { ServiceContext } from "#context";
@@ -27,7 +28,8 @@ export const approveChangedCall = (
   reason: string | null,
 ): Promise<ApprovalRow> =>
   decideApproval(ctx, approvalId, { kind: "approve", reason }, async (asked) => {
-    if (asked.waitsKind !== "execution" || asked.callId === null || asked.callId === TASK_CALL) throw notACall();
+    if (asked.waitsKind !== "execution" || asked.callId === null || !CHANGEABLE.has(kindOfRequest(asked)))
+      throw notACall();
     const form = questionSchema(asked.arguments);
     if (form !== null) checkAnswer(form, given);
     if (canonicalJson(callOf(asked.arguments).arguments) === canonicalJson(given)) return null;
@@ -37,6 +39,9 @@ export const approveChangedCall = (
     await checkArguments(tool, given);
     return { arguments: changed, inputSummary: await callSummary(tool, { arguments: given }) };
   });
+
+/** A whole task, and a budget that a run would pass, have no arguments to change. */
+const CHANGEABLE: ReadonlySet<ApprovalKind> = new Set(["action", "question"]);
 
 /** The requested tool as the agent has it now, under the governance of the request. */
 async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<Tool> {

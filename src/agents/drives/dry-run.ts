@@ -10,6 +10,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import type { Failure } from "#errors/failure";
+import type { SpendingOrigin } from "#lib/spending-origin";
 import { stopped } from "#platform/kill-switches/kill-switch";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -57,12 +58,17 @@ const TIMEOUT_MS = 15_000;
  * effects are only noted. No approval is requested or used, and nothing is stored. Never throws for the run's own
  * failures; throws STOPPED after a kill switch.
  */
-export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunInput): Promise<DryRun> {
+export async function dryRun(
+  ctx: DryRunContext,
+  agent: AgentRow,
+  { origin, ...input }: DryRunInput & Pick<DryRunDrive, "origin">,
+): Promise<DryRun> {
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const run = await beginDryRun(ctx, agent, input);
   const ended = await continueDryRun(ctx, run, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     save: () => Promise.resolve(),
+    origin,
     restUntil: 0,
   });
   if ("resumeAt" in ended) throw new Error("A run that may not rest cannot rest.");
@@ -82,6 +88,8 @@ export interface DryRunDrive {
   signal: AbortSignal;
   /** Stores the run. Its errors are passed on: then the run is not over. */
   save: () => Promise<void>;
+  /** The purpose of its calls of models. */
+  origin: SpendingOrigin;
   /** The latest time until which a vendor may defer the run, in milliseconds since 1970. */
   restUntil: number;
   /** Replaces or extends the agent's tools. */
@@ -108,12 +116,12 @@ export async function beginDryRun(
 export async function continueDryRun(
   ctx: DryRunContext,
   run: StoredDryRun,
-  { signal, save, restUntil, replace = (tools) => tools }: DryRunDrive,
+  { signal, save, origin, restUntil, replace = (tools) => tools }: DryRunDrive,
 ): Promise<DryRun | VendorWait> {
   const { action, maturityLevel: agentLevel } = run.record;
   if (!decideAction({ action, agentLevel }).allowed) return REFUSED;
   // A correction may have the answer that the run is examined for.
-  const parts = await equipRun(ctx, run, signal, save, { withCorrections: false });
+  const parts = await equipRun(ctx, run, signal, save, { withCorrections: false, origin });
   const own = replace(parts.tools);
   const end = await runToEnd({ ...parts, tools: withoutEffects(own, run.called) }, restUntil);
   return "resumeAt" in end ? end : presentEnd(run, end, own);

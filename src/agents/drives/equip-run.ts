@@ -1,5 +1,6 @@
 import { searchKnowledge } from "#agents/domains/search-knowledge";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
+import type { Spender } from "#agents/model-spending/spender";
 import { type AskingContext, modelProviderOf } from "#agents/models/model-provider-of";
 import type { SystemContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
@@ -23,18 +24,23 @@ export type ApprovedSkills = Map<string, SkillPin>;
 /** The versions of skills at the time their effects were recorded, by call. Exactly these run. */
 export type ReadySkills = Map<string, SkillRow>;
 
+/** The purpose of a run, and whether it gets the corrections of people. */
+export interface Equipment extends Pick<Spender, "origin" | "canWait"> {
+  withCorrections: boolean;
+}
+
 /** Assembles everything that a run needs, for a context of the platform. */
 export async function equipRun(
   ctx: SkillContext & Pick<SystemContext, "log" | "bindings" | "writer" | "newId">,
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,
   save: () => Promise<void>,
-  { withCorrections }: { withCorrections: boolean } = { withCorrections: true },
+  { withCorrections, ...spending }: Equipment,
 ): Promise<RunParts & { approvedSkills: ApprovedSkills; readySkills: ReadySkills }> {
   const approvedSkills: ApprovedSkills = new Map();
   const readySkills: ReadySkills = new Map();
   const toolContext = toolContextFor(ctx, run, approvedSkills, readySkills);
-  const provider = await providerOf(ctx, run);
+  const provider = await providerOf(ctx, run, spending);
   if (provider.needsSchemas && run.state.steps.length === 0)
     run.state.guidance ??= await guidanceOf(ctx, run, { withCorrections });
   return {
@@ -58,11 +64,12 @@ export async function equipRun(
 async function providerOf(
   ctx: AskingContext,
   { record, state }: { record: ExecutionRecord; state: RunState },
+  spending: Pick<Spender, "origin" | "canWait">,
 ): Promise<Provider> {
   if (orderedToolOf(state) !== null) return orderedToolProvider;
   return modelProviderOf(ctx, {
     configuration: state.agent.configuration,
-    workId: record.id,
+    spender: { workId: record.id, runId: record.id, agentId: record.agentId, ...spending },
     longestWaitMs: LONGEST_AWAKE_MS,
     report: (event, told) => ctx.log.warn(event, { execution: record.id, ...told }),
   });

@@ -27,6 +27,7 @@ import { type Failure, failureOf } from "#errors/failure";
 import { isStopped } from "#platform/kill-switches/kill-switch";
 
 import { type AnswerListener, decideAloud } from "./answer-listener.ts";
+import { askingBudget } from "./asking-budget.ts";
 import { assessRun } from "./assess-run.ts";
 
 export interface RunParts {
@@ -42,6 +43,8 @@ export interface RunParts {
   clock: () => number;
   /** Receives the model's answers while they are written. Without one they are requested whole. */
   listener?: AnswerListener;
+  /** Asks a person to let the run pass the budget that stops it. Without one such a run ends. */
+  passBudget?: (budgetId: string) => Promise<ApprovalAnswer>;
   /** Reports a fault that the caller must not see to the log. */
   reportFault: (error: unknown) => void;
 }
@@ -105,9 +108,9 @@ export async function runUntilWait(
       if (!hasOpenCalls(state)) {
         const askedAt = new Date(clock()).toISOString();
         askingSince = provider.needsSchemas ? askedAt : null;
-        const decision = await (listener === undefined
-          ? decideNext(state, provider, signal)
-          : decideAloud(state, provider, signal, listener));
+        const decision = await pastBudgets(parts, () =>
+          listener === undefined ? decideNext(state, provider, signal) : decideAloud(state, provider, signal, listener),
+        );
         askingSince = null;
         if (decision.kind === "finish")
           return completed(state, provider.name, decision, { askedAt, at: new Date(clock()).toISOString() });
@@ -123,6 +126,24 @@ export async function runUntilWait(
     if ("wait" in error.reason)
       return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
     throw error.reason.cause;
+  }
+}
+
+/** Decides, and asks a person for each budget that stops the run until it may pass. */
+async function pastBudgets<Decided>({ passBudget }: RunParts, decide: () => Promise<Decided>): Promise<Decided> {
+  const passed = new Set<string>();
+  for (;;) {
+    try {
+      return await decide();
+    } catch (error) {
+      const budgetId = askingBudget(error);
+      if (passBudget === undefined || budgetId === null || passed.has(budgetId)) throw error;
+      passed.add(budgetId);
+      const given = await guarded(passBudget)(budgetId);
+      // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+      if (given.kind === "waiting") throw new Interruption({ wait: given });
+      if (given.kind === "refused") throw error;
+    }
   }
 }
 

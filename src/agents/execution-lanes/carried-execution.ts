@@ -2,6 +2,7 @@ import { answerCall } from "#agents/drives/answer-call";
 import { answerTask, taskNotAllowed } from "#agents/drives/answer-task";
 import { askAnswer } from "#agents/drives/ask-answer";
 import { equipRun } from "#agents/drives/equip-run";
+import { passBudget } from "#agents/drives/pass-budget";
 import { CANCELLED, failedRun, runUntilWait, stoppedRun, type ApprovalWait } from "#agents/drives/run-execution";
 import { eventsAfter, tellExecution, type Telling } from "#agents/execution-records/execution-events";
 import {
@@ -10,8 +11,10 @@ import {
   endRecord,
   type ExecutionRecord,
 } from "#agents/execution-records/execution-record";
+import { freeReservation } from "#agents/model-spending/free-reservation.queries";
 import { keepTexts } from "#agents/trace/keep-texts";
 import type { SystemContext } from "#context";
+import type { Statement } from "#db/statement";
 import { isFinal } from "#engine/reasoning/run-state";
 import { wholeTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
@@ -25,6 +28,7 @@ import type { FollowerPace } from "./follower-pace.ts";
 import { LiveAnswer } from "./live-answer.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
+import { spendingOf } from "./spending-of.ts";
 import { liveTrace, percentDone, stepsUnderWay } from "./steps-under-way.ts";
 
 const RUN = "run";
@@ -204,15 +208,22 @@ export class CarriedExecution {
       run.awaiting = null;
       await this.#save();
     };
-    const parts = await equipRun(ctx, run, signal, async () => {
+    const save = async (): Promise<void> => {
       await store();
       if (!isBeginning(run.state)) await show(ctx, run);
-    });
+    };
+    const spending = { origin: spendingOf(run.record), canWait: true };
+    const parts = await equipRun(ctx, run, signal, save, { withCorrections: true, ...spending });
     const { configuration } = run.state.agent;
     const { tools, approvedSkills, readySkills: skills } = parts;
     const intendEffect: typeof parts.intendEffect = (call, tool) =>
       intendCall(ctx, { call, tool, record: live(run), skills, store });
-    const heard = { ...parts, intendEffect, listener: this.#answer };
+    const heard = {
+      ...parts,
+      intendEffect,
+      listener: this.#answer,
+      passBudget: (budgetId: string) => passBudget(ctx, run.record, budgetId),
+    };
     const asking = { record: run.record, configuration, tools, approvedSkills, steps: run.state.steps };
     const { deadlineAt } = run.record;
     const task = await answerTask(ctx, run.record, run.state.steps.length);
@@ -230,7 +241,11 @@ export class CarriedExecution {
     if (run.end === null) return;
     const ended = endRecord(run.record, run.end, Date.now());
     const texts = await keepTexts(ctx, run.record, wholeTexts(run.state.steps, run.end.exchange));
-    await mirrorEnd(ctx, ended, run.end, [...effectEnds(run.record.tenantId, run.state, Date.now()), ...texts]);
+    await mirrorEnd(ctx, ended, run.end, [
+      ...effectEnds(run.record.tenantId, run.state, Date.now()),
+      ...texts,
+      ...freed(run),
+    ]);
     this.#close({ ...run, record: ended });
   }
 
@@ -279,6 +294,10 @@ export class CarriedExecution {
     });
   }
 }
+
+/** A run that asked a model may have lost a call, which holds back a part of its budgets. */
+const freed = ({ record, state }: StoredRun): Statement[] =>
+  state.guidance === undefined ? [] : [freeReservation(record.tenantId, record.id)];
 
 /** Shows the run's progress and the outcomes of its effects. Throws STOPPED after a kill switch. */
 const show = (ctx: SystemContext, run: StoredRun): Promise<void> =>

@@ -15,6 +15,7 @@ import {
 import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/execution-records/finish-execution";
 import { originOf } from "#agents/execution-records/origin-of";
 import { hasModel, modelSources } from "#agents/model-connections/model-sources";
+import { refuseReached } from "#agents/model-spending/refuse-reached";
 import { strangerOf } from "#agents/strangers/stranger-of";
 import { sendSoon } from "#agents/trace-exports/send-soon";
 import { keepTexts } from "#agents/trace/keep-texts";
@@ -60,7 +61,7 @@ export interface TaskRun {
  * Accepts a task for an agent, after governance. The built-in engine's work without an outside effect is done here and
  * written in one batch. Everything else runs in an object, and the caller waits a while for it. A failed run is a
  * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill or tool that the agent does not have,
- * GOVERNANCE_VIOLATION, CONFLICT for an inactive agent, STOPPED after a kill switch, and the refusals of `alongside`.
+ * GOVERNANCE_VIOLATION, CONFLICT for an inactive agent, STOPPED after a kill switch, BUDGET_EXCEEDED, and the refusals of `alongside`.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
   const [agent, skills, models] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx), modelSources(ctx)]);
@@ -76,6 +77,7 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   const run: Run = { record, agent, tools, stranger, order, withModel };
   if (needsTaskApproval(record)) return await acceptAsked(ctx, run);
   for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
+  if (withModel) await refuseReached(ctx, agent.id);
   const isQuick = order.mayRunAtOnce && !withModel && order.input.parameters.tool === undefined;
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
   try {

@@ -1,10 +1,7 @@
+import { periodsOf } from "#agents/model-spending/budget-periods";
+import { type BudgetStanding, type BudgetView, selectBudgets } from "#agents/model-spending/budgets.queries";
 import { timeZoneOf } from "#agents/time-zone/time-zone-of";
 import type { BaseContext } from "#context";
-
-import { periodsOf } from "./budget-periods.ts";
-import type { BudgetView } from "./budgets.queries.ts";
-import { type BudgetStanding, selectBudgets } from "./store.ts";
-
 type BudgetContext = Pick<BaseContext, "db" | "clock"> & { tenant: { id: string } };
 
 export interface BudgetList {

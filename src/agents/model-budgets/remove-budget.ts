@@ -1,3 +1,4 @@
+import { selectBudget } from "#agents/model-spending/budgets.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { notFound } from "#errors/app-error";
@@ -6,7 +7,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 
 import { presentView } from "./list-budgets.ts";
 import { nameOf } from "./set-budget.ts";
-import { deleteBudget, forgetNotices, selectBudget } from "./store.ts";
+import { deleteBudget, forgetNotices } from "./store.ts";
 
 /** Deletes a budget. What was spent stays counted. Throws NOT_FOUND, also for another tenant's budget. */
 export async function removeBudget(ctx: ServiceContext, budgetId: string): Promise<{ id: string }> {

@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
+import { endOfWindow } from "#agents/model-spending/budget-periods";
+import { type BudgetStanding, MICROS } from "#agents/model-spending/budgets.queries";
 import { BUDGET_SCOPES, BUDGET_WINDOWS, ON_REACHED } from "#db/schema/model-budgets";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
-import { endOfWindow } from "./budget-periods.ts";
-import { MICROS } from "./budgets.queries.ts";
 import type { BudgetList as Budgets } from "./list-budgets.ts";
-import type { BudgetStanding } from "./store.ts";
 
 export const BudgetPath = z.object({ id: pathId("id", "budget") });
 

@@ -1,4 +1,11 @@
 import { findAgent } from "#agents/agents/find-agent";
+import {
+  budgetKey,
+  type BudgetRow,
+  type BudgetStanding,
+  MICROS,
+  selectBudgetsOf,
+} from "#agents/model-spending/budgets.queries";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -7,18 +14,9 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 import { refuseSample } from "#tenancy/sample";
 
-import { budgetKey, MICROS } from "./budgets.queries.ts";
 import { presentView } from "./list-budgets.ts";
 import type { SetBudgetInput } from "./schemas.ts";
-import {
-  type BudgetRow,
-  type BudgetStanding,
-  forgetNotices,
-  requireBudget,
-  requireFewerBudgets,
-  selectBudgetsOf,
-  upsertBudget,
-} from "./store.ts";
+import { forgetNotices, requireBudget, requireFewerBudgets, upsertBudget } from "./store.ts";
 
 export const MAX_BUDGETS = 500;
 
@@ -84,7 +82,7 @@ export async function setBudget(ctx: ServiceContext, input: SetBudgetInput): Pro
   });
 }
 
-const UNSPENT = { usedMicros: 0, usedTokens: 0, reservedMicros: 0, reservedTokens: 0 };
+const UNSPENT = { usedMicros: 0, usedTokens: 0, reservedMicros: 0, reservedTokens: 0, isPassed: false };
 
 const shown = ({ usdMicros, tokens, onReached }: BudgetRow): Record<string, unknown> => ({
   usd: usdMicros === null ? null : usdMicros / MICROS,

@@ -65,7 +65,8 @@ export function instanceSource({ llm, instance }: Pick<Config, "llm" | "instance
   };
 }
 
-function instancePrice(prices: Config["instance"]["prices"], name: string): Pick<OfferedModel, "price"> {
+/** The price that the operator gave a model; empty without one. */
+export function instancePrice(prices: Config["instance"]["prices"], name: string): Pick<OfferedModel, "price"> {
   const price = Object.hasOwn(prices, name) ? prices[name] : undefined;
   if (price === undefined) return {};
   const [inputUsd, outputUsd, cachedInputUsd] = price;

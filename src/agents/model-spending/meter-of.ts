@@ -1,94 +1,147 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
-import type { Statement } from "#db/statement";
-import type { ModelMeter } from "#engine/reasoning/models/model-meter";
-import { INSTANCE, type ModelChoice } from "#engine/reasoning/models/model-source";
+import type { CallAhead, ModelMeter, SettleCall } from "#engine/reasoning/models/model-meter";
+import type { ModelChoice } from "#engine/reasoning/models/model-source";
+import type { Usage } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
-import { isPublicAddress } from "#platform/outbound/public-address";
+import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
 
-import { MICROS, requireAllowed, reserve, settle } from "./store.ts";
+import { type Allowance, allowanceOf } from "./allowance.ts";
+import { periodsOf } from "./budget-periods.ts";
+import { budgetInTheWay, budgetRefusal } from "./budget-refusal.ts";
+import {
+  type BudgetView,
+  keysOfWork,
+  type Limits,
+  LONGEST_CALL_MS,
+  MICROS,
+  type MostTaken,
+  requireRoom,
+  requireTimeZone,
+  selectBudgetsOf,
+  selectLimits,
+} from "./budgets.queries.ts";
+import { type MadeCall, settledCall } from "./settled-call.ts";
+import type { Spender } from "./spender.ts";
+import { reserve, settle } from "./store.ts";
 
-type MeterContext = Pick<BaseContext, "writer" | "clock" | "config" | "log"> & { tenant: { id: string } };
+export type MeterContext = Pick<BaseContext, "db" | "writer" | "clock" | "config" | "log" | "newId"> & {
+  tenant: { id: string };
+};
 
-/** Longer than any call: a reservation of this age belongs to a call that was lost in a crash. */
-const LONGEST_CALL_MS = 1_900_000;
-
-/** The meter of calls that spend no allowance: those of a workspace's own connections, and the judge's. */
+/** The meter of a trial of a connection, which nothing limits or counts. */
 export const FREE: ModelMeter = { isBounded: false, begin: () => Promise.resolve(() => Promise.resolve()) };
 
+/** The part of a choice that a meter reads. */
+export type MeteredChoice = Pick<ModelChoice, "source" | "model" | "price">;
+
+/** The limits of a work, at the moment at which it begins or continues. */
+export const limitsOf = ({ db, tenant }: Pick<MeterContext, "db" | "tenant">, spender: Spender): Promise<Limits> =>
+  selectLimits(db, tenant.id, keysOfWork(spender));
+
 /**
- * The meter of a chosen model: each call passes it before and after. The operator's models spend the allowance of the
- * workspace's tier; a workspace's own connections spend nothing here.
+ * The meter of a chosen model. Before each call it reserves the most that the call can take, in one batch with the rules
+ * of every budget and of the operator's allowance; afterwards it counts what the call took. A budget that is set later
+ * limits the next call.
  */
-export function meterOf(ctx: MeterContext, { source, price, model }: ModelChoice, workId: string): ModelMeter {
-  if (source.name !== INSTANCE) return FREE;
-  const { usdByTier } = ctx.config.instance;
-  const isOpen = Object.values(usdByTier).every((usd) => usd !== 0);
-  if (price === null) {
-    const isNear = isPrivateHost(source.baseUrl);
-    return isNear && isOpen ? FREE : gated(ctx, model, { isUnlimited: !isNear });
-  }
-  const write = (statements: Statement[]) =>
-    commit({ writer: ctx.writer, clock: ctx.clock, tenant: ctx.tenant }, statements);
-  const tenantId = ctx.tenant.id;
+export function meterOf(
+  ctx: MeterContext,
+  choice: MeteredChoice,
+  {
+    spender,
+    limits,
+    allowance = allowanceOf(ctx, choice),
+  }: { spender: Spender; limits: Limits; allowance?: Allowance },
+): ModelMeter {
+  let { timeZone } = limits;
+  const attempt = async (ahead: CallAhead): Promise<SettleCall> => {
+    try {
+      return await beginCall({ ctx, choice, spender, allowance, timeZone }, ahead);
+    } catch (error) {
+      if (isMovedOn(error)) ({ timeZone } = await limitsOf(ctx, spender));
+      throw error;
+    }
+  };
   return {
-    isBounded: true,
-    async begin({ costUsd }) {
-      const at = ctx.clock();
-      const month = monthOf(at);
-      const usdMicros = Math.ceil((costUsd ?? 0) * MICROS);
-      const reservation = { workId, usdMicros, at, month, since: at - LONGEST_CALL_MS };
-      await write(reserve(tenantId, usdByTier, reservation, () => allowanceReached(at)));
-      return async (usage) => {
-        const { inputTokens = 0, outputTokens = 0, costUsd: cost = 0 } = usage ?? {};
-        const spent = { month, usdMicros: Math.round((cost ?? 0) * MICROS), inputTokens, outputTokens };
-        await write(settle(tenantId, workId, spent)).catch((error: unknown) =>
-          ctx.log.error("model_call_not_settled", { work: workId, ...spent, error }),
-        );
-      };
-    },
+    isBounded: limits.isLimited || allowance.isSpent,
+    begin: (ahead) =>
+      decideAnew(() => attempt(ahead)).catch((error: unknown) =>
+        Promise.reject(isMovedOn(error) ? busy(error) : error),
+      ),
   };
 }
 
-/** A model without a price: its calls are allowed or refused, and counted nowhere. */
-const gated = (ctx: MeterContext, model: string, limit: { isUnlimited: boolean }): ModelMeter => ({
-  isBounded: false,
-  async begin() {
-    const { writer, clock, tenant, config } = ctx;
-    const refusal = (): AppError => (limit.isUnlimited ? noPrice(model) : allowanceReached(clock()));
-    const rule = requireAllowed(tenant.id, config.instance.usdByTier, limit, refusal);
-    await commit({ writer, clock, tenant }, [rule]);
-    return () => Promise.resolve();
-  },
+interface Metering {
+  ctx: MeterContext;
+  choice: MeteredChoice;
+  spender: Spender;
+  allowance: Allowance;
+  timeZone: string;
+}
+
+async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCall> {
+  const { ctx, choice, spender, allowance, timeZone } = metering;
+  const { workId, agentId, runId, origin } = spender;
+  const [at, tenantId] = [ctx.clock(), ctx.tenant.id];
+  const most = mostOf(ahead);
+  const view: BudgetView = { tenantId, at, periods: periodsOf(timeZone, at), runId, withoutWork: workId };
+  const [since, usdMicros] = [at - LONGEST_CALL_MS, most.usdMicros ?? 0];
+  const callId = ctx.newId();
+  const reservation = { workId, tenantId, callId, agentId, runId, tokens: most.tokens, usdMicros, createdAt: at };
+  try {
+    await commit(writing(ctx), [
+      requireTimeZone(tenantId, timeZone, zoneChanged),
+      requireRoom(view, keysOfWork(spender), most, noRoom),
+      ...allowance.rules({ workId, at, usdMicros }),
+      ...reserve({ ...reservation, isInstance: allowance.isSpent }, since),
+    ]);
+  } catch (error) {
+    throw isNoRoom(error) ? await refusalOf(metering, view, most) : error;
+  }
+  const made = { tenantId, workId, callId, agentId, runId, origin, at, periods: view.periods };
+  const where = { connection: choice.source.name, model: choice.model, isAllowanceSpent: allowance.isSpent };
+  return (usage) => settleCall(ctx, { ...made, ...where }, usage);
+}
+
+const mostOf = ({ inputTokens, outputTokens, costUsd }: CallAhead): MostTaken => ({
+  usdMicros: costUsd === null ? null : Math.ceil(costUsd * MICROS),
+  tokens: inputTokens + outputTokens,
 });
 
-/** Year and month, UTC. */
-export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+const writing = ({ writer, clock, tenant }: MeterContext) => ({ writer, clock, tenant });
 
-/** The beginning of the next month, UTC. */
-export const nextMonth = (at: number): string => {
-  const date = new Date(at);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)).toISOString();
-};
-
-const allowanceReached = (at: number): AppError =>
-  new AppError("BUDGET_EXCEEDED", {
-    message: "The workspace's allowance for this instance's models is used up. Connect a model of your own, or wait.",
-    details: { budget_id: null, scope: "instance", window: "month", resets_at: nextMonth(at) },
-  });
-
-const noPrice = (model: string): AppError =>
-  new AppError("NOT_CONFIGURED", {
-    message: `The model ${JSON.stringify(model)} of this instance has no price, so no allowance covers it. The operator can set INSTANCE_MODEL_PRICES.`,
-    details: { reason: "no_price", model },
-  });
-
-const INNER_NAME = /^(?:[^.]+|.+\.(?:localhost|local|internal|lan|home\.arpa))$/i;
-
-/** Whether a model's server is on this machine or in a private network, where a call costs nothing. */
-function isPrivateHost(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return false;
-  const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
-  const isAddress = host.includes(":") || /^[\d.]+$/.test(host);
-  return isAddress ? !isPublicAddress(host) : INNER_NAME.test(host);
+/** The refusal of the budget without room. Where a call gave room back since, it is tried again. */
+async function refusalOf(metering: Metering, view: BudgetView, most: MostTaken): Promise<AppError> {
+  const { ctx, choice, spender, timeZone } = metering;
+  const budget = budgetInTheWay(await selectBudgetsOf(ctx.db, view, keysOfWork(spender)), most);
+  if (budget === null) return movedOn("Other calls are changing the budgets.");
+  const { canWait = false } = spender;
+  return budgetRefusal(budget, { most, model: choice.model, timeZone, at: view.at, canWait });
 }
+
+const MAX_TRIES = 3;
+
+/** Counts a call. It never throws, because the answer was paid for; an uncounted call holds its reservation. */
+async function settleCall(ctx: MeterContext, call: MadeCall, usage: Usage | null): Promise<void> {
+  const settled = settledCall(call, usage);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await commit(writing(ctx), settle({ ...settled, isRepeated: tries > 1 }));
+      return;
+    } catch (error) {
+      if (tries < MAX_TRIES) continue;
+      return ctx.log.error("model_call_not_settled", { work: call.workId, ...settled.taken, error });
+    }
+  }
+}
+
+const noRoom = (): AppError => new AppError("BUDGET_EXCEEDED", { details: { reason: "no_room" } });
+const isNoRoom = (error: unknown): boolean => error instanceof AppError && error.details["reason"] === "no_room";
+const zoneChanged = (): AppError => movedOn("The workspace's time zone was changed.");
+
+const busy = (cause: unknown): AppError =>
+  new AppError("UNAVAILABLE", {
+    message: "Other calls are changing the budgets; try again.",
+    retryAfterSeconds: 1,
+    cause,
+  });

@@ -1,14 +1,14 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { modelSpending } from "#db/schema/model-spending";
+import { type modelReservations, modelSpending, type modelUsage } from "#db/schema/model-spending";
 import { rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 import { type Tier, TIER_NAMES } from "#tenancy/tiers";
 
-type Allowances = Readonly<Record<Tier, number | null>>;
+import { MICROS } from "./budgets.queries.ts";
 
-export const MICROS = 1_000_000;
+type Allowances = Readonly<Record<Tier, number | null>>;
 
 /** The tenant's allowance in millionths of a dollar, by its tier; null without a limit. */
 const allowance = (tenantId: string, usdByTier: Allowances): SQL =>
@@ -24,7 +24,7 @@ const allowance = (tenantId: string, usdByTier: Allowances): SQL =>
 const taken = (tenantId: string, workId: string, { month, since }: { month: string; since: number }): SQL =>
   sql`(coalesce((SELECT usd_micros FROM model_spending WHERE tenant_id = ${tenantId} AND month = ${month}), 0)
     + coalesce((SELECT sum(usd_micros) FROM model_reservations
-        WHERE tenant_id = ${tenantId} AND created_at > ${since} AND work_id <> ${workId}), 0))`;
+        WHERE tenant_id = ${tenantId} AND created_at > ${since} AND work_id <> ${workId} AND is_instance), 0))`;
 
 /** Holds while the tenant's tier may use the operator's models; with `isUnlimited`, only without a limit. */
 export const requireAllowed = (
@@ -37,44 +37,93 @@ export const requireAllowed = (
   return requireThat(isUnlimited ? sql`${limit} IS NULL` : sql`coalesce(${limit}, 1) > 0`, refusal);
 };
 
-export interface Reservation {
-  workId: string;
-  usdMicros: number;
-  at: number;
-  month: string;
-  /** Reservations from before this time are lost ones. */
-  since: number;
-}
-
-/** Reserves the most that a call can cost, if the allowance has room for it; otherwise the refusal. */
-export const reserve = (
+/** Holds while the allowance of the tenant's tier has room for the call. */
+export const requireAllowance = (
   tenantId: string,
   usdByTier: Allowances,
-  { workId, usdMicros, at, ...time }: Reservation,
+  { workId, usdMicros, ...time }: { workId: string; usdMicros: number; month: string; since: number },
   refusal: () => AppError,
-): Statement[] => {
+): Statement => {
   const limit = allowance(tenantId, usdByTier);
-  return [
-    requireThat(sql`${limit} IS NULL OR ${taken(tenantId, workId, time)} + ${usdMicros} <= ${limit}`, refusal),
-    rawStatement(sql`DELETE FROM model_reservations WHERE tenant_id = ${tenantId} AND created_at <= ${time.since}`),
-    rawStatement(sql`INSERT INTO model_reservations (work_id, tenant_id, usd_micros, created_at)
-      VALUES (${workId}, ${tenantId}, ${usdMicros}, ${at})
-      ON CONFLICT (work_id) DO UPDATE SET usd_micros = excluded.usd_micros, created_at = excluded.created_at`),
-  ];
+  return requireThat(sql`${limit} IS NULL OR ${taken(tenantId, workId, time)} + ${usdMicros} <= ${limit}`, refusal);
 };
 
-/** Replaces a reservation by what the call took. */
-export const settle = (
-  tenantId: string,
-  workId: string,
-  { month, usdMicros, inputTokens, outputTokens }: Omit<typeof modelSpending.$inferInsert, "tenantId">,
-): Statement[] => [
-  rawStatement(sql`DELETE FROM model_reservations WHERE work_id = ${workId} AND tenant_id = ${tenantId}`),
-  rawStatement(sql`INSERT INTO model_spending (tenant_id, month, usd_micros, input_tokens, output_tokens)
-    VALUES (${tenantId}, ${month}, ${usdMicros}, ${inputTokens}, ${outputTokens})
-    ON CONFLICT (tenant_id, month) DO UPDATE SET usd_micros = usd_micros + excluded.usd_micros,
-      input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens`),
+type Reservation = Required<typeof modelReservations.$inferInsert>;
+
+/**
+ * Holds back the most that a call can take. It replaces what a lost call of the same work held, and removes what was held
+ * before `since`.
+ */
+export const reserve = (row: Reservation, since: number): Statement[] => [
+  rawStatement(sql`DELETE FROM model_reservations WHERE tenant_id = ${row.tenantId} AND created_at <= ${since}`),
+  rawStatement(sql`INSERT INTO model_reservations (work_id, tenant_id, usd_micros, created_at, call_id, agent_id, run_id,
+      tokens, is_instance)
+    VALUES (${row.workId}, ${row.tenantId}, ${row.usdMicros}, ${row.createdAt}, ${row.callId}, ${row.agentId},
+      ${row.runId}, ${row.tokens}, ${row.isInstance ? 1 : 0})
+    ON CONFLICT (work_id) DO UPDATE SET usd_micros = excluded.usd_micros, created_at = excluded.created_at,
+      call_id = excluded.call_id, agent_id = excluded.agent_id, run_id = excluded.run_id, tokens = excluded.tokens,
+      is_instance = excluded.is_instance`),
 ];
+
+/** A call that has ended, and the sums that it is counted in. */
+export interface SettledCall {
+  tenantId: string;
+  workId: string;
+  callId: string;
+  at: number;
+  /** Its sums; null for a call without an answer. */
+  taken: { usdMicros: number; inputTokens: number; outputTokens: number } | null;
+  /** The month of the allowance that pays for it; null for a call that another one pays. */
+  allowanceMonth: string | null;
+  /** The subjects and periods that budgets limit. */
+  counters: { subject: string; period: string }[];
+  /** Its rows in the use of models. */
+  usage: (typeof modelUsage.$inferInsert)[];
+  /** Counts only while its reservation is held: a second attempt, after one whose outcome is unknown. */
+  isRepeated: boolean;
+}
+
+/** Counts a call, and frees what was held back for it. */
+export function settle(call: SettledCall): Statement[] {
+  const { tenantId, workId, callId, taken: sums, allowanceMonth } = call;
+  const own = sql`work_id = ${workId} AND tenant_id = ${tenantId} AND call_id = ${callId}`;
+  const counts = call.isRepeated ? sql`EXISTS (SELECT 1 FROM model_reservations WHERE ${own})` : sql`true`;
+  return [
+    ...(sums === null || allowanceMonth === null ? [] : [countAllowance(tenantId, allowanceMonth, sums, counts)]),
+    ...(sums === null ? [] : [countPeriods(call, sums, counts)]),
+    countUsage(call.usage, counts),
+    rawStatement(sql`DELETE FROM model_reservations WHERE ${own}`),
+  ];
+}
+
+type Sums = NonNullable<SettledCall["taken"]>;
+
+const countAllowance = (tenantId: string, month: string, sums: Sums, counts: SQL): Statement =>
+  rawStatement(sql`INSERT INTO model_spending (tenant_id, month, usd_micros, input_tokens, output_tokens)
+    SELECT ${tenantId}, ${month}, ${sums.usdMicros}, ${sums.inputTokens}, ${sums.outputTokens} WHERE ${counts}
+    ON CONFLICT (tenant_id, month) DO UPDATE SET usd_micros = usd_micros + excluded.usd_micros,
+      input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens`);
+
+const countPeriods = ({ tenantId, at, counters }: SettledCall, sums: Sums, counts: SQL): Statement =>
+  rawStatement(sql`INSERT INTO model_counters (tenant_id, subject, period, usd_micros, tokens, updated_at)
+    SELECT ${tenantId}, value ->> 'subject', value ->> 'period', ${sums.usdMicros},
+      ${sums.inputTokens + sums.outputTokens}, ${at} FROM json_each(${JSON.stringify(counters)}) WHERE ${counts}
+    ON CONFLICT (tenant_id, subject, period) DO UPDATE SET usd_micros = usd_micros + excluded.usd_micros,
+      tokens = tokens + excluded.tokens, updated_at = max(updated_at, excluded.updated_at)`);
+
+const countUsage = (rows: SettledCall["usage"], counts: SQL): Statement =>
+  rawStatement(sql`INSERT INTO model_usage (tenant_id, span, starts_at, agent_id, connection, model, origin, calls,
+      failed_calls, unpriced_calls, input_tokens, output_tokens, cached_input_tokens, usd_micros)
+    SELECT value ->> 'tenantId', value ->> 'span', value ->> 'startsAt', value ->> 'agentId', value ->> 'connection',
+      value ->> 'model', value ->> 'origin', value ->> 'calls', value ->> 'failedCalls', value ->> 'unpricedCalls',
+      value ->> 'inputTokens', value ->> 'outputTokens', value ->> 'cachedInputTokens', value ->> 'usdMicros'
+    FROM json_each(${JSON.stringify(rows)}) WHERE ${counts}
+    ON CONFLICT (tenant_id, span, starts_at, agent_id, connection, model, origin) DO UPDATE SET
+      calls = calls + excluded.calls, failed_calls = failed_calls + excluded.failed_calls,
+      unpriced_calls = unpriced_calls + excluded.unpriced_calls, input_tokens = input_tokens + excluded.input_tokens,
+      output_tokens = output_tokens + excluded.output_tokens,
+      cached_input_tokens = cached_input_tokens + excluded.cached_input_tokens,
+      usd_micros = usd_micros + excluded.usd_micros`);
 
 /** The spending of a tenant on the operator's models in a month, in millionths of a dollar. */
 export async function selectSpent(db: Database, tenantId: string, month: string): Promise<number> {

@@ -2,7 +2,9 @@ import { connectionsOf, type ModelConnectionRow } from "#agents/model-connection
 import { actingModels, sourcesOf } from "#agents/model-connections/model-sources";
 import { noteOutcome } from "#agents/model-connections/note-outcome";
 import { keyOfConnection, vendorOf } from "#agents/model-connections/vendor-of-connection";
-import { meterOf } from "#agents/model-spending/meter-of";
+import type { Limits } from "#agents/model-spending/budgets.queries";
+import { limitsOf, meterOf } from "#agents/model-spending/meter-of";
+import type { Spender } from "#agents/model-spending/spender";
 import type { BaseContext } from "#context";
 import { createProvider } from "#engine/reasoning/create-provider";
 import { withFallbacks } from "#engine/reasoning/models/fall-back";
@@ -19,8 +21,7 @@ export type AskingContext = Pick<BaseContext, "db" | "config" | "clock" | "bindi
 export interface Asking {
   /** The part of an agent's configuration that names models; empty for the default. */
   configuration?: ModelNames;
-  /** The id of the run, of the action of development or of the repair. It makes one call at a time. */
-  workId: string;
+  spender: Spender;
   longestWaitMs?: number;
   report?: ModelReport;
 }
@@ -34,13 +35,14 @@ export async function modelProviderOf(ctx: AskingContext, asking: Asking): Promi
   const rows = await connectionsOf(ctx);
   const [first, ...others] = actingModels(sourcesOf(ctx.config, rows), asking.configuration ?? {});
   if (first === undefined) return createProvider({ provider: "builtin" });
-  const provided = (choice: ModelChoice): Promise<Provider> => providerOf(ctx, asking, rows, choice);
+  const limits = await limitsOf(ctx, asking.spender);
+  const provided = (choice: ModelChoice): Promise<Provider> => providerOf(ctx, { ...asking, limits }, rows, choice);
   return withFallbacks([await provided(first), ...(await Promise.all(others.map(provided)))]);
 }
 
 async function providerOf(
   ctx: AskingContext,
-  { workId, longestWaitMs, report }: Asking,
+  { spender, limits, longestWaitMs, report }: Asking & { limits: Limits },
   rows: readonly ModelConnectionRow[],
   choice: ModelChoice,
 ): Promise<Provider> {
@@ -50,7 +52,7 @@ async function providerOf(
     model,
     price,
     connection: source.name,
-    meter: meterOf(ctx, choice, workId),
+    meter: meterOf(ctx, choice, { spender, limits }),
     contextWindows: { ...llm.contextWindows, ...(contextWindow === undefined ? {} : { [model]: contextWindow }) },
     ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
   };

@@ -81,7 +81,7 @@ export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Pr
 async function runAll(ctx: DryRunContext, agent: AgentRow, episodes: readonly RecentInput[]): Promise<DryRun[]> {
   const runs: DryRun[] = [];
   for (const { task, input } of episodes)
-    runs.push(await dryRun(ctx, agent, { task, ...input, level: agent.maturityLevel }));
+    runs.push(await dryRun(ctx, agent, { task, ...input, level: agent.maturityLevel, origin: "auto_improvement" }));
   return runs;
 }
 

@@ -21,7 +21,9 @@ export async function writeWithModel(
   cases: readonly RegressionCase[],
   error: string,
 ): Promise<Edit[]> {
-  const provider = await modelProviderOf(ctx, { workId: ctx.newId() });
+  const provider = await modelProviderOf(ctx, {
+    spender: { workId: ctx.newId(), agentId: null, runId: null, origin: "auto_improvement" },
+  });
   if (!provider.needsSchemas) return [];
   const seen = cases.filter(({ isSeen }) => isSeen);
   try {

@@ -185,6 +185,7 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
           await this.#save(index, open);
           await refuseStopped(ctx, agentId);
         },
+        origin: this.#work.kind,
         restUntil: open.deadlineAt,
         replace: this.#work.toolsOf(open.material),
       });

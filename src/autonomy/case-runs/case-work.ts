@@ -21,8 +21,8 @@ export interface CasePlan<Basis, Case> {
  * again.
  */
 export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
-  /** Its name in the log. */
-  kind: string;
+  /** Its name in the log, and the purpose of its calls of models. */
+  kind: "exam" | "replay";
   /** Time limit of a case, in milliseconds. */
   limitMs: number;
   /** Number of cases that run at a time. */

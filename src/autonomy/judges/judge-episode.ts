@@ -4,7 +4,6 @@ import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries"
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { modelSources } from "#agents/model-connections/model-sources";
-import { FREE } from "#agents/model-spending/meter-of";
 import { findTexts } from "#agents/trace/find-texts";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
@@ -21,6 +20,7 @@ import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 
+import { meteredJudge } from "./metered-judge.ts";
 import {
   countJudged,
   giveUpJudgement,
@@ -68,7 +68,7 @@ export async function judgeEpisode(
       shownOf(work, await textsOf(ctx, episode.tenantId, work)),
       ctx.bindings.ai,
       AbortSignal.timeout(TIMEOUT_MS),
-      FREE,
+      await meteredJudge(ctx, configuration, { agentId: work.agentId, workId: episode.episodeId }),
     );
     return await keepVerdict(ctx, { episode, agentId: work.agentId, judge, verdict });
   } catch (error) {

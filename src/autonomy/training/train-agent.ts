@@ -117,7 +117,7 @@ async function replay(ctx: ServiceContext, agent: AgentRow, tasks: Material["uns
   const missingTools = new Map<string, number>();
   const withAllTools: AgentRow = { ...agent, configuration: unrestricted };
   for (const { id, task, input } of tasks) {
-    const again = { task, ...input, level: agent.maturityLevel };
+    const again = { task, ...input, level: agent.maturityLevel, origin: "training" as const };
     const now = await dryRun(ctx, agent, again);
     if (now.outcome === "success") recovered.add(id);
     if (now.outcome === "success" || agent.configuration["tools"] === undefined) continue;

@@ -17,7 +17,7 @@ export const sendChatMessageRoute = operation({
   responses: {
     ...ok(enveloped(ChatAnswer), "The agent's message"),
     ...accepted(enveloped(ChatAnswer), "The turn is still running; its message so far"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED", "BUDGET_EXCEEDED"),
   },
 }).handle((c) => {
   const { message, session_id: sessionId, agent_id: agentId } = c.req.valid("json");

@@ -28,7 +28,7 @@ export const streamChatRoute = operation({
         },
       },
     },
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED", "BUDGET_EXCEEDED"),
   },
 }).handle(async (c) => {
   const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey } = c.req.valid("query");

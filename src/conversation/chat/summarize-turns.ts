@@ -37,7 +37,10 @@ export async function summarizeTurns(
   const [agent, models] = await Promise.all([findAgent(ctx, agentId), modelSources(ctx)]);
   if (!hasModel(models, agent.configuration)) return { summary: session.summary, turns };
   try {
-    const provider = await modelProviderOf(ctx, { configuration: agent.configuration, workId: ctx.newId() });
+    const provider = await modelProviderOf(ctx, {
+      configuration: agent.configuration,
+      spender: { workId: ctx.newId(), agentId, runId: null, origin: session.contactId === null ? "chat" : "messaging" },
+    });
     const decision = await answerOf(provider, questionOf(session.summary, leaving), AbortSignal.timeout(MAX_WAIT_MS));
     if (decision.kind === "call") return { summary: session.summary, turns };
     const summary = shortened(decision.result.summary, MAX_SUMMARY);

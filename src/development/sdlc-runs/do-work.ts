@@ -28,9 +28,10 @@ export interface Job {
  * model provider.
  */
 export function doWork(
-  ctx: WorkContext,
+  given: Omit<WorkContext, "spender">,
   { runId, agent, agentType, action, input, projectId, config }: Job,
 ): Promise<Work> {
+  const ctx = { ...given, spender: { agentId: agent.id, runId } };
   const memoryMegabytes = numberSetting(config, "memory_megabytes", 16);
   const run = (request: ScriptRequest) => runInSandbox(ctx, request);
   const bench = { run, memoryMegabytes, steps: ctx.steps };

@@ -70,6 +70,8 @@ export const ACTIONS = {
   execute_shell: 4,
   run_container: 4,
   payment: 4,
+  // A call of a model that a budget has no room for.
+  exceed_budget: 4,
   refund: 4,
   transfer: 4,
   approve: 4,

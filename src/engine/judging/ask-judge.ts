@@ -1,4 +1,5 @@
 import type { ModelMeter } from "#engine/reasoning/models/model-meter";
+import type { Price } from "#engine/reasoning/models/prices";
 import { toHex } from "#lib/digest";
 
 import { JUDGE_PARAMETERS, type JudgeConfiguration } from "./judge.ts";
@@ -17,7 +18,7 @@ export async function askJudge(
   work: JudgedWork,
   ai: Ai | undefined,
   signal: AbortSignal,
-  meter?: ModelMeter,
+  metered: { meter?: ModelMeter; price?: Price | null } = {},
 ): Promise<Verdict> {
   const [{ askModel }, { contextWindow }] = await Promise.all([
     import("#engine/reasoning/models/ask-model"),
@@ -30,7 +31,5 @@ export async function askJudge(
     prompt: judgeQuestion(work, mark, room),
     ...JUDGE_PARAMETERS,
   };
-  return readVerdict(
-    await askModel({ ...configuration, ai, ...(meter === undefined ? {} : { meter }) }, question, signal),
-  );
+  return readVerdict(await askModel({ ...configuration, ...metered, ai }, question, signal));
 }

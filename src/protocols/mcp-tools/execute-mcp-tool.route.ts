@@ -19,7 +19,7 @@ export const executeMcpToolRoute = operation({
   responses: {
     ...ok(enveloped(ExecutedTool), "The tool's result"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "AGENT_LIMIT_EXCEEDED"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED", "BUDGET_EXCEEDED"),
   },
 }).handle((c) => {
   const { tool: name, arguments: given = {}, agent_id: agentId } = c.req.valid("json");

@@ -36,7 +36,10 @@ export function askModel(ctx: WorkContext, { agent, task, context }: ModelQuesti
     summarize: ({ summary }: ModelAnswer) => shortened(summary, MAX_SUMMARY),
   };
   return ctx.steps.step(kind, async () => {
-    const provider = await modelProviderOf(ctx, { configuration: agent.configuration, workId: ctx.newId() });
+    const provider = await modelProviderOf(ctx, {
+      configuration: agent.configuration,
+      spender: { ...ctx.spender, workId: ctx.newId(), origin: "development" },
+    });
     const decision = await answerOf(
       provider,
       { task, context, parameters: {}, agent, tools: [], steps: [] },

@@ -1,3 +1,4 @@
+import type { Spender } from "#agents/model-spending/spender";
 import type { BaseContext } from "#context";
 import type { Statement } from "#db/statement";
 import { type SandboxReport, sandboxReport } from "#development/sdlc-runs/code/run-test-files";
@@ -7,6 +8,8 @@ import type { RunSteps } from "#development/sdlc-runs/run-steps";
 export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId" | "writer" | "log"> & {
   tenant: { id: string };
   steps: RunSteps;
+  /** The run and its agent, whose budgets limit its questions to a model. */
+  spender: Pick<Spender, "agentId" | "runId">;
 };
 
 /** The result of an action, before it is written. */

@@ -36,10 +36,12 @@ export function prepareRequest(options: ModelProviderOptions, state: RunState, {
   const { withoutSchemas, withoutPictures } = attempt;
   const asked =
     typeof maxTokens === "number" && maxTokens >= 1 ? Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) : undefined;
-  const maxOutputTokens = asked ?? (options.meter?.isBounded === true ? BOUNDED_OUTPUT_TOKENS : undefined);
   const [standing, ofRun] = [systemPrompt(state), guidanceText(state)];
   const instructions = [standing, ofRun].filter((part) => part !== "").join("\n\n");
   const window = contextWindow(model, options.contextWindows) * attempt.share;
+  const bounded =
+    options.meter?.isBounded === true ? Math.min(BOUNDED_OUTPUT_TOKENS, Math.floor(window / 2)) : undefined;
+  const maxOutputTokens = asked ?? bounded;
   const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
   const told = tokensOf(instructions) + tokensOf(JSON.stringify(offeredTools(state)));
   const { messages, isCut } = buildConversation(

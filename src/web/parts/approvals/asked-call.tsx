@@ -2,6 +2,7 @@ import { boundCall } from "#web/parts/bound-call.ts";
 import { Prose } from "#web/ui/prose.tsx";
 
 import type { Approval } from "./approval.ts";
+import { BudgetRequest } from "./budget-request.tsx";
 import { CallView, Changes } from "./call-view.tsx";
 import { decided } from "./decisions.ts";
 import { differenceOf } from "./difference.ts";
@@ -12,8 +13,9 @@ import { questionIn } from "./question.ts";
 export const mayEdit = ({ id, status, run_kind: kind, arguments: bound }: Approval): boolean =>
   status === "pending" && !decided.value.has(id) && kind === "execution" && boundCall(bound).tool !== null;
 
-/** The proposed call, or the question. */
-export function AskedCall({ of: { arguments: bound, action, complexity, tool } }: { of: Approval }) {
+/** The proposed call, the question, or the budget. */
+export function AskedCall({ of: { kind, arguments: bound, action, complexity, tool } }: { of: Approval }) {
+  if (kind === "budget") return <BudgetRequest bound={bound} />;
   const question = questionIn(bound);
   if (question === null) return <CallView bound={bound} words={tool} action={action} complexity={complexity} />;
   return <QuestionView of={question} tool={tool ?? boundCall(bound).tool ?? action} />;

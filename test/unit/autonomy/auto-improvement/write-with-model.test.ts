@@ -3,10 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { regressionCases } from "#autonomy/auto-improvement/regression-cases";
 import { writeWithModel } from "#autonomy/auto-improvement/write-with-model";
 import { parseConfig } from "#config";
-import type { Database } from "#db/client";
 import type { SkillRow } from "#db/schema/skills";
 import { createLog } from "#lib/log";
-import { databaseInMemory } from "#test/support/memory-database";
+import { writableInMemory } from "#test/support/memory-database";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { accepted, improve, lived } from "./bench.ts";
@@ -15,9 +14,9 @@ const GREET = "(input) => ({ text: `Hello ${input.name.trim()}` })";
 const BETTER = "(input) => ({ text: `Hello ${(input.name ?? 'you').trim()}` })";
 
 let server: ModelServer;
-let db: Database;
+let memory: Awaited<ReturnType<typeof writableInMemory>>;
 beforeAll(async () => {
-  db = await databaseInMemory();
+  memory = await writableInMemory("tenant");
 });
 // Each test has its own server: a request that a test abandoned may arrive after its end.
 beforeEach(async () => {
@@ -26,11 +25,11 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const contextFor = (provider: string): Parameters<typeof writeWithModel>[0] => ({
-  db,
+  db: memory.db,
   tenant: { id: "tenant" },
   clock: Date.now,
   newId: () => crypto.randomUUID(),
-  writer: { write: () => Promise.reject(new Error("A model on this machine costs nothing.")) },
+  writer: memory.writer,
   config: parseConfig({
     LIBSQL_URL: "http://127.0.0.1",
     JWT_SECRET: "a secret of thirty-two characters or more",

@@ -6,7 +6,7 @@ import { plan, reviewCode } from "#development/sdlc-runs/work/plan-and-review";
 import type { WorkContext } from "#development/sdlc-runs/work/work-result";
 import { writeCode } from "#development/sdlc-runs/work/write-code";
 import { runScript } from "#engine/sandbox/run-script";
-import { databaseInMemory } from "#test/support/memory-database";
+import { writableInMemory } from "#test/support/memory-database";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
@@ -25,7 +25,9 @@ beforeAll(async () => {
     LLM_MODEL: "a-model",
   });
   // The parts of a context that these verbs use.
-  const parts = { config, db: await databaseInMemory(), tenant: { id: "tenant" }, bindings: {}, steps: inOneGo() };
+  const { db, writer } = await writableInMemory("tenant");
+  const spender = { agentId: "agent", runId: "run" };
+  const parts = { config, db, writer, spender, tenant: { id: "tenant" }, bindings: {}, steps: inOneGo() };
   ctx = { ...parts, clock: Date.now, newId: () => crypto.randomUUID() } as unknown as WorkContext;
 });
 beforeEach(() => server.reset());

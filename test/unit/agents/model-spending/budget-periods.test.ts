@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { endOfWindow, periodsOf } from "#agents/model-budgets/budget-periods";
+import { endOfWindow, periodsOf } from "#agents/model-spending/budget-periods";
 
 const at = (text: string): number => Date.parse(text);
 const ends = (window: "day" | "month", zone: string, moment: string): string =>

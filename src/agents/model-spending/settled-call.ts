@@ -1,0 +1,61 @@
+import type { Usage } from "#engine/reasoning/provider";
+
+import { monthOf } from "./allowance.ts";
+import type { BudgetPeriods } from "./budget-periods.ts";
+import { MICROS } from "./budgets.queries.ts";
+import type { Spender } from "./spender.ts";
+import type { SettledCall } from "./store.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A call that was made: when it began, for whom, and where. */
+export interface MadeCall extends Pick<Spender, "workId" | "agentId" | "runId" | "origin"> {
+  tenantId: string;
+  callId: string;
+  at: number;
+  /** The tenant's day and month in which it began. It is counted there, because their budgets let it pass. */
+  periods: BudgetPeriods;
+  connection: string;
+  model: string;
+  isAllowanceSpent: boolean;
+}
+
+/** The sums that a call is counted in; `usage` is null for a call without an answer. */
+export function settledCall(call: MadeCall, usage: Usage | null): Omit<SettledCall, "isRepeated"> {
+  const { tenantId, workId, callId, agentId, runId, at, periods, connection, model, origin } = call;
+  const usdMicros = Math.round((usage?.costUsd ?? 0) * MICROS);
+  const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
+  const row = {
+    tenantId,
+    agentId: agentId ?? "",
+    connection,
+    model,
+    origin,
+    calls: 1,
+    failedCalls: usage === null ? 1 : 0,
+    unpricedCalls: usage !== null && usage.costUsd === null ? 1 : 0,
+    inputTokens,
+    outputTokens,
+    cachedInputTokens,
+    usdMicros,
+  };
+  const days = (subject: string) => [periods.day, periods.month].map((period) => ({ subject, period }));
+  return {
+    tenantId,
+    workId,
+    callId,
+    at,
+    taken: usage === null ? null : { usdMicros, inputTokens, outputTokens },
+    allowanceMonth: call.isAllowanceSpent ? monthOf(at) : null,
+    counters: [
+      ...days(tenantId),
+      ...(agentId === null ? [] : days(agentId)),
+      ...(runId === null ? [] : [{ subject: runId, period: "run" }]),
+    ],
+    usage: [
+      { ...row, span: "hour", startsAt: at - (at % HOUR_MS) },
+      { ...row, span: "day", startsAt: at - (at % DAY_MS) },
+    ],
+  };
+}

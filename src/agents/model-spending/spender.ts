@@ -1,0 +1,14 @@
+import type { SpendingOrigin } from "#lib/spending-origin";
+
+/** The work that a call is made for: its budgets limit the call, and its call is counted as its own. */
+export interface Spender {
+  /** The id of the run, of the action of development or of the repair. It makes one call at a time. */
+  workId: string;
+  /** Null for work without an agent. */
+  agentId: string | null;
+  /** Null for work outside runs. */
+  runId: string | null;
+  origin: SpendingOrigin;
+  /** Whether it can wait until a person allows it to pass a budget. */
+  canWait?: boolean;
+}
