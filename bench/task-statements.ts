@@ -112,6 +112,7 @@ function taskStatements(): SqlStatement[] {
   const context = {
     config: {
       judge: null,
+      traceExport: null,
       llm: {
         provider: "builtin" as const,
         baseUrl: undefined,
