@@ -2242,6 +2242,7 @@ export interface Schemas {
     status: "in_progress" | "completed" | "failed" | "cancelled";
     execution_id: string;
     approval_id: string | null;
+    ask: boolean;
   };
   DeletedChatSession: {
     deleted: true;
@@ -2257,6 +2258,7 @@ export interface Schemas {
     message: string;
     session_id?: string;
     agent_id?: string;
+    ask?: boolean;
   };
   MessagingStatus: {
     connected: boolean;
@@ -6527,7 +6529,7 @@ export interface paths {
   "/api/chat/stream": {
     /** Send a chat message and stream the answer. */
     get: {
-      parameters: { query: { "session_id": string; "message": string; "agent_id"?: string; "turn_key"?: string }; header?: { "last-event-id"?: string }; path?: never; cookie?: never };
+      parameters: { query: { "session_id": string; "message": string; "agent_id"?: string; "turn_key"?: string; "ask"?: boolean }; header?: { "last-event-id"?: string }; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "text/event-stream": string } };

@@ -27,8 +27,14 @@ export const needsTaskApproval = (record: ExecutionRecord): boolean =>
   isOfWords(record) &&
   !decideAction({ action: record.action, agentLevel: governedLevel(record) }).allowed;
 
-/** The whole order of a run as a request binds it. With the run's id, the approval fits no other run. */
-export const approvableTask = (record: ExecutionRecord): WaitingCall => ({
+/**
+ * The whole order of a run as a request binds it. With the run's id, the approval fits no other run. The conversation
+ * before a turn of a chat stays with the run: it belongs to one person.
+ */
+export const approvableTask = ({
+  input: { history: _history, earlierResults: _earlierResults, ...order },
+  ...record
+}: ExecutionRecord): WaitingCall => ({
   executionId: record.id,
   callId: TASK_CALL,
   startedBy: record.orderedBy ?? null,
@@ -36,7 +42,7 @@ export const approvableTask = (record: ExecutionRecord): WaitingCall => ({
   agentVersion: record.agentVersion,
   action: record.action,
   origin: record.origin,
-  arguments: { task: record.task, ...record.input, execution_id: record.id },
+  arguments: { task: record.task, ...order, execution_id: record.id },
   why: {
     kind: "task",
     level: governedLevel(record),
@@ -45,7 +51,7 @@ export const approvableTask = (record: ExecutionRecord): WaitingCall => ({
   inputSummary: shortened(
     [
       `Run the task ${quoted(record.task, MAX_TASK)}.`,
-      ...argumentLines(withoutSecrets(record.input.context), { value: 160, all: 400 }),
+      ...argumentLines(withoutSecrets(order.context), { value: 160, all: 400 }),
     ].join("\n"),
     MAX_SUMMARY,
   ),

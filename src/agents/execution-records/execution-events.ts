@@ -30,7 +30,7 @@ type Told = Pick<
   ExecutionRecord,
   "id" | "status" | "startedAt" | "reasoningTrace" | "result" | "error" | "confidence"
 > &
-  Partial<Pick<ExecutionRecord, "checks" | "completedAt">>;
+  Partial<Pick<ExecutionRecord, "checks" | "completedAt" | "outcome">>;
 
 /**
  * The events of an execution so far. The numbered events are a pure function of the record, and a longer record only
@@ -38,14 +38,17 @@ type Told = Pick<
  * same ids. `live`: the text that the model is writing, where it is known.
  */
 export function tellExecution(record: Told, live: GrowingText | null = null): Telling {
-  const { id, status, startedAt, reasoningTrace, result, error, confidence } = record;
+  const { id, status, startedAt, reasoningTrace, result, error, confidence, outcome = null } = record;
   const numbered: Telling["numbered"] = [{ event: "status", data: { execution_id: id, status: "pending" } }];
   if (startedAt !== null) numbered.push({ event: "status", data: { execution_id: id, status: "in_progress" } });
   const { ofEntries, ofChecks } = stepsOfTrace(reasoningTrace, checkedOf(record));
   for (const [index, entry] of reasoningTrace.entries())
     numbered.push({ event: "step", data: { ...entry, steps: ofEntries[index] ?? [] } });
   if (!isFinal(status)) return { numbered, answer: { after: numbered.length, text: live } };
-  numbered.push({ event: "end", data: { execution_id: id, status, result, error, confidence, steps: ofChecks } });
+  numbered.push({
+    event: "end",
+    data: { execution_id: id, status, outcome, result, error, confidence, steps: ofChecks },
+  });
   const summary = result?.["summary"];
   if (status !== "completed" || typeof summary !== "string") return { numbered, answer: null };
   const concluding = reasoningTrace.at(-1)?.type === "conclusion" ? 2 : 1;

@@ -70,11 +70,12 @@ export async function newRecord(
 
 /**
  * The action that a task's words order. A chat answers in words, and governance decides each tool call by its own
- * action. So a message that orders something above the agent's level is discussed (reading) and not refused. A
- * stranger's message orders nothing.
+ * action. So a message that orders something above the agent's level is discussed (reading) and not refused, unless
+ * its author wants a person to be asked first. A stranger's message orders nothing.
  */
-function actionOfWords(agentLevel: MaturityLevel, { task, triggeredBy, origin }: TaskOrder): string {
+function actionOfWords(agentLevel: MaturityLevel, { task, input, triggeredBy, origin }: TaskOrder): string {
   if (origin === "stranger") return "read";
   const { action } = inferAction(task);
-  return triggeredBy === "chat" && !decideAction({ action, agentLevel }).allowed ? "read" : action;
+  const isDiscussed = triggeredBy === "chat" && input.parameters.ask !== true;
+  return isDiscussed && !decideAction({ action, agentLevel }).allowed ? "read" : action;
 }

@@ -21,7 +21,7 @@ export const chatEvents = (events: readonly ExecutionEvent[]): ChatEvent[] => ev
 export const waitingEvent = (approvalId: string): ChatEvent => ({
   heard: null,
   event: "done",
-  state: { status: "in_progress", summary: null, error: null, approvalId },
+  state: { status: "in_progress", outcome: null, summary: null, error: null, approvalId },
   data: {},
 });
 
@@ -36,7 +36,7 @@ function chatEventsOf({ heard, event, data }: ExecutionEvent): ChatEvent[] {
     case "text_reset":
       return [{ heard, event: "reset", state: null, data: {} }];
     case "end":
-      return [endEvent(heard, turnStateOf(data as Pick<ExecutionRecord, "status" | "result" | "error">))];
+      return [endEvent(heard, turnStateOf(data as Pick<ExecutionRecord, "status" | "outcome" | "result" | "error">))];
   }
 }
 

@@ -5,13 +5,13 @@ import { StatusOfApproval } from "#agents/approvals/schemas";
 import { type Heard, HEARD, readHeard, writeHeard } from "#agents/execution-records/heard";
 import { ExecutionUsage } from "#agents/executions/schemas";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
-import { id, pathId, prose, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, pathId, prose, queryFlag, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { titleOf } from "#lib/summary-title";
 
 import type { SessionWithMessages } from "./get-chat-session.ts";
 import type { SessionRow, StoredMessage } from "./store.ts";
 import type { ChatTurn, TakenTurn } from "./take-turn.ts";
-import { sayTurn, type TurnState } from "./turn-state.ts";
+import { isOnlyDiscussed, offersAsk, sayTurn, type TurnState } from "./turn-state.ts";
 
 export const ChatSessionPath = z.object({ session_id: pathId("session_id") });
 export const ListChatSessionsQuery = z.object(pageQuery);
@@ -72,6 +72,11 @@ export const ChatMessage = z
     }),
     execution_id: id().openapi({ description: "Id of the turn's execution" }),
     approval_id: id().nullable().openapi({ description: "Id of the approval that the turn waits for", example: null }),
+    ask: z.boolean().openapi({
+      description:
+        "True for an answer to words that order an action above the agent's level, when the turn did not do what they order: the same message with `ask: true` asks a person first",
+      example: false,
+    }),
   })
   .openapi("ChatMessage");
 
@@ -118,6 +123,9 @@ export const DeletedChatSession = z
   .object({ deleted: z.literal(true).openapi({ example: true }), session_id: id() })
   .openapi("DeletedChatSession");
 
+const ASK =
+  "a message whose words order an action above the agent's level waits for an approval of the whole turn, which then runs.";
+
 export const ChatBody = z
   .strictObject({
     message: message(),
@@ -129,6 +137,12 @@ export const ChatBody = z
     agent_id: agentId().optional().openapi({
       description: "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
     }),
+    ask: z
+      .boolean()
+      .optional()
+      .openapi({
+        description: `True: ${ASK} It changes nothing for other messages`,
+      }),
   })
   .openapi("ChatBody", { example: { message: "What is 12 percent of 4,300?" } });
 
@@ -152,6 +166,7 @@ export const StreamChatQuery = z.object({
       description: "The client's own name for this turn; a name runs only once in a session",
       example: "turn-2026-11-21-0001",
     }),
+  ask: queryFlag(`As in \`POST /api/chat\`: ${ASK}`),
 });
 
 const EVENT_ID = new RegExp(`^([0-9a-f-]{36})\\.(${HEARD})$`);
@@ -195,9 +210,9 @@ export const presentSessionWithMessages = ({
 });
 
 const presentStored = (row: StoredMessage): z.output<typeof StoredChatMessage> => ({
-  ...presentAnswer({ messageId: row.id, executionId: row.executionId, createdAt: row.createdAt }, row),
+  ...presentAnswer({ ...row, messageId: row.id, isDiscussed: isOnlyDiscussed(row) }, row),
   role: row.role,
-  ...(row.role === "user" ? { content: row.task, approval_id: null } : {}),
+  ...(row.role === "user" ? { content: row.task, approval_id: null, ask: false } : {}),
   approvals: row.role === "user" ? [] : row.approvals.map(presentTurnApproval),
 });
 
@@ -211,7 +226,7 @@ const presentTurnApproval = (approval: RunApproval): z.output<typeof TurnApprova
 
 /** The agent's message of a turn in its current state. */
 export const presentAnswer = (
-  turn: Pick<ChatTurn, "messageId" | "executionId" | "createdAt">,
+  turn: Pick<ChatTurn, "messageId" | "executionId" | "createdAt" | "isDiscussed">,
   state: TurnState,
 ): z.output<typeof ChatMessage> => ({
   id: turn.messageId,
@@ -221,6 +236,7 @@ export const presentAnswer = (
   status: state.status === "pending" ? "in_progress" : state.status,
   execution_id: turn.executionId,
   approval_id: state.approvalId,
+  ask: offersAsk(turn.isDiscussed, state),
 });
 
 export const presentTaken = ({ turn, record }: TakenTurn): z.output<typeof ChatAnswer> => ({

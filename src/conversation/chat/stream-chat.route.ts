@@ -31,9 +31,9 @@ export const streamChatRoute = operation({
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED", "BUDGET_EXCEEDED"),
   },
 }).handle(async (c) => {
-  const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey } = c.req.valid("query");
+  const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey, ask: asksFirst } = c.req.valid("query");
   const seen = readEventId(c.req.valid("header")["last-event-id"]);
-  const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, turnKey, seen });
+  const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, asksFirst, turnKey, seen });
   return answerEvents(c, batches, (event) => ({
     ...(event.heard === null ? {} : { id: eventId(turn, event.heard) }),
     event: event.event,

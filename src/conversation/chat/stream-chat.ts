@@ -2,16 +2,19 @@ import { executionEvents } from "#agents/execution-records/execution-events";
 import { type Heard, heardEvents } from "#agents/execution-records/heard";
 import { followExecution } from "#agents/executions/follow-execution";
 import type { ServiceContext } from "#context";
+import { isFinal } from "#engine/reasoning/run-state";
 import { AppError, notFound } from "#errors/app-error";
 
 import { chatEvents, waitingEvent, type ChatEvent } from "./chat-events.ts";
 import { findSessionForTurn, takeTurn, type ChatTurn } from "./take-turn.ts";
-import { isAtRest } from "./turn-state.ts";
+import { isOnlyDiscussed } from "./turn-state.ts";
 
 export interface StreamAsk {
   sessionId: string;
   message: string;
   agentId: string | undefined;
+  /** As in `Ask`. */
+  asksFirst: boolean;
   /** The client's id of this turn. */
   turnKey: string | undefined;
   /** The last event that the client has of a turn. */
@@ -42,7 +45,7 @@ export async function streamChat(ctx: ServiceContext, ask: StreamAsk): Promise<C
   try {
     const asked = { ...ask, agentIdAt: "query.agent_id" as const, waitSeconds: 0 };
     const { turn, record } = await takeTurn(ctx, asked, found, { search, refusal: taken });
-    return isAtRest(turn.state)
+    return isFinal(turn.state.status)
       ? { turn, batches: toldAtOnce(chatEvents(executionEvents(record))) }
       : follow(ctx, turn);
   } catch (error) {
@@ -55,9 +58,10 @@ export async function streamChat(ctx: ServiceContext, ask: StreamAsk): Promise<C
 
 type FoundTurn = NonNullable<Awaited<ReturnType<typeof findSessionForTurn>>["turn"]>;
 
-const turnOf = ({ status, summary, error, approvalId, ...turn }: FoundTurn): ChatTurn => ({
+const turnOf = ({ status, outcome, summary, error, approvalId, ...turn }: FoundTurn): ChatTurn => ({
   ...turn,
-  state: { status, summary, error, approvalId },
+  isDiscussed: isOnlyDiscussed(turn),
+  state: { status, outcome, summary, error, approvalId },
 });
 
 const follow = (ctx: ServiceContext, turn: ChatTurn, heard = heardEvents(0)): ChatStream => ({

@@ -29,7 +29,7 @@ import {
   type TurnSearch,
 } from "./store.ts";
 import { summarizeTurns } from "./summarize-turns.ts";
-import { turnStateOf, type TurnState } from "./turn-state.ts";
+import { isOnlyDiscussed, turnStateOf, type TurnState } from "./turn-state.ts";
 
 /** A message to an agent with its answer. */
 export interface ChatTurn {
@@ -39,6 +39,8 @@ export interface ChatTurn {
   /** The agent's message. */
   messageId: string;
   createdAt: number;
+  /** Whether its words order more than the agent's level allows, so that it was only discussed. */
+  isDiscussed: boolean;
   state: TurnState;
 }
 
@@ -48,6 +50,8 @@ export interface Ask {
   agentId: string | undefined;
   /** The path of `agentId` in the request, for a refusal. */
   agentIdAt: "body.agent_id" | "query.agent_id";
+  /** Whether a person is asked before a turn whose words order an action above the agent's level. */
+  asksFirst?: boolean;
   /** How long to wait for a slow answer, in seconds. */
   waitSeconds: number;
   /** The person outside the tenant who wrote the message, in a session of that person. */
@@ -115,6 +119,7 @@ export async function takeTurn(
       agentId,
       messageId,
       createdAt: record.createdAt,
+      isDiscussed: isOnlyDiscussed(record),
       state: turnStateOf(record),
     },
     record,
@@ -128,7 +133,7 @@ export async function takeTurn(
     task: ask.message,
     input: {
       context: {},
-      parameters: {},
+      parameters: ask.asksFirst === true ? { ask: true } : {},
       history: [...asConversation(summary), ...recentConversation(turns)],
       ...(results.length === 0 ? {} : { earlierResults: results }),
     },

@@ -1,10 +1,13 @@
-import { approvalOf, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import { approvalOf, type ExecutionRecord, governedLevel } from "#agents/execution-records/execution-record";
+import { decideAction } from "#engine/governance/decide-action";
+import { inferAction } from "#engine/governance/infer-action";
 import { isFinal, type ExecutionStatus } from "#engine/reasoning/run-state";
 import type { Failure } from "#errors/failure";
 
 /** The state of a turn by its execution. */
 export interface TurnState {
   status: ExecutionStatus;
+  outcome: ExecutionRecord["outcome"];
   /** The answer, once it exists. */
   summary: string | null;
   error: Failure | null;
@@ -15,12 +18,14 @@ export interface TurnState {
 /** The state of a turn, from the columns of its execution that it depends on. */
 export function turnStateOf({
   status,
+  outcome,
   result,
   error,
-}: Pick<ExecutionRecord, "status" | "result" | "error">): TurnState {
+}: Pick<ExecutionRecord, "status" | "outcome" | "result" | "error">): TurnState {
   const summary = result?.["summary"];
   return {
     status,
+    outcome,
     summary: typeof summary === "string" ? summary : null,
     error,
     approvalId: approvalOf({ status, result }),
@@ -43,6 +48,19 @@ export function sayTurn({ status, summary, error, approvalId }: TurnState): stri
         : "A person has to approve a step of this first. I will continue after the decision.";
   }
 }
+
+/** Facts of a turn's execution that say what its words ordered. */
+type Ordered = Pick<ExecutionRecord, "task" | "action" | "origin" | "maturityLevel" | "effectiveLevel">;
+
+/** Whether the words of a turn order more than the agent's level allows, so that it was only discussed. */
+export const isOnlyDiscussed = ({ task, action, origin, ...levels }: Ordered): boolean =>
+  action === "read" &&
+  origin !== "stranger" &&
+  !decideAction({ action: inferAction(task).action, agentLevel: governedLevel(levels) }).allowed;
+
+/** Whether the same message may ask a person first: the turn was only discussed, and did not do what was ordered. */
+export const offersAsk = (isDiscussed: boolean, { status, outcome }: TurnState): boolean =>
+  isDiscussed && status === "completed" && (outcome === "not_done" || outcome === "partial");
 
 /** Whether the turn will not change without a person. */
 export const isAtRest = ({ status, approvalId }: TurnState): boolean => isFinal(status) || approvalId !== null;

@@ -40,9 +40,10 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
     told.onSaid();
   });
   const mayRun = may("AGENT_RUN");
-  const begin = (message: string, executionId: string | null): void =>
-    void turns.start({ sessionId, agentId, message, turnKey: randomKey(), executionId });
+  const begin = (message: string, executionId: string | null, asksFirst = false): void =>
+    void turns.start({ sessionId, agentId, message, asksFirst, turnKey: randomKey(), executionId });
   const say = (message: string): void => begin(message, null);
+  const askFirst = (message: string): void => begin(message, null, true);
   const follow = (executionId: string): void => begin(askedIn(messages, executionId), executionId);
   const change = (): void => {
     setText(turns.turn?.ask.message ?? "");
@@ -91,6 +92,7 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
               of={conversation}
               turns={turns}
               onSay={mayRun ? say : null}
+              onAsk={mayRun ? askFirst : null}
               onFollow={follow}
               onChange={change}
             />

@@ -8,6 +8,8 @@ export interface TurnAsk {
   sessionId: string;
   agentId: string;
   message: string;
+  /** Whether a person is asked before a turn that the words put above the agent's level. */
+  asksFirst: boolean;
   /** Names the turn, so that it never runs twice however often it is required. */
   turnKey: string;
   /** The turn's execution, when it has begun already. */
@@ -67,6 +69,7 @@ const openStream = (turn: TurnAsk, last: string | null, signal: AbortSignal): Pr
       // With the event that was seen last the API heeds the message no more; it only must be there.
       message: last === null ? turn.message : "…",
       turn_key: turn.turnKey,
+      ...(turn.asksFirst ? { ask: "true" } : {}),
     },
     headers: { Accept: "text/event-stream", ...(last === null ? {} : { "Last-Event-ID": last }) },
     signal,
@@ -74,7 +77,7 @@ const openStream = (turn: TurnAsk, last: string | null, signal: AbortSignal): Pr
 
 async function sendAsBody(turn: TurnAsk, signal: AbortSignal): Promise<string> {
   const { execution_id: executionId } = await callData("POST", "/api/chat", {
-    body: { session_id: turn.sessionId, agent_id: turn.agentId, message: turn.message },
+    body: { session_id: turn.sessionId, agent_id: turn.agentId, message: turn.message, ask: turn.asksFirst },
     headers: { "Idempotency-Key": turn.turnKey },
     signal,
   });

@@ -15,6 +15,8 @@ interface MessageLogProps {
   turns: ReturnType<typeof useTurn>;
   /** Sends a message as a new turn; null when the reader may not. */
   onSay: ((message: string) => void) | null;
+  /** The same, after a person allowed it. */
+  onAsk: ((message: string) => void) | null;
   onFollow: (executionId: string) => void;
   /** Takes what was refused back into the box. */
   onChange: () => void;
@@ -63,7 +65,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-function StoredMessage({ message, of, turns, onSay, onFollow, agentId, agentName }: MessageLogProps & Stored) {
+function StoredMessage({ message, of, turns, onSay, onAsk, onFollow, agentId, agentName }: MessageLogProps & Stored) {
   const { execution_id: executionId } = message;
   return (
     <MessageView
@@ -74,6 +76,7 @@ function StoredMessage({ message, of, turns, onSay, onFollow, agentId, agentName
       tools={message.role === "user" ? [] : turns.toolsOf(executionId)}
       onFollow={() => onFollow(executionId)}
       onSayAgain={onSay && (() => onSay(askedIn(of.messages, executionId)))}
+      onAsk={onAsk && (() => onAsk(askedIn(of.messages, executionId)))}
     />
   );
 }

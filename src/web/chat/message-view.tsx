@@ -48,10 +48,21 @@ interface MessageViewProps {
   onFollow: () => void;
   /** Sends the same message again as a new turn; null when the reader may not. */
   onSayAgain: (() => void) | null;
+  /** Sends it again so that a person is asked first; null when the reader may not. */
+  onAsk: (() => void) | null;
 }
 
 /** An agent's or a person's message as the session has it. */
-export function MessageView({ message, isNewest, agentId, agentName, tools, onFollow, onSayAgain }: MessageViewProps) {
+export function MessageView({
+  message,
+  isNewest,
+  agentId,
+  agentName,
+  tools,
+  onFollow,
+  onSayAgain,
+  onAsk,
+}: MessageViewProps) {
   const { role, content, created_at: at, status, approval_id: approvalId, approvals = [] } = message;
   if (role === "user") {
     return (
@@ -79,6 +90,11 @@ export function MessageView({ message, isNewest, agentId, agentName, tools, onFo
         {(status === "failed" || status === "cancelled") && onSayAgain !== null && (
           <Button kind="ghost" onClick={onSayAgain}>
             Send it again
+          </Button>
+        )}
+        {message.ask && onAsk !== null && (
+          <Button kind="ghost" onClick={onAsk}>
+            Ask and run
           </Button>
         )}
       </footer>

@@ -2235,6 +2235,7 @@ export interface Schemas {
     status: "in_progress" | "completed" | "failed" | "cancelled";
     execution_id: string;
     approval_id: string | null;
+    ask: boolean;
   };
   DeletedChatSession: {
     deleted: true;
@@ -2250,6 +2251,7 @@ export interface Schemas {
     message: string;
     session_id?: string;
     agent_id?: string;
+    ask?: boolean;
   };
   MessagingStatus: {
     connected: boolean;
@@ -5451,7 +5453,7 @@ export interface Operations {
     answer: Enveloped<Schemas["ChatAnswer"]>;
   };
   "GET /api/chat/stream": {
-    query: "session_id" | "message" | "agent_id" | "turn_key";
+    query: "session_id" | "message" | "agent_id" | "turn_key" | "ask";
     answer: null;
   };
   "GET /api/integrations/messaging/status": {

@@ -15,6 +15,7 @@ export interface ChatMessageView {
   status: "in_progress" | "completed" | "failed" | "cancelled";
   execution_id: string;
   approval_id: string | null;
+  ask: boolean;
 }
 
 export interface ChatSessionView {
@@ -84,7 +85,7 @@ export async function streamToEnd(
   { token }: Caller,
   sessionId: string,
   message: string,
-  { lastEventId, ...query }: { lastEventId?: string; turn_key?: string; agent_id?: string } = {},
+  { lastEventId, ...query }: { lastEventId?: string; turn_key?: string; agent_id?: string; ask?: "true" } = {},
 ): Promise<ChatStreamEvent[]> {
   const answer = await call("GET", streamPath(sessionId, message, query), {
     token,

@@ -52,6 +52,7 @@ describe("does", () => {
       data: {
         execution_id: executionId,
         status: "completed",
+        outcome: "done",
         result: stored.result,
         error: null,
         confidence: stored.confidence,

@@ -99,6 +99,22 @@ describe("does", () => {
     expect([requests.length, await countTurns(agentId)]).toEqual([1, 1]);
   });
 
+  test("asks a person before a turn with `ask`, and continues after the decision", async () => {
+    const owner = await signUp();
+    const { id: agentId } = await createAgent(owner);
+    const { id } = await openSession(owner, { agent_id: agentId });
+    const order = "Delete all customer records";
+    const discussed = await streamToEnd(owner, id, order, { turn_key: "discussed" });
+    expect(messageOf(discussed.at(-1)?.data)).toMatchObject({ status: "completed", ask: true });
+    const first = await streamToEnd(owner, id, order, { turn_key: "asked-first", ask: "true" });
+    const { approval_id: approvalId, execution_id: executionId, status } = messageOf(first.at(-1)?.data);
+    expect([first[0]?.event, status]).toEqual(["start", "in_progress"]);
+    await decide(owner, approvalId ?? "", "approve");
+    await untilEnded(owner, `/api/agents/${agentId}/executions/${executionId}`);
+    const rest = await streamToEnd(owner, id, order, { lastEventId: `${executionId}.0` });
+    expect((await readSession(owner, id)).messages.at(-1)).toMatchObject(messageOf(rest.at(-1)?.data));
+  });
+
   test("continues the turn when the client disconnects, so that it can reconnect", async () => {
     const owner = await signUp();
     const { id: agentId } = await createAgent(owner, { configuration: { request_approvals_for: ["summarize"] } });
