@@ -11,6 +11,7 @@ import { servedDocument } from "#test/support/operations";
 import { richTenant, type RichTenant } from "#test/support/rich-tenant";
 import { differences, rowsOf } from "#test/support/tenant-rows";
 import { touchedOf } from "#test/support/touched-operations";
+import { strikeClock } from "#test/support/webhooks";
 
 const TEMPLATE = "/api/marketplace/templates/{template_id}";
 
@@ -79,6 +80,8 @@ const tenants = () => (made ??= makeTenants());
 
 async function makeTenants(): Promise<{ theirs: RichTenant; ours: RichTenant }> {
   const [theirs, ours] = await Promise.all([richTenant(), richTenant()]);
+  // The minute job binds each agent's level once. Done here, it changes no row while another test strikes the clock.
+  await strikeClock();
   return { theirs, ours };
 }
 
