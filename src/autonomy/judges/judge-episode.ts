@@ -10,7 +10,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { askJudge } from "#engine/judging/ask-judge";
 import { judgeOf, type Judge, type JudgeConfiguration } from "#engine/judging/judge";
-import { judgedCalls } from "#engine/judging/judged-calls";
+import { judgedCalls, withWholeTexts } from "#engine/judging/judged-calls";
 import type { JudgedWork } from "#engine/judging/judged-work";
 import { isOwnJudge } from "#engine/judging/own-judge";
 import type { Verdict } from "#engine/judging/verdict";
@@ -104,14 +104,8 @@ const shownOf = (
   context: input.context,
   history: input.history ?? [],
   result: result ?? {},
-  tools: judgedCalls(withTexts(trace, texts), recorded?.calls ?? []),
+  tools: judgedCalls(withWholeTexts(trace, texts), recorded?.calls ?? []),
 });
-
-const withTexts = (trace: Work["trace"], texts: ReadonlyMap<number, ReadTexts>): Work["trace"] =>
-  trace.map((entry, at) => {
-    const { input, output } = texts.get(at) ?? {};
-    return { ...entry, ...(input && { input: input.value }), ...(output && { output: output.value }) };
-  });
 
 interface Judged {
   episode: JudgedEpisode;

@@ -1,5 +1,8 @@
+import type { KeptPart } from "#engine/reasoning/exchange";
 import type { RecordedCall } from "#engine/reasoning/recorded-calls";
 import { withoutBytes } from "#engine/reasoning/tool-pictures";
+import type { ReadTexts } from "#engine/reasoning/whole-texts";
+import { leftOutMark } from "#lib/cut-inside";
 
 import type { JudgedWork } from "./judged-work.ts";
 
@@ -9,6 +12,19 @@ interface TracedCall {
   input?: unknown;
   output?: unknown;
 }
+
+/** The trace with its whole texts. A part that was too large to keep has a mark in its place. */
+export const withWholeTexts = <Entry extends TracedCall>(
+  trace: readonly Entry[],
+  texts: ReadonlyMap<number, ReadTexts>,
+): Entry[] =>
+  trace.map((entry, at) => {
+    const { input, output } = texts.get(at) ?? {};
+    return { ...entry, ...(input && { input: shown(input) }), ...(output && { output: shown(output) }) };
+  });
+
+const shown = ({ value, leftOut = 0 }: KeptPart): unknown =>
+  value === null && leftOut > 0 ? leftOutMark(leftOut) : value;
 
 /**
  * The tool calls of a run as a judge sees them: whole where the run recorded them, otherwise as the trace has them, with

@@ -14,8 +14,8 @@ export interface JudgedWork {
   tools: readonly { tool: string; input: unknown; output: unknown }[];
 }
 
-/** Maximum characters of all parts together where the window is large. */
-const MOST_CHARACTERS = 120_000;
+/** Maximum characters of all parts together where the window is large: those of a window of a million tokens. */
+const MOST_CHARACTERS = 1_500_000;
 /** Share of the room that each part has for sure. Room that a part leaves goes to the others, first to the tools. */
 const SHARES = { task: 0.15, context: 0.35, tools: 0.2, result: 0.3 } as const;
 /**

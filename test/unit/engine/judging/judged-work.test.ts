@@ -51,7 +51,7 @@ describe("the question to a judge", () => {
   });
 
   it("keeps within its room however long the parts are, says what is left out, and keeps beginning and end", () => {
-    const long = `BEGIN ${"x".repeat(200_000)} END`;
+    const long = `BEGIN ${"x".repeat(600_000)} END`;
     const asked = work({
       task: long,
       context: { long },
@@ -68,6 +68,15 @@ describe("the question to a judge", () => {
         expect(part).toContain("END");
       }
     }
+  });
+
+  it("shows a result of 250,000 characters whole to a judge whose window has room for it", () => {
+    const output = `BEGIN ${"heron ".repeat(41_000)} END`;
+    const asked = work({ tools: [{ tool: "read", input: {}, output }] });
+    const { parts } = partsOf(judgeQuestion(asked, MARK, ROOM));
+    expect(JSON.parse(parts["tools"] ?? "")).toMatchObject({ output });
+    const { parts: smaller } = partsOf(judgeQuestion(asked, MARK, roomOf(32_000)));
+    expect(smaller["tools"]).toContain("characters left out");
   });
 
   it("shows what was said before in a chat, and leaves out parts that are empty", () => {
