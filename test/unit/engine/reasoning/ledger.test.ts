@@ -67,14 +67,31 @@ async function ask([asked, usage, , failsFirst]: Line, isStreamed: boolean): Pro
   return undefined;
 }
 
+/** Asks a vendor that refuses the request for good. */
+async function askInVain(asked: Line[0], isStreamed: boolean): Promise<void> {
+  server.script({ kind: "status", status: 400, message: "odd" }, { kind: "status", status: 400, message: "odd" });
+  const before = server.requests.length;
+  try {
+    await ask([asked, { input: 1, output: 1 }, ""], isStreamed);
+  } finally {
+    // `ask` has scripted an answer too: it must not be left for the next line.
+    expect(server.requests.length).toBeGreaterThan(before);
+    server.reset();
+  }
+}
+
 test("200 mixed calls cost what a ledger says, each to the millionth and together to the cent", async () => {
   const steps: Step[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const line of LEDGER) {
       const usage = await ask(line, round % 2 === 1);
       expect(usage?.costUsd?.toFixed(6), JSON.stringify(line)).toBe(line[2]);
       if (usage !== undefined) steps.push({ reasoning: "", calls: [], usage });
     }
+    // A call that fails for good costs nothing, and the next line is not dearer.
+    const [failing] = LEDGER[round % LEDGER.length] ?? [];
+    if (failing !== undefined) await expect(askInVain(failing, round % 2 === 1)).rejects.toThrow("400");
+  }
   expect(steps).toHaveLength(200);
   expect(sumUsage(steps).costUsd?.toFixed(6)).toBe(TOTAL);
 }, 60_000);
