@@ -7,6 +7,7 @@ import { createAccount } from "#identity/accounts/create-account";
 import { addApiKey } from "#identity/api-keys/add-api-key";
 import { createLog } from "#lib/log";
 import { randomToken } from "#lib/random-text";
+import { START_KEY_NAME } from "#lib/start-key";
 import { newUuid } from "#lib/uuid";
 import { PERMISSIONS } from "#tenancy/permissions";
 import { TIER_NAMES } from "#tenancy/tiers";
@@ -45,7 +46,7 @@ export async function createFirstAccount(input: FirstAccountInput): Promise<Cred
     role: "owner",
     requestsPerMinute: null,
   });
-  const apiKey = await addApiKey(base, user, { name: "First key", permissions: PERMISSIONS });
+  const apiKey = await addApiKey(base, user, { name: START_KEY_NAME, permissions: PERMISSIONS });
   return { email: OWNER_EMAIL, password, apiKey, tenantId: tenant.id };
 }
 

@@ -2189,6 +2189,7 @@ export interface Schemas {
     duration_ms: number;
     response_status: number | null;
     error: string | null;
+    response_body: string | null;
   };
   WebhookDelivery: {
     id: string;

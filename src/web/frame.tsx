@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { AccountMenu } from "./account-menu.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import { COMMAND_KEY } from "./lib/command-key.ts";
+import { tellSeen } from "./lib/notifications.ts";
 import { may, me, renewals } from "./lib/session.ts";
 import { keepWaitingCounted, reviewsWaiting, waiting } from "./lib/waiting.ts";
 import { ConnectionBar } from "./live/connection-bar.tsx";
@@ -28,6 +29,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
   useKeys({ find: () => open("find"), runTask: () => open("task"), showKeys: () => open("keys") });
   const userId = me.value?.user.id;
   const signedIn = renewals.value;
+  useEffect(tellSeen, []);
   useEffect(() => (userId === undefined ? undefined : shareEvents(userId)), [userId, signedIn]);
   return (
     <div class="frame">

@@ -86,6 +86,8 @@ export const webhookAttempts = ownedTable(
     /** Null without an answer. */
     responseStatus: integer(),
     error: text(),
+    /** The beginning of the answer to a failed attempt, without secrets; null for others. */
+    responseBody: text(),
   },
   (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.attemptedAt)],
 );

@@ -30,7 +30,10 @@ const FirstStepsView = z
       example: true,
     }),
     approval_decided: z.boolean().openapi({ description: "Whether anyone has decided an approval", example: false }),
-    api_key_made: z.boolean().openapi({ description: "Whether there is an API key", example: true }),
+    api_key_made: z.boolean().openapi({
+      description: "Whether there is an API key beside the one that the first start of an instance makes",
+      example: true,
+    }),
     api_key_used: z
       .boolean()
       .openapi({ description: "Whether an API key was used; accurate to the minute", example: false }),

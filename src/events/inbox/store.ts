@@ -11,6 +11,7 @@ import { executions } from "#db/schema/executions";
 import { exams, graduationStandings } from "#db/schema/graduation";
 import { modelConnections } from "#db/schema/model-connections";
 import { webhooks } from "#db/schema/webhooks";
+import { START_KEY_NAME } from "#lib/start-key";
 
 /** Kinds of items that can wait for a person. */
 export const INBOX_KINDS = ["approval", "effect_unknown", "exam_failed", "probation", "webhook_failing"] as const;
@@ -122,7 +123,7 @@ const stepsOf = (tenantId: string): SQL => sql`SELECT
     ORDER BY e.created_at DESC, e.id DESC LIMIT 1),
   EXISTS (SELECT 1 FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.status IN ('approved', 'rejected', 'consumed')
     AND ${isNoSample(sql`p.id`)}),
-  EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.revoked_at IS NULL),
+  EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.revoked_at IS NULL AND k.name <> ${START_KEY_NAME}),
   EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.last_used_at IS NOT NULL),
   EXISTS (SELECT 1 FROM ${modelConnections} m WHERE m.tenant_id = ${tenantId} AND m.is_enabled = 1 AND m.models <> '[]')`;
 

@@ -9,6 +9,7 @@ import { guardedFetch } from "#platform/outbound/guarded-fetch";
 import { openFor } from "#platform/secrets/sealed-secret";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
+import { beginningOf } from "./beginning-of-answer.ts";
 import { MAX_QUEUE_DELAY_MS, nextAttemptDelayMs, patienceMs } from "./retry-schedule.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { insertAttempt, markDelivered, markFailed } from "./store.ts";
@@ -25,6 +26,8 @@ interface Answer {
   status: number | null;
   error: string | null;
   retryAfterMs: number | null;
+  /** The beginning of a failed attempt's answer. */
+  body: string | null;
 }
 
 /**
@@ -50,8 +53,10 @@ async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number
       body: claim.body,
       timeoutMs: TIMEOUT_MS,
     });
-    await response.body?.cancel();
+    const body = response.ok ? null : await beginningOf(response);
+    await response.body?.cancel().catch(() => undefined);
     return {
+      body,
       status: response.status,
       error: response.ok ? null : errorOfStatus(response.status),
       retryAfterMs: retryAfterMs(response.headers.get("retry-after"), ctx.clock()),
@@ -59,7 +64,7 @@ async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number
   } catch (error) {
     if (!(error instanceof AppError)) ctx.log.error("webhook_attempt_broken", { delivery: claim.id, error });
     const message = error instanceof AppError ? error.message : "The attempt failed inside the platform.";
-    return { status: null, error: message, retryAfterMs: null };
+    return { status: null, error: message, retryAfterMs: null, body: null };
   }
 }
 
@@ -76,7 +81,7 @@ async function signingSecrets(ctx: DeliveryContext, claim: ClaimedDelivery, now:
 async function record(
   ctx: DeliveryContext,
   claim: ClaimedDelivery,
-  { status, error, retryAfterMs: askedMs }: Answer,
+  { status, error, retryAfterMs: askedMs, body }: Answer,
   startedAt: number,
 ): Promise<void> {
   const now = ctx.clock();
@@ -89,6 +94,7 @@ async function record(
     durationMs: now - startedAt,
     responseStatus: status,
     error,
+    responseBody: body,
   };
   const isProbe = claim.probeAt !== null;
   const noted = noteAttempt({ ...claim, isProbe }, { at: now, outcome, patienceMs: patienceMs(askedMs) });

@@ -33,6 +33,11 @@ const Attempt = z
       .string()
       .nullable()
       .openapi({ description: "Reason for the failure; null if the receiver accepted it", example: null }),
+    response_body: z.string().nullable().openapi({
+      description:
+        "The first 1,000 characters of the receiver's answer to a failed attempt, without what looks like a secret. Null for an accepted attempt, without an answer, and for an answer that is no text",
+      example: null,
+    }),
   })
   .openapi("WebhookAttempt");
 
@@ -48,9 +53,7 @@ const deliveryFields = {
   }),
   created_at: timestamp(),
   delivered_at: timestamp().nullable().openapi({ description: "When the receiver accepted it; null before that" }),
-  attempts: z
-    .array(Attempt)
-    .openapi({ description: "The latest 20 attempts, oldest first. The receiver's answers are not stored" }),
+  attempts: z.array(Attempt).openapi({ description: "The latest 20 attempts, oldest first" }),
 };
 
 export const WebhookDelivery = z.object(deliveryFields).openapi("WebhookDelivery");
@@ -87,6 +90,7 @@ export function presentDelivery(delivery: DeliveryWithAttempts): z.output<typeof
       duration_ms: attempt.durationMs,
       response_status: attempt.responseStatus,
       error: attempt.error,
+      response_body: attempt.responseBody,
     })),
   };
 }

@@ -140,6 +140,7 @@ const attemptsOf = (db: Database, deliveryIds: SQL) => {
       durationMs: webhookAttempts.durationMs,
       responseStatus: webhookAttempts.responseStatus,
       error: webhookAttempts.error,
+      responseBody: webhookAttempts.responseBody,
       age: sql<number>`row_number() OVER (PARTITION BY ${webhookAttempts.deliveryId} ORDER BY ${webhookAttempts.id} DESC)`.as(
         "age",
       ),
@@ -157,8 +158,9 @@ function withAttempts(rows: DeliveryRow[], attempts: AttemptRow[]): DeliveryWith
 
 /** The record of one attempt; writes nothing when the delivery was deleted in the meantime. */
 export const insertAttempt = (row: AttemptRow): Statement =>
-  rawStatement(sql`INSERT INTO webhook_attempts (id, delivery_id, attempted_at, duration_ms, response_status, error)
-    SELECT ${row.id}, id, ${row.attemptedAt}, ${row.durationMs}, ${row.responseStatus}, ${row.error}
+  rawStatement(sql`INSERT INTO webhook_attempts (id, delivery_id, attempted_at, duration_ms, response_status, error,
+      response_body)
+    SELECT ${row.id}, id, ${row.attemptedAt}, ${row.durationMs}, ${row.responseStatus}, ${row.error}, ${row.responseBody}
     FROM webhook_deliveries WHERE id = ${row.deliveryId}`);
 
 /** A receiver's 2xx counts even when the lease was lost. */

@@ -5,6 +5,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { ChangePassword } from "./change-password.tsx";
+import { Notifications } from "./notifications.tsx";
 import { OwnName } from "./own-name.tsx";
 import { roleText } from "./role.ts";
 import { TwoFactor } from "./two-factor.tsx";
@@ -44,6 +45,7 @@ export function AccountPage() {
         <div class="columns">
           <TwoFactor />
           <ChangePassword />
+          <Notifications />
         </div>
       </SettingsNavigation>
     </Page>

@@ -7,6 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
+import { Brand } from "./brand.tsx";
+
 /**
  * Email and password, then the code of the second factor if it is on. The address stays, so that the requested page follows. After a
  * session expired, its person can continue it.
@@ -39,6 +41,7 @@ export function SignInPage() {
   return (
     <Page
       key="password"
+      beside={<Brand />}
       title="Sign in"
       lead={hasSessionEnded.value ? "Your session has ended. Sign in again to continue where you were." : undefined}
     >

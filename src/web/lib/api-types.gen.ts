@@ -2182,6 +2182,7 @@ export interface Schemas {
     duration_ms: number;
     response_status: number | null;
     error: string | null;
+    response_body: string | null;
   };
   WebhookDelivery: {
     id: string;

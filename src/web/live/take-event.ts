@@ -1,5 +1,6 @@
 import { readAgain } from "#web/lib/answers.ts";
 import type { StreamedEvent } from "#web/lib/event-stream.ts";
+import { notify } from "#web/lib/notifications.ts";
 import { countWaiting, waiting } from "#web/lib/waiting.ts";
 import { tell } from "#web/ui/toast.tsx";
 
@@ -22,6 +23,8 @@ export function takeEvent({ event, data }: Told): void {
   if (event === "agent.changed") void countWaiting();
   const news = newsOf(event, facts);
   if (news !== null && !isShown(event, facts)) tell(news.text, { ...news, isWaiting: event === "approval.requested" });
+  if (news !== null && event === "approval.requested")
+    void notify(news.text, { id: facts.approval_id ?? "", href: news.href });
   for (const beginning of staleAfter(event)) gathered.add(beginning);
   if (gathered.size > 0) timer ??= setTimeout(show, GATHER_MS);
 }

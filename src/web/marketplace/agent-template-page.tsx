@@ -1,5 +1,4 @@
 import { useRoute } from "preact-iso";
-import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
@@ -10,9 +9,10 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { headOfInstallable, ListingPage } from "./listing-page.tsx";
-import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayInstall, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 
@@ -38,7 +38,9 @@ export function AgentTemplatePage() {
           <OwnCopyOf kind="agent" name={found.name} record={record} />
           {found.status === "approved" ? (
             <div class="columns">
-              {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={installed} />}
+              {may("AGENT_MANAGE") && mayInstall(record, "agent") && (
+                <InstallAgent template={found} onInstalled={installed} />
+              )}
               {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
             </div>
           ) : (
@@ -57,19 +59,14 @@ interface InstallAgentProps {
 }
 
 function InstallAgent({ template, onInstalled }: InstallAgentProps) {
-  const [copy, setCopy] = useState<{ agent_id: string; message: string } | null>(null);
   const install = useAction(async ({ name = "" }: Readonly<Record<string, string>>) => {
-    setCopy(await call("POST", `/api/agent-marketplace/install/${template.id}`, { query: { name } }));
+    const copy = await call("POST", `/api/agent-marketplace/install/${template.id}`, { query: { name } });
+    tell(copy.message, { href: `/agents/${copy.agent_id}` });
     onInstalled();
   });
   return (
     <section>
       <h2>Install it</h2>
-      {copy !== null && (
-        <Notice>
-          {copy.message} <a href={`/agents/${copy.agent_id}`}>Open your agent</a>
-        </Notice>
-      )}
       <Form action={install} submit="Install">
         <Field
           label="Name of your agent"

@@ -1,5 +1,4 @@
 import { useRoute } from "preact-iso";
-import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
@@ -7,10 +6,10 @@ import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { ListingPage, type NamedHead } from "./listing-page.tsx";
-import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayInstall, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type DomainListing, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 
@@ -33,7 +32,9 @@ export function DomainListingPage() {
             <Fact title="License">{found.license_type ?? "–"}</Fact>
           </Facts>
           <div class="columns">
-            {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={installed} />}
+            {may("AGENT_MANAGE") && mayInstall(record, "domain") && (
+              <InstallDomain domain={found} onInstalled={installed} />
+            )}
             {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
           </div>
         </>
@@ -60,16 +61,15 @@ interface InstallDomainProps {
 }
 
 function InstallDomain({ domain, onInstalled }: InstallDomainProps) {
-  const [copyName, setCopyName] = useState<string | null>(null);
   const install = useAction(async ({ name = "" }: Readonly<Record<string, string>>) => {
     const body = { template_domain_id: domain.id, custom_name: name === "" ? null : name };
-    setCopyName((await call("POST", "/api/v1/domains/marketplace/install", { body })).domain_name);
+    const copy = await call("POST", "/api/v1/domains/marketplace/install", { body });
+    tell(`Your copy is called “${copy.domain_name}”. It is yours to change.`);
     onInstalled();
   });
   return (
     <section>
       <h2>Install it</h2>
-      {copyName !== null && <Notice>Your copy is called “{copyName}”. It is yours to change.</Notice>}
       <Form action={install} submit="Install">
         <Field
           label="Name of your copy"

@@ -12,6 +12,12 @@ export type ListingRecord = Loaded<DataOf<"GET /api/listings/{listing_id}/versio
 export const useListingRecord = (id: string): ListingRecord =>
   useLoad((signal) => callData("GET", `/api/listings/${id}/versions`, { query: { limit: 20 }, signal }), [id]);
 
+/** Whether the form to install it is of use: there is no copy, or a new version makes a second one. */
+export function mayInstall({ value }: ListingRecord, kind: ListedKind): boolean {
+  if (value === null) return false;
+  return value.own_copy === null || (kind !== "skill" && value.own_copy.update_available);
+}
+
 interface OwnCopyOfProps {
   kind: ListedKind;
   name: string;

@@ -1,5 +1,4 @@
 import { useRoute } from "preact-iso";
-import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
@@ -8,12 +7,12 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { headOfInstallable, ListingPage } from "./listing-page.tsx";
-import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayInstall, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { isOwn, type SkillListingDetail } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { RatingBars } from "./rating-bars.tsx";
@@ -39,7 +38,9 @@ export function SkillListingPage() {
         <>
           <OwnCopyOf kind="skill" name={found.name} record={record} />
           <div class="columns">
-            {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={installed} />}
+            {may("SKILL_MANAGE") && mayInstall(record, "skill") && (
+              <InstallSkill skill={found} onInstalled={installed} />
+            )}
             {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
           </div>
           <SkillContents skill={found} />
@@ -56,20 +57,15 @@ interface InstallSkillProps {
 }
 
 function InstallSkill({ skill, onInstalled }: InstallSkillProps) {
-  const [copy, setCopy] = useState<{ skill_id: string; message: string } | null>(null);
   const install = useAction(async ({ agent_id = "" }: Readonly<Record<string, string>>) => {
     const body = { skill_id: skill.id, ...(agent_id === "" ? {} : { agent_id }) };
-    setCopy(await call("POST", "/api/skills/install", { body }));
+    const copy = await call("POST", "/api/skills/install", { body });
+    tell(copy.message, { href: `/skills/${copy.skill_id}` });
     onInstalled();
   });
   return (
     <section>
       <h2>Install it</h2>
-      {copy !== null && (
-        <Notice>
-          {copy.message} <a href={`/skills/${copy.skill_id}`}>Open your copy</a>
-        </Notice>
-      )}
       <Form action={install} submit="Install">
         <AgentChoice label="For the agent" name="agent_id" none="No one in particular" />
         <p>

@@ -1,7 +1,7 @@
 import { ErrorBoundary, lazy, useLocation } from "preact-iso";
 import { useId, useState } from "preact/hooks";
 
-import { callData } from "#web/lib/call.ts";
+import { ApiError, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
@@ -49,6 +49,11 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
     const input = await readInput(id);
     await copied(curlOf(location.origin, agentId, { task, ...(input ?? { context: {}, parameters: {} }) }));
   });
+  const ask = useAction(async () => {
+    const input = await readInput(id);
+    await rerun({ parameters: { ...input?.parameters, ask: true } });
+  });
+  const mayAsk = again.error instanceof ApiError && again.error.details["ask"] === true;
   return (
     <>
       <Button icon="copy" isBusy={copy.isRunning} onClick={() => void copy.run()}>
@@ -83,7 +88,12 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
           )}
         </>
       )}
-      <Problem error={again.error ?? edit.error ?? copy.error} />
+      <Problem error={ask.error ?? again.error ?? edit.error ?? copy.error} />
+      {mayAsk && (
+        <Button isBusy={ask.isRunning} onClick={() => void ask.run()}>
+          Ask and run
+        </Button>
+      )}
       <ErrorBoundary>
         {edited !== null && <EditAndRun task={task} input={edited} rerun={rerun} onClose={() => setEdited(null)} />}
       </ErrorBoundary>

@@ -5,6 +5,7 @@ import type { Refused } from "#web/parts/bulk/bulk-result.ts";
 import { Refusals } from "#web/parts/bulk/refusals.tsx";
 import { RowPick } from "#web/parts/bulk/row-pick.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
@@ -12,7 +13,7 @@ import { SplitPane } from "#web/ui/split-pane.tsx";
 import { FormsBeside } from "./forms-beside.tsx";
 import { ReleaseTogether } from "./release-together.tsx";
 import { ReleaseTool } from "./release-tool.tsx";
-import { type ServerTool, wordOf } from "./tool-server.ts";
+import { onlyReads, type ServerTool, wordOf } from "./tool-server.ts";
 
 interface HeldToolsProps {
   held: readonly ServerTool[];
@@ -24,6 +25,7 @@ interface HeldToolsProps {
 export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
   const open = held.find(({ id }) => id === openId) ?? held[0];
   const selection = useSelection(held.filter(mayPick).map(({ id }) => id));
+  const reading = held.filter((tool) => mayPick(tool) && onlyReads(tool)).map(({ id }) => id);
   const [refusals, setRefusals] = useState<{ text: string; refused: readonly Refused[] } | null>(null);
   const onReleased = (result: typeof refusals): void => {
     setRefusals(result);
@@ -38,6 +40,13 @@ export function HeldTools({ held, openId, onChange }: HeldToolsProps) {
           New, or changed since you released them. No agent can call them until a person releases them.
         </p>
       </div>
+      {reading.length > 1 && selection.ids.length === 0 && (
+        <p>
+          <Button icon="check" onClick={() => selection.choose(reading)}>
+            Select the {reading.length} that only read
+          </Button>
+        </p>
+      )}
       {refusals !== null && <Refusals {...refusals} onClose={() => setRefusals(null)} />}
       <SplitPane
         isListFirst

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { ClosedFields, closedIn } from "./closed-fields.tsx";
 import { levelOf } from "./level-of-action.tsx";
-import type { ServerTool } from "./tool-server.ts";
+import { onlyReads, type ServerTool } from "./tool-server.ts";
 
 /** The actions that a tool's call can count as, by their reach. Other actions are set by the API. */
 export const RELEASE_ACTIONS = [
@@ -47,7 +47,12 @@ export function ReleaseTool({ tool, onChange }: { tool: ServerTool; onChange: ()
           ` The tool itself says that it changes things, so it needs at least the level ${least}.`}
       </p>
       <Form action={release} submit="Release">
-        <Choice label="It counts as" name="action" options={RELEASE_ACTIONS} chosen={tool.action ?? "delete"} />
+        <Choice
+          label="It counts as"
+          name="action"
+          options={RELEASE_ACTIONS}
+          chosen={tool.action ?? (onlyReads(tool) ? "read" : "delete")}
+        />
         <ClosedFields tool={tool} />
       </Form>
     </div>

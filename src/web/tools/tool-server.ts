@@ -57,3 +57,7 @@ function rulesInWords(rules: Record<string, unknown>): string {
     typeof most === "number" ? ` ≤ ${most}` : "",
   ].join("");
 }
+
+/** Whether the server says that the tool only reads, and nothing in the tool's form speaks against it. */
+export const onlyReads = ({ least_complexity: least, annotations }: ServerTool): boolean =>
+  least === 1 && annotations["readOnlyHint"] === true;

@@ -51,6 +51,7 @@ export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProp
                     { title: "Took", isNumber: true, show: ({ duration_ms: ms }) => `${ms} ms` },
                   ]}
                 />
+                <LastAnswer of={delivery} />
                 <h3>Request</h3>
                 <p>
                   <code>POST {url}</code>
@@ -68,5 +69,19 @@ export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProp
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The words of the receiver when it refused last; nothing when it gave none. */
+function LastAnswer({ of: { attempts } }: { of: Delivery }) {
+  const body = attempts.at(-1)?.response_body ?? null;
+  if (body === null) return null;
+  return (
+    <>
+      <h3>Body of the last answer</h3>
+      <pre class="json" tabIndex={0} role="group" aria-label="Body of the last answer">
+        {body}
+      </pre>
+    </>
   );
 }

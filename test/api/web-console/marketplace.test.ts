@@ -40,7 +40,8 @@ describe("the marketplace at the console", () => {
     await page.getByRole("definition").filter({ hasText: "1" }).first().waitFor();
     await page.getByRole("heading", { name: "Versions" }).waitFor();
     await capture("skill-listing");
-    await page.getByRole("link", { name: "Open your copy" }).click();
+    expect(await page.getByRole("heading", { name: "Install it" }).count()).toBe(0);
+    await page.locator("main").getByRole("link", { name: "Open", exact: true }).click();
     await page.getByRole("heading", { name: `Adder ${word}` }).waitFor();
     await page.getByText("the marketplace", { exact: true }).waitFor();
     expectNoComplaints();
@@ -102,7 +103,10 @@ describe("the marketplace at the console", () => {
     await page.getByLabel("Name of your agent").fill("Our clerk");
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByRole("status").getByText("Our clerk").waitFor();
-    expect(await page.getByRole("link", { name: "Open your agent" }).getAttribute("href")).toMatch(/^\/agents\/.+/);
+    await page.getByRole("heading", { name: "Your copy" }).waitFor();
+    const open = page.locator("main").getByRole("link", { name: "Open", exact: true });
+    expect(await open.getAttribute("href")).toMatch(/^\/agents\/.+/);
+    expect(await page.getByRole("heading", { name: "Install it" }).count()).toBe(0);
     expectNoComplaints();
   }, 60_000);
 

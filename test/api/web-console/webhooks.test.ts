@@ -33,12 +33,15 @@ describe("webhooks at the console", () => {
 
   it("shows what a receiver answered, and sends a delivery again", async () => {
     const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
-    receiver.answerWith({ status: 503 });
+    receiver.answerWith({ status: 503, body: "The ledger is closed until nine" });
     const webhook = await createWebhook(account, receiver.url);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/webhooks/${webhook.id}`);
     await page.getByRole("button", { name: "Send a test event" }).click();
     const row = page.getByRole("row", { name: /webhook\.test/ });
     await row.getByText("503").waitFor();
+    await row.getByRole("button", { name: "Details" }).click();
+    await page.getByRole("dialog", { name: "Delivery" }).getByText("The ledger is closed until nine").waitFor();
+    await page.getByRole("dialog", { name: "Delivery" }).getByRole("button", { name: "Close" }).click();
     receiver.answerWith({ status: 200 });
     await row.getByRole("button", { name: "Send again" }).click();
     await row.getByText("delivered").waitFor();

@@ -8,6 +8,8 @@ export interface Selection {
   toggle: (id: string, isRange: boolean) => void;
   /** Selects all rows, or none when all are. */
   toggleAll: () => void;
+  /** Selects these rows and no others. */
+  choose: (ids: readonly string[]) => void;
   areAll: boolean;
   clear: () => void;
 }
@@ -42,6 +44,7 @@ export function useSelection(rows: readonly string[]): Selection {
     isSelected: (id) => chosen.has(id),
     toggle,
     toggleAll: () => setChosen(new Set(areAll ? [] : rows)),
+    choose: (given) => setChosen(new Set(given)),
     areAll,
     clear,
   };
