@@ -8,7 +8,7 @@ const TEXT_TYPE = /^(?:text\/|application\/(?:json|problem\+json|xml|[\w.+-]+\+j
 
 /**
  * The beginning of a receiver's answer, so that its owner can see why it refused; without what looks like a secret.
- * Null for an answer that is empty or no text. The rest is not read.
+ * Null for an empty answer and for one that is not a text. The rest is not read.
  */
 export async function beginningOf(response: Pick<Response, "headers" | "body">): Promise<string | null> {
   if (response.body === null || !TEXT_TYPE.test(response.headers.get("content-type") ?? "text/plain")) return null;

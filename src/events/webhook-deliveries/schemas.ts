@@ -35,7 +35,7 @@ const Attempt = z
       .openapi({ description: "Reason for the failure; null if the receiver accepted it", example: null }),
     response_body: z.string().nullable().openapi({
       description:
-        "The first 1,000 characters of the receiver's answer to a failed attempt, without what looks like a secret. Null for an accepted attempt, without an answer, and for an answer that is no text",
+        "The first 1,000 characters of the receiver's answer to a failed attempt, without what looks like a secret. Null for an accepted attempt, without an answer, and for an answer that is not a text",
       example: null,
     }),
   })
