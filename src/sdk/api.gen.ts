@@ -2257,6 +2257,7 @@ export interface Schemas {
   };
   ChatBody: {
     message: string;
+    photo_ids?: string[];
     session_id?: string;
     agent_id?: string;
     ask?: boolean;

@@ -2,12 +2,15 @@ import { searchKnowledge } from "#agents/domains/search-knowledge";
 import type { ExecutionRecord } from "#agents/execution-records/execution-record";
 import type { Spender } from "#agents/model-spending/spender";
 import { type AskingContext, modelProviderOf } from "#agents/models/model-provider-of";
+import { openPhotos } from "#agents/shown-photos/open-photos";
 import type { SystemContext } from "#context";
 import type { SkillRow } from "#db/schema/skills";
 import { orderedToolOf, orderedToolProvider } from "#engine/reasoning/ordered-tool";
 import type { Provider, RunState } from "#engine/reasoning/provider";
 import { toolsForStranger } from "#engine/reasoning/stranger-reach";
+import { photoIdsOf } from "#engine/reasoning/task-photos";
 import type { ToolContext } from "#engine/reasoning/tool";
+import { withPhotos } from "#engine/reasoning/with-photos";
 import { searchMarketplaces } from "#publishing/listing-search/search-marketplaces";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -67,12 +70,15 @@ async function providerOf(
   spending: Pick<Spender, "origin" | "canWait">,
 ): Promise<Provider> {
   if (orderedToolOf(state) !== null) return orderedToolProvider;
-  return modelProviderOf(ctx, {
+  const provider = await modelProviderOf(ctx, {
     configuration: state.agent.configuration,
     spender: { workId: record.id, runId: record.id, agentId: record.agentId, ...spending },
     longestWaitMs: LONGEST_AWAKE_MS,
     report: (event, told) => ctx.log.warn(event, { execution: record.id, ...told }),
   });
+  const photoIds = photoIdsOf(state);
+  const seesPhotos = photoIds.length > 0 && provider.needsSchemas && state.stranger === undefined;
+  return seesPhotos ? withPhotos(provider, () => openPhotos(ctx, photoIds)) : provider;
 }
 
 /** The platform services for tools of an execution's tenant and agent. */

@@ -16,6 +16,7 @@ import { considerLevel, consequencesOfEnd, refusedCalls } from "#agents/executio
 import { originOf } from "#agents/execution-records/origin-of";
 import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import { refuseReached } from "#agents/model-spending/refuse-reached";
+import { checkPhotoIds, requirePhotos } from "#agents/shown-photos/require-photos";
 import { strangerOf } from "#agents/strangers/stranger-of";
 import { sendSoon } from "#agents/trace-exports/send-soon";
 import { keepTexts } from "#agents/trace/keep-texts";
@@ -69,6 +70,7 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const from = { origin: order.origin ?? originOf(ctx.actor), contactId: order.contactId ?? null };
   const stranger = await strangerOf(ctx, from);
+  checkPhotoIds(order.input, stranger !== undefined, order.photosAt);
   const own = await toolsOf(ctx, agent.configuration, skills);
   const tools = toolsForStranger(own, stranger);
   const ordered = orderedTool(order, tools);
@@ -233,8 +235,9 @@ async function acceptAsked(ctx: ServiceContext, run: Run): Promise<TaskRun> {
   }
 }
 
-const accepting = (record: ExecutionRecord, { alongside }: TaskOrder): Statement[] => [
+const accepting = (record: ExecutionRecord, { alongside, photosAt }: TaskOrder): Statement[] => [
   requireRunnableAgent(record, agentChanged),
+  ...requirePhotos(record, photosAt),
   insertExecution(record),
   ...(alongside?.(record) ?? []),
 ];

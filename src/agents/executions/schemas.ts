@@ -96,7 +96,7 @@ export const ExecuteBody = z
       .optional()
       .openapi({
         description:
-          "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names, and the arguments of the tool that `tool` names",
+          "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names, and the arguments of the tool that `tool` names. In any other task `photo_ids` names up to 5 photos of the workspace, which the model is shown as pictures",
         example: {
           text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
         },

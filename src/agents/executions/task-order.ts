@@ -17,6 +17,8 @@ export interface TaskOrder {
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
   triggeredBy: "api" | "chat";
+  /** The place of `photo_ids` in the request, for a refusal; in the context when absent. */
+  photosAt?: string;
   /** Where it comes from; the caller's credential says so when absent. */
   origin?: Origin | undefined;
   /** The person outside the tenant whose conversation it belongs to. */

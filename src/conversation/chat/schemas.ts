@@ -4,6 +4,7 @@ import type { RunApproval } from "#agents/approvals/run-approvals.queries";
 import { StatusOfApproval } from "#agents/approvals/schemas";
 import { type Heard, HEARD, readHeard, writeHeard } from "#agents/execution-records/heard";
 import { ExecutionUsage } from "#agents/executions/schemas";
+import { MAX_PHOTOS } from "#engine/reasoning/task-photos";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, pathId, prose, queryFlag, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { titleOf } from "#lib/summary-title";
@@ -129,6 +130,14 @@ const ASK =
 export const ChatBody = z
   .strictObject({
     message: message(),
+    photo_ids: z
+      .array(z.string().max(100))
+      .max(MAX_PHOTOS)
+      .optional()
+      .openapi({
+        description: "Photos of the workspace that belong to the message; the model is shown them in this turn",
+        example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
+      }),
     session_id: z.string().max(100).optional().openapi({
       description: "The session; a new one when omitted",
       format: "uuid",

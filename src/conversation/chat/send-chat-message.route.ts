@@ -20,8 +20,14 @@ export const sendChatMessageRoute = operation({
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED", "BUDGET_EXCEEDED"),
   },
 }).handle((c) => {
-  const { message, session_id: sessionId, agent_id: agentId, ask: asksFirst = false } = c.req.valid("json");
-  return perform(c, (ctx) => sendChatMessage(ctx, { message, sessionId, agentId, asksFirst }), present);
+  const {
+    message,
+    photo_ids: photoIds,
+    session_id: sessionId,
+    agent_id: agentId,
+    ask: asksFirst = false,
+  } = c.req.valid("json");
+  return perform(c, (ctx) => sendChatMessage(ctx, { message, photoIds, sessionId, agentId, asksFirst }), present);
 });
 
 type Presented = ReturnType<typeof presentTaken>;

@@ -14,7 +14,7 @@ const WAIT_SECONDS = 25;
  */
 export async function sendChatMessage(
   ctx: ServiceContext,
-  ask: Pick<Ask, "message" | "sessionId" | "agentId" | "asksFirst">,
+  ask: Pick<Ask, "message" | "photoIds" | "sessionId" | "agentId" | "asksFirst">,
 ): Promise<TakenTurn> {
   const found = ask.sessionId === undefined ? null : await findSessionForTurn(ctx, ask.sessionId, null);
   const taken = await takeTurn(ctx, { ...ask, agentIdAt: "body.agent_id", waitSeconds: WAIT_SECONDS }, found);

@@ -46,6 +46,8 @@ export interface ChatTurn {
 
 export interface Ask {
   message: string;
+  /** Photos that belong to the message. */
+  photoIds?: readonly string[] | undefined;
   sessionId: string | undefined;
   agentId: string | undefined;
   /** The path of `agentId` in the request, for a refusal. */
@@ -129,15 +131,17 @@ export async function takeTurn(
   const { summary, turns } =
     found === null ? { summary: null, turns: [] } : await summarizeTurns(ctx, agentId, found.session, found.finished);
   const results = earlierResults(turns);
+  const { photoIds = [] } = ask;
   const { record, endedLate } = await runTask(ctx, agentId, {
     task: ask.message,
     input: {
-      context: {},
+      context: photoIds.length === 0 ? {} : { photo_ids: photoIds },
       parameters: ask.asksFirst === true ? { ask: true } : {},
       history: [...asConversation(summary), ...recentConversation(turns)],
       ...(results.length === 0 ? {} : { earlierResults: results }),
     },
     triggeredBy: "chat",
+    photosAt: "body.photo_ids",
     origin: ask.contactId === undefined ? undefined : "stranger",
     contactId: ask.contactId ?? found?.session.contactId ?? null,
     mayRunAtOnce: true,

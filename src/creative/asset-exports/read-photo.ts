@@ -1,5 +1,5 @@
+import { openPhoto } from "#agents/shown-photos/photo-object";
 import type { ServiceContext } from "#context";
-import { openPhoto } from "#creative/photos/photo-object";
 import type { PhotoRow } from "#db/schema/photos";
 import type { PictureFormat } from "#engine/pictures/picture";
 

@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from "#agents/shown-photos/photo-object";
 import { adobeJobs } from "#connections/adobe/adobe-jobs";
 import { type CanvaJob, canvaJobs } from "#connections/canva/canva-jobs";
 import { figmaFiles } from "#connections/figma/figma-files";
@@ -6,7 +7,6 @@ import { openNotes } from "#connections/integrations/open-notes";
 import { awaitJob } from "#connections/vendor-calls/await-job";
 import type { ServiceContext } from "#context";
 import { sealJob } from "#creative/design-tools/job-id";
-import { MEDIA_TYPES } from "#creative/photos/photo-object";
 import { AppError } from "#errors/app-error";
 
 import type { ExportTarget } from "./field-models.ts";

@@ -1,14 +1,14 @@
+import { askPictures } from "#agents/shown-photos/ask-pictures";
+import { MEDIA_TYPES, openPhoto } from "#agents/shown-photos/photo-object";
 import type { ServiceContext } from "#context";
 import type { PhotoRow } from "#db/schema/photos";
 import { requireInside } from "#engine/pictures/crop-rows";
 import type { RequestedEdit } from "#engine/pictures/picture-task";
 import { defaultIntensity } from "#lib/pixels/edit-steps";
 
-import { askPictures } from "./ask-pictures.ts";
 import { findPhoto } from "./find-photo.ts";
 import { governPhotoEdit } from "./govern-photo-edit.ts";
 import { keepPhoto } from "./keep-photo.ts";
-import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
 import type { EditPhotoInput } from "./schemas.ts";
 
 const DEFAULT_QUALITY = 90;

@@ -1,9 +1,9 @@
+import { MEDIA_TYPES, openPhoto } from "#agents/shown-photos/photo-object";
 import type { BaseContext } from "#context";
 import { rangeAskedFor } from "#http/byte-range";
 import { access, notModified, notModifiedResponse, operation, refuses } from "#http/operation";
 
 import { findPhoto } from "./find-photo.ts";
-import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
 import { PhotoPath } from "./schemas.ts";
 
 const image = { schema: { type: "string", format: "binary" } } as const;

@@ -1,3 +1,5 @@
+import type { MadePicture } from "#agents/shown-photos/ask-pictures";
+import { putPhoto } from "#agents/shown-photos/photo-object";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -6,8 +8,6 @@ import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 import { photoBytesOf } from "#tenancy/tiers";
 
-import type { MadePicture } from "./ask-pictures.ts";
-import { putPhoto } from "./photo-object.ts";
 import { insertPhoto, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";
 
 /** Maximum photos of a tenant, whatever their size. */

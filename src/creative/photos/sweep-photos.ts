@@ -1,8 +1,8 @@
+import { deletePhotoObjects } from "#agents/shown-photos/photo-object";
 import type { BaseContext } from "#context";
 import { commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
 
-import { deletePhotoObjects } from "./photo-object.ts";
 import { deletePhotos, selectLeaving, updateOverdue } from "./store.ts";
 
 /** Far longer than any upload takes. */

@@ -1,7 +1,7 @@
+import { askPictures } from "#agents/shown-photos/ask-pictures";
 import type { ServiceContext } from "#context";
 import type { PhotoRow } from "#db/schema/photos";
 
-import { askPictures } from "./ask-pictures.ts";
 import { keepPhoto } from "./keep-photo.ts";
 
 /** The field of the form with the file. */

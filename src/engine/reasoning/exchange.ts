@@ -84,7 +84,8 @@ const cleanQuestion = (question: ModelQuestion): ModelQuestion =>
 function withoutBytes(key: string, value: unknown): unknown {
   if (key === "providerOptions") return undefined;
   if (typeof value !== "object" || value === null || !("mediaType" in value) || !("data" in value)) return value;
-  const { data, ...rest } = value as { data: unknown };
+  const { data: given, ...rest } = value as { data: unknown };
+  const data = typeof given === "object" && given !== null && "data" in given ? given.data : given;
   if (typeof data === "string") return { ...rest, bytes: Math.floor((data.length * 3) / 4) };
   return data instanceof Uint8Array ? { ...rest, bytes: data.byteLength } : value;
 }

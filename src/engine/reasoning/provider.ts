@@ -5,6 +5,7 @@ import type { Exchange } from "./exchange.ts";
 import type { ApprovalNote, CallTimes, GovernanceNote, OpenQuestion } from "./noted-call.ts";
 import type { RunGuidance } from "./run-guidance.ts";
 import type { Stranger } from "./stranger.ts";
+import type { TaskPhoto } from "./task-photos.ts";
 
 /** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
 export type JsonObject = Record<string, unknown>;
@@ -196,6 +197,8 @@ export interface RunState extends TaskInput {
   stranger?: Stranger;
   /** Absent before a model is asked, and in runs from before it was recorded. */
   guidance?: RunGuidance;
+  /** The photos of the task while a model is asked; never stored. */
+  photos?: readonly TaskPhoto[];
 }
 
 /** A run's result: `summary` is a sentence for people, `details` is by tool. */

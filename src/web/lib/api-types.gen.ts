@@ -2250,6 +2250,7 @@ export interface Schemas {
   };
   ChatBody: {
     message: string;
+    photo_ids?: readonly string[];
     session_id?: string;
     agent_id?: string;
     ask?: boolean;

@@ -9,6 +9,7 @@ import type {
   RunState,
   ToolCall,
 } from "#engine/reasoning/provider";
+import { photoIdsOf } from "#engine/reasoning/task-photos";
 
 import { concludeTask } from "./conclude-task.ts";
 import { planTask } from "./plan-task.ts";
@@ -38,7 +39,7 @@ export function decideBuiltin(state: RunState): CallDecision | FinishDecision {
   const ready = plan.calls.filter((call) => !made.has(call.id) && (call.after === undefined || made.has(call.after)));
   if (ready.length === 0) {
     checkOrderedSkill(state);
-    return concludeTask(state, plan);
+    return withPhotosNamed(concludeTask(state, plan), state);
   }
   const calls = ready.slice(0, 16).map((call) => prepare(call, made));
   return {
@@ -46,6 +47,12 @@ export function decideBuiltin(state: RunState): CallDecision | FinishDecision {
     calls,
     reasoning: made.size === 0 ? explainPlan(plan) + recall(state) : "Works on what the earlier step found.",
   } satisfies CallDecision;
+}
+
+/** Rules see no pictures, and the result says so. */
+function withPhotosNamed(decision: FinishDecision, state: RunState): FinishDecision {
+  const { length } = photoIdsOf(state);
+  return length === 0 ? decision : { ...decision, result: { ...decision.result, photos_not_shown: length } };
 }
 
 function planOf(state: RunState): Plan {

@@ -14,6 +14,8 @@ import {
   partsOf,
   type PicturePlace,
   saidOfPictures,
+  type ShownPhotos,
+  shownPhotos,
   type ShownPictures,
   shownPictures,
   tokensOfPictures,
@@ -37,6 +39,8 @@ export interface Conversation {
   messages: ModelMessage[];
   /** Whether a result was cut that the model can continue to read. */
   isCut: boolean;
+  /** How many photos of the task the model is not shown. */
+  photosNotShown: number;
 }
 
 type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
@@ -59,11 +63,13 @@ export function buildConversation(
   const named = toolNames(state.tools).shown;
   const history = (state.history ?? []).map((message) => messageOf(message, state.stranger));
   const task = describeTask(state, roomTokens);
+  const photos = shownPhotos(state.photos ?? [], place);
   const rest =
     tokensOf(JSON.stringify(history)) +
     tokensOf(task) +
     tokensOf(JSON.stringify(state.steps.map(withoutOutputs))) +
-    tokensOfPictures(pictures);
+    tokensOfPictures(pictures) +
+    photos.tokens;
   const texts = state.steps.map(({ calls }) => calls.map(({ outcome }) => shownOutput(outcome)));
   const tokens = texts.map((step) => step.map((text) => tokensOf(text) + FRAME_TOKENS));
   const given = shareRoom(tokens, roomTokens - rest);
@@ -72,8 +78,9 @@ export function buildConversation(
   );
   const isCut = texts.some((step, at) => step.some((text, of) => text.length > (shares[at]?.[of] ?? 0)));
   return {
-    messages: messagesOf(state, { history, task }, shares, { pictures, place, named, isOwn: isTakenBy(asked) }),
+    messages: messagesOf(state, { history, task, photos }, shares, { pictures, place, named, isOwn: isTakenBy(asked) }),
     isCut,
+    photosNotShown: photos.notShown,
   };
 }
 
@@ -105,16 +112,17 @@ export interface AskedModel {
 
 function messagesOf(
   state: RunState,
-  { history, task }: { history: ModelMessage[]; task: string },
+  { history, task, photos }: { history: ModelMessage[]; task: string; photos: ShownPhotos },
   shares: Shares,
   shown: Pictures,
 ): ModelMessage[] {
   const messages = [...history];
   const ordered = isOrdered(state) ? state.steps[0]?.calls[0] : undefined;
   const steps = state.steps.map((step, at) => ({ step, shares: shares[at] ?? [] }));
+  const text = ordered === undefined ? task : `${task}\n\n${describeOrdered(ordered, shown.pictures, shares[0]?.[0])}`;
   messages.push({
     role: "user",
-    content: ordered === undefined ? task : `${task}\n\n${describeOrdered(ordered, shown.pictures, shares[0]?.[0])}`,
+    content: photos.parts.length === 0 ? text : [{ type: "text", text }, ...photos.parts],
   });
   if (ordered !== undefined) messages.push(...messageOfPictures([ordered], shown.pictures));
   for (const { step, shares: own } of ordered === undefined ? steps : steps.slice(1))

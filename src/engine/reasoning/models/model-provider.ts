@@ -45,13 +45,14 @@ export function modelProvider(options: ModelProviderOptions): Provider {
       checkOrderedSkill(state);
       const model = modelOf(options);
       for (let attempt = FIRST_ATTEMPT; ;) {
-        const { ahead, ...request } = prepareRequest(options, state, { model, signal, attempt });
+        const { ahead, photosNotShown, ...request } = prepareRequest(options, state, { model, signal, attempt });
         const answer: ModelAnswer = {
           text: "",
           calls: [],
           finishReason: "unknown",
           usage: NO_USAGE,
           asked: request,
+          photosNotShown,
         };
         const settle = await options.meter?.begin(ahead);
         const failed = yield* spoken(streamed(answer, { options, request, model, form: state.form }));
@@ -94,7 +95,7 @@ async function generated(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   for (let attempt = FIRST_ATTEMPT; ;) {
-    const { ahead, ...request } = prepareRequest(options, state, { model, signal, attempt });
+    const { ahead, photosNotShown, ...request } = prepareRequest(options, state, { model, signal, attempt });
     const settle = await options.meter?.begin(ahead);
     const asked = await generateText(request).catch((error: unknown) => new Failed(error));
     if (asked instanceof Failed) {
@@ -106,7 +107,7 @@ async function generated(
     await settle?.(usage);
     const { text, finishReason } = asked;
     const calls = asked.toolCalls.map(callOf);
-    return { text, thoughts: thoughtsOf(asked.reasoning), finishReason, usage, calls, asked: request };
+    return { text, thoughts: thoughtsOf(asked.reasoning), finishReason, usage, calls, asked: request, photosNotShown };
   }
 }
 
@@ -120,7 +121,7 @@ class Failed {
 
 interface Streaming {
   options: ModelProviderOptions;
-  request: Omit<ReturnType<typeof prepareRequest>, "ahead">;
+  request: Omit<ReturnType<typeof prepareRequest>, "ahead" | "photosNotShown">;
   model: string;
   form: RunState["form"];
 }

@@ -48,7 +48,7 @@ export async function nextAttempt(
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   if (status === 413 || (status === 400 && TOO_LONG.test(reason)))
     return attempt.share <= SMALLEST_SHARE ? null : { ...attempt, share: attempt.share / 2 };
-  if (!attempt.withoutPictures && isOfPictures(status, reason) && hasPictures(state.steps))
+  if (!attempt.withoutPictures && isOfPictures(status, reason) && hasPictures(state))
     return { ...attempt, withoutPictures: true };
   if ((status === 400 || status === 422) && OF_A_TOOL.test(reason))
     return attempt.withoutSchemas || !hasSchemas(state) ? null : { ...attempt, withoutSchemas: true };

@@ -10,6 +10,7 @@ import type { ModelProviderOptions } from "./model-provider-options.ts";
 import type { Attempt } from "./next-attempt.ts";
 import { offeredTools } from "./offered-tools.ts";
 import { costOf } from "./prices.ts";
+import { tokensOfMessages } from "./shown-pictures.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { uniqueCallIds } from "./unique-call-ids.ts";
 
@@ -44,7 +45,7 @@ export function prepareRequest(options: ModelProviderOptions, state: RunState, {
   const maxOutputTokens = asked ?? bounded;
   const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
   const told = tokensOf(instructions) + tokensOf(JSON.stringify(offeredTools(state)));
-  const { messages, isCut } = buildConversation(
+  const { messages, isCut, photosNotShown } = buildConversation(
     state,
     window - kept - told,
     withoutPictures ? "never" : options.pictures,
@@ -52,12 +53,13 @@ export function prepareRequest(options: ModelProviderOptions, state: RunState, {
   );
   const reasoning = EFFORTS.find((effort) => effort === state.agent.configuration["reasoning_effort"]);
   const outputTokens = (maxOutputTokens ?? Math.floor(window)) + (reasoning === undefined ? 0 : REASONING_TOKENS);
-  const inputTokens = told + tokensOf(JSON.stringify(messages));
+  const inputTokens = told + tokensOfMessages(messages);
   const { marksCache = false } = options;
   const cacheWriteTokens = marksCache ? inputTokens : 0;
   const costUsd = costOf(options.price, { inputTokens, outputTokens, cacheWriteTokens });
   return {
     ahead: { inputTokens, outputTokens, costUsd },
+    photosNotShown,
     model: withUniqueIds(options.languageModel(model)),
     instructions: marksCache ? cachedInstructions(standing, ofRun) : instructions,
     messages: marksCache && state.isLast !== true ? withMarkedEnd(messages) : messages,

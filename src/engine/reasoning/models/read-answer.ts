@@ -26,6 +26,8 @@ export interface ModelAnswer {
   usage: Usage;
   /** The request that it answers. */
   asked?: Asked;
+  /** How many photos of the task the model did not see. */
+  photosNotShown?: number;
 }
 
 /** The parts of a request that a trace keeps. */
@@ -98,6 +100,7 @@ function finishWith(
   { given, details, reasoning }: { given: JsonObject | null; details: JsonObject; reasoning: string },
 ): Decision {
   const isCut = answer.finishReason === "length";
+  const { photosNotShown = 0 } = answer;
   const text = answer.text.trim();
   const stated = given?.["confidence"];
   const confidence = typeof stated === "number" && stated >= 0 && stated <= 1 ? stated : UNSTATED_CONFIDENCE;
@@ -107,6 +110,7 @@ function finishWith(
     result: {
       summary: summary === "" ? "The task is done; see the details." : summary,
       details: { ...details, ...(isCut ? { truncated: true } : {}) },
+      ...(photosNotShown === 0 ? {} : { photos_not_shown: photosNotShown }),
     },
     confidence: isCut ? Math.min(CUT_CONFIDENCE, confidence) : confidence,
     reasoning,

@@ -125,6 +125,23 @@ it("a vendor without pictures, a judge and a reader of the rest get no bytes", a
   expect(JSON.stringify(await readMoreTool.run({ call_id: "c1", from: 0 }, scope))).not.toContain(PIXEL);
 });
 
+it("a photo of the task that cannot be read is told in words, and the others are shown", () => {
+  const { state } = newRun("Describe the photos");
+  const picture = { data: PIXEL, mediaType: "image/png" };
+  const photos = [
+    { id: "gone", filename: null, picture: null },
+    { id: "here", filename: "hills.png", picture },
+  ];
+  for (const place of ["in_result", "in_message"] as const) {
+    const { messages, photosNotShown } = buildConversation({ ...state, photos }, 20_000, place);
+    expect(photosNotShown).toBe(1);
+    expect(JSON.stringify(messages)).toContain('\\"gone\\" cannot be shown');
+    expect(JSON.stringify(messages).split(PIXEL)).toHaveLength(2);
+  }
+  const unseen = buildConversation({ ...state, photos }, 20_000, "never");
+  expect([unseen.photosNotShown, JSON.stringify(unseen.messages).includes(PIXEL)]).toEqual([2, false]);
+});
+
 it("a result keeps at most its limit of bytes, and says what it left out", () => {
   const large = { type: "image", data: PIXEL + "A".repeat(150_000), mimeType: "image/png" };
   const [first, second, third] = withinLimit([large, large, IMAGE]);

@@ -23,7 +23,7 @@ export interface MadePicture {
  * pictures wait.
  */
 export async function askPictures(
-  { bindings, tenant }: Pick<ServiceContext, "bindings" | "tenant">,
+  { bindings, tenant }: Pick<ServiceContext, "bindings"> & { tenant: { id: string } },
   task: PictureTask,
   file: { body: BodyInit; contentType: string },
 ): Promise<MadePicture> {
