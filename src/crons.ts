@@ -2,6 +2,7 @@ import { anchorHeads } from "#administration/audit-log/anchor-heads";
 import { checkLogs } from "#administration/audit-log/check-logs";
 import { removeStoredKeys } from "#agents/agents/remove-stored-keys";
 import { takeFingerprints } from "#agents/agents/take-fingerprints";
+import { lookAtRules } from "#agents/alert-rules/look-at-rules";
 import { expireApprovals } from "#agents/approvals/expire-approvals";
 import { wakeDecided } from "#agents/approvals/wake-decided";
 import { forgetInputs } from "#agents/executions/forget-inputs";
@@ -65,6 +66,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_effects", 1, sweepEffects],
   ["take_fingerprints", 1, takeFingerprints],
   ["remove_stored_keys", 1, removeStoredKeys],
+  ["look_at_rules", 1, lookAtRules],
   ["sweep_figures", 1, sweepFigures],
   ["sweep_progress", 1, sweepProgress],
   ["reseal_secrets", 1, resealSecrets],

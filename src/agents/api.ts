@@ -10,6 +10,13 @@ import { deleteAgentRoute } from "#agents/agents/delete-agent.route";
 import { getAgentRoute } from "#agents/agents/get-agent.route";
 import { restoreAgentRoute } from "#agents/agents/restore-agent.route";
 import { updateAgentRoute } from "#agents/agents/update-agent.route";
+import { createAlertRuleRoute } from "#agents/alert-rules/create-alert-rule.route";
+import { deleteAlertRuleRoute } from "#agents/alert-rules/delete-alert-rule.route";
+import { getAlertRuleRoute } from "#agents/alert-rules/get-alert-rule.route";
+import { listAlertRulesRoute } from "#agents/alert-rules/list-alert-rules.route";
+import { listAlertsRoute } from "#agents/alert-rules/list-alerts.route";
+import { testAlertRuleRoute } from "#agents/alert-rules/test-alert-rule.route";
+import { updateAlertRuleRoute } from "#agents/alert-rules/update-alert-rule.route";
 import { approveApprovalRoute } from "#agents/approvals/approve-approval.route";
 import { decideManyApprovalsRoute } from "#agents/approvals/decide-many-approvals.route";
 import { getApprovalRoute } from "#agents/approvals/get-approval.route";
@@ -135,6 +142,13 @@ export const OPERATIONS: readonly Operation[] = [
   getDomainRoute,
   updateDomainRoute,
   deleteDomainRoute,
+  listAlertRulesRoute,
+  createAlertRuleRoute,
+  getAlertRuleRoute,
+  updateAlertRuleRoute,
+  deleteAlertRuleRoute,
+  testAlertRuleRoute,
+  listAlertsRoute,
   getUsageSeriesRoute,
   getAgentUsageRoute,
   searchRoute,

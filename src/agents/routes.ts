@@ -3,6 +3,8 @@ import type { Wing } from "#http/wing";
 export const agents: Wing = {
   prefixes: [
     "/api/agents",
+    "/api/alert-rules",
+    "/api/alerts",
     "/api/approvals",
     "/api/budgets",
     "/api/executions",

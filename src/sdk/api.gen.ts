@@ -1076,6 +1076,82 @@ export interface Schemas {
       description: string;
     }[];
   };
+  AlertRule: {
+    id: string;
+    name: string;
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    threshold: number;
+    comparison: "above" | "below";
+    window_minutes: number;
+    agent: {
+      id: string;
+      name: string | null;
+    } | null;
+    channels: Schemas["AlertChannel"][];
+    quiet_minutes: number;
+    enabled: boolean;
+    state: "firing" | "quiet" | "unknown" | "off";
+    alert_id: string | null;
+    fired_at: string | null;
+    value: number | null;
+    looked_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  AlertChannel: {
+    type: "mail" | "webhook" | "inbox";
+    to?: string;
+  };
+  CreateAlertRuleBody: {
+    name: string;
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    threshold?: number;
+    comparison?: "above" | "below";
+    window_minutes?: number;
+    agent_id?: string;
+    channels: Schemas["AlertChannel"][];
+    quiet_minutes?: number;
+    enabled?: boolean;
+  };
+  UpdateAlertRuleBody: {
+    name?: string;
+    threshold?: number;
+    comparison?: "above" | "below";
+    window_minutes?: number;
+    agent_id?: string | null;
+    channels?: Schemas["AlertChannel"][];
+    quiet_minutes?: number;
+    enabled?: boolean;
+  };
+  DeletedAlertRule: {
+    id: string;
+    deleted: true;
+  };
+  TestedAlertRule: {
+    value: number | null;
+    is_beyond: boolean;
+    sent: {
+      type: "mail" | "webhook" | "inbox";
+      ok: boolean;
+    }[];
+  };
+  Alert: {
+    id: string;
+    rule_id: string;
+    name: string;
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    comparison: "above" | "below";
+    threshold: number;
+    value: number;
+    agent: {
+      id: string;
+      name: string | null;
+    } | null;
+    state: "firing" | "resolved";
+    fired_at: string;
+    resolved_at: string | null;
+    resolved_value: number | null;
+  };
   UsageSeries: {
     step: "1h" | "1d";
     from: string;
@@ -2092,12 +2168,13 @@ export interface Schemas {
       exam_failed?: number;
       probation?: number;
       webhook_failing?: number;
+      alert?: number;
     };
     total: number;
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing";
+    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing" | "alert";
     id: string;
     title: string;
     agent: {
@@ -2130,7 +2207,7 @@ export interface Schemas {
     deleted_at?: string;
     restorable_until?: string;
   };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;
@@ -5552,6 +5629,84 @@ export interface paths {
         200: { content: { "application/json": Enveloped<{
             deleted: true;
             domain_id: string;
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alert-rules": {
+    /** List the alert rules. */
+    get: {
+      parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            rules: Schemas["AlertRule"][];
+            firing: number;
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create an alert rule. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateAlertRuleBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alert-rules/{id}": {
+    /** Get an alert rule. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Change an alert rule. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateAlertRuleBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["AlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete an alert rule. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedAlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alert-rules/{id}/test": {
+    /** Test an alert rule. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["TestedAlertRule"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/alerts": {
+    /** List the alerts. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "state"?: "firing" | "resolved" }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            alerts: Schemas["Alert"][];
+            pagination: Schemas["Pagination"];
           }> } };
         default: { content: { "application/json": Refusal } };
       };

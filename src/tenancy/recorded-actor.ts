@@ -17,6 +17,3 @@ export function recordedActor(actor: Actor): RecordedActor {
       return { actorKind: "system", actorId: null };
   }
 }
-
-/** The person who acts, in person or by a key; null when the platform does. */
-export const personOf = (actor: Actor): string | null => (actor.kind === "system" ? null : actor.userId);

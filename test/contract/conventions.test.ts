@@ -38,6 +38,7 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "listServerTools",
     "quarantineServerTool",
   ],
+  "create-alert-rule": ["deleteAlertRule", "getAlertRule", "listAlertRules", "updateAlertRule"],
   "register-device": ["listDevices", "removeDevice"],
   "set-agent-kill-switch": ["getAgentKillSwitch"],
   "set-tenant-kill-switch": ["getTenantKillSwitch"],

@@ -47,6 +47,7 @@ const WITHOUT_REFERENCE: Readonly<Record<string, readonly string[]>> = {
     "task_failures.execution_id",
     "used_runs.execution_id",
   ],
+  "The alert belongs to the rule that names it, and is removed with the rule.": ["alert_rules.alert_id"],
   "The judge's row is named by its digest and is kept while the tenant exists.": [
     "episodes.judge_id",
     "judgements.judge_id",

@@ -12,6 +12,7 @@ import { repositoryFolder } from "#local/paths";
  */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    "agents/alert-rules/store",
     "agents/approvals/run-approvals.queries",
     "agents/approvals/store",
     "desktop/bridge/store",
@@ -49,6 +50,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "events/inbox/store",
     "skills/skill-runs/store",
   ],
+  "alert-rules": ["agents/alert-rules/schemas", "agents/alert-rules/store", "events/inbox/store"],
   approvals: [
     "administration/sample-data/store",
     "agents/approvals/decisions.queries",

@@ -4,6 +4,7 @@ import { pendingApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { registerDevice } from "#test/support/desktop";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { createRule } from "#test/support/factories/alert-rules";
 import { improveSkillOf, livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { openSession } from "#test/support/factories/chat";
 import {
@@ -121,6 +122,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/agents/{agent_id}": id,
     "/api/agents/{agent_id}/versions/{version}": "1",
     "/api/effects/{id}": effect.id,
+    "/api/alert-rules/{id}": (await createRule(owner)).id,
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,
     "/api/budgets/{id}": await budgetOf(owner),

@@ -3,7 +3,7 @@ import { type AgentRow, NEW_TENURE } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
-import { personOf } from "#tenancy/recorded-actor";
+import { actingUser } from "#tenancy/acting-user";
 import { TIERS } from "#tenancy/tiers";
 
 import { insertAgent, noteVersion, requireFewerAgents } from "./store.ts";
@@ -52,7 +52,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     statements: [
       ...requireRoom(ctx),
       insertAgent(agent),
-      noteVersion(agent.tenantId, agent, { by: personOf(ctx.actor) }),
+      noteVersion(agent.tenantId, agent, { by: actingUser(ctx.actor) }),
     ],
   };
 }

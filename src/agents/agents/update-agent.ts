@@ -9,7 +9,7 @@ import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 import { auditChange } from "#platform/audit/audit-entry";
-import { personOf } from "#tenancy/recorded-actor";
+import { actingUser } from "#tenancy/acting-user";
 import { checkTools } from "#tools/offered-tools/check-tools";
 
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
@@ -66,7 +66,7 @@ export const versionOf = (ctx: ServiceContext, agent: AgentRow, next: AgentRow):
     ? []
     : [
         noteVersion(ctx.tenant.id, agent, { by: null, fingerprint: agent.tenure.actingFingerprint }),
-        noteVersion(ctx.tenant.id, next, { by: personOf(ctx.actor) }),
+        noteVersion(ctx.tenant.id, next, { by: actingUser(ctx.actor) }),
       ];
 
 /** A level of which nothing is recorded belongs to the agent as it was before the change. */

@@ -10,6 +10,7 @@ const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
   exam_failed: "AGENT_VIEW",
   probation: "AGENT_VIEW",
   webhook_failing: "WEBHOOK_MANAGE",
+  alert: "AGENT_VIEW",
 };
 
 export interface Inbox {

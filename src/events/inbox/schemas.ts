@@ -44,7 +44,7 @@ const InboxItem = z
   .object({
     kind: z.enum(INBOX_KINDS).openapi({
       description:
-        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `exam_failed`: the agent's last exam, within the last seven days, was not passed. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures",
+        "`approval`: an action waits for a decision. `effect_unknown`: a person should record the outcome. `exam_failed`: the agent's last exam, within the last seven days, was not passed. `probation`: the agent acts as `intern` at most, and `id` is its own. `webhook_failing`: the receiver fails, or the webhook was switched off because of failures. `alert`: an alert rule fires",
       example: "approval",
     }),
     id: id(),
@@ -95,6 +95,7 @@ const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
   exam_failed: (level) => `Did not pass the exam for ${level}`,
   probation: (reason) => `On probation: ${PROBATION[reason] ?? reason}`,
   webhook_failing: (url) => `Deliveries to ${url} fail`,
+  alert: (name) => `Alert: ${name}`,
 };
 
 const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; console: string }>> = {
@@ -106,6 +107,7 @@ const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; consol
   }),
   probation: ({ id: agentId }) => ({ api: `/api/agents/${agentId}/standing`, console: `/agents/${agentId}/autonomy` }),
   webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
+  alert: ({ id: alertId }) => ({ api: "/api/alerts?state=firing", console: `/alerts#${alertId}` }),
 };
 
 export const presentInbox = ({ rows, counts, steps }: Inbox): z.output<typeof InboxView> => ({

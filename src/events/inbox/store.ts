@@ -5,6 +5,7 @@ import { isNoSample } from "#db/own-rows";
 import { removedOf } from "#db/removals";
 import { apiKeys } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
+import { alertRules, alerts } from "#db/schema/alert-rules";
 import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
@@ -14,7 +15,14 @@ import { webhooks } from "#db/schema/webhooks";
 import { START_KEY_NAME } from "#lib/start-key";
 
 /** Kinds of items that can wait for a person. */
-export const INBOX_KINDS = ["approval", "effect_unknown", "exam_failed", "probation", "webhook_failing"] as const;
+export const INBOX_KINDS = [
+  "approval",
+  "effect_unknown",
+  "exam_failed",
+  "probation",
+  "webhook_failing",
+  "alert",
+] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** An item that waits for a person. */
@@ -70,6 +78,10 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
       coalesce(w.failing_since, w.updated_at), NULL
     FROM ${webhooks} w WHERE w.tenant_id = ${tenantId} AND w.id NOT IN (${removedOf("webhooks", tenantId)})
       AND (w.enabled = 1 AND w.delivery_state <> 'closed' OR w.enabled = 0 AND w.disabled_reason IN ('gone', 'failing'))`,
+  alert: (tenantId) => sql`SELECT 'alert', l.id, r.name, r.agent_id, l.fired_at, NULL
+    FROM ${alerts} l JOIN ${alertRules} r ON r.id = l.rule_id
+    WHERE l.tenant_id = ${tenantId} AND l.resolved_at IS NULL AND l.is_in_inbox = 1
+      AND coalesce(r.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
 };
 
 /** Reads the latest of each kind, and the count of each, in one statement; with the first steps if requested. */

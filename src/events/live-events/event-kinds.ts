@@ -89,6 +89,16 @@ export const LIVE_EVENTS = {
     permission: "WEBHOOK_MANAGE",
     data: ["webhook_id", "url", "enabled", "delivery_state", "disabled_reason", "change"],
   },
+  "alert.fired": {
+    when: "The value of an alert rule passed its limit.",
+    permission: "AGENT_VIEW",
+    data: ["alert_id", "rule_id", "name", "metric", "value"],
+  },
+  "alert.resolved": {
+    when: "An alert is over. `value` is null when that cannot be said.",
+    permission: "AGENT_VIEW",
+    data: ["alert_id", "rule_id", "name", "metric", "value"],
+  },
   "message.received": {
     when: "A person wrote to the tenant's number.",
     permission: "AGENT_VIEW",

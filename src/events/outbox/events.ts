@@ -16,6 +16,19 @@ const APPROVAL = {
 
 const LEVEL = { agent_id: "", previous_level: "", new_level: "", readiness_score: "0 to 1" };
 
+const ALERT = {
+  alert_id: "null for a test",
+  rule_id: "",
+  name: "of the rule",
+  metric: "",
+  comparison: "`above` or `below`",
+  threshold: "",
+  value: "null with too few runs to say",
+  agent_id: "null for all agents",
+  fired_at: "",
+  is_test: "",
+};
+
 const LISTING = {
   listing_id: "",
   kind: "`agent`, `skill`, `component` or `domain`",
@@ -69,6 +82,11 @@ export const EVENTS = {
       decided_at: "",
       reason: "null when none was given",
     },
+  },
+  "alert.fired": { when: "The value of an alert rule passed its limit; also as a test of the rule.", data: ALERT },
+  "alert.resolved": {
+    when: "The value of an alert rule that fired is within its limit again.",
+    data: { ...ALERT, resolved_at: "" },
   },
   "listing.approved": { when: "A marketplace listing of the tenant was approved or reinstated.", data: LISTING },
   "listing.rejected": { when: "A marketplace listing of the tenant was rejected or suspended.", data: LISTING },

@@ -1069,6 +1069,82 @@ export interface Schemas {
       description: string;
     }[];
   };
+  AlertRule: {
+    id: string;
+    name: string;
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    threshold: number;
+    comparison: "above" | "below";
+    window_minutes: number;
+    agent: {
+      id: string;
+      name: string | null;
+    } | null;
+    channels: readonly Schemas["AlertChannel"][];
+    quiet_minutes: number;
+    enabled: boolean;
+    state: "firing" | "quiet" | "unknown" | "off";
+    alert_id: string | null;
+    fired_at: string | null;
+    value: number | null;
+    looked_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  AlertChannel: {
+    type: "mail" | "webhook" | "inbox";
+    to?: string;
+  };
+  CreateAlertRuleBody: {
+    name: string;
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    threshold?: number;
+    comparison?: "above" | "below";
+    window_minutes?: number;
+    agent_id?: string;
+    channels: readonly Schemas["AlertChannel"][];
+    quiet_minutes?: number;
+    enabled?: boolean;
+  };
+  UpdateAlertRuleBody: {
+    name?: string;
+    threshold?: number;
+    comparison?: "above" | "below";
+    window_minutes?: number;
+    agent_id?: string | null;
+    channels?: readonly Schemas["AlertChannel"][];
+    quiet_minutes?: number;
+    enabled?: boolean;
+  };
+  DeletedAlertRule: {
+    id: string;
+    deleted: true;
+  };
+  TestedAlertRule: {
+    value: number | null;
+    is_beyond: boolean;
+    sent: readonly {
+      type: "mail" | "webhook" | "inbox";
+      ok: boolean;
+    }[];
+  };
+  Alert: {
+    id: string;
+    rule_id: string;
+    name: string;
+    metric: "success_share" | "failed_runs" | "cost_usd" | "latency_p95_ms" | "waiting_approvals" | "connection_failing" | "tool_server_down" | "probation";
+    comparison: "above" | "below";
+    threshold: number;
+    value: number;
+    agent: {
+      id: string;
+      name: string | null;
+    } | null;
+    state: "firing" | "resolved";
+    fired_at: string;
+    resolved_at: string | null;
+    resolved_value: number | null;
+  };
   UsageSeries: {
     step: "1h" | "1d";
     from: string;
@@ -2085,12 +2161,13 @@ export interface Schemas {
       exam_failed?: number;
       probation?: number;
       webhook_failing?: number;
+      alert?: number;
     };
     total: number;
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing";
+    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing" | "alert";
     id: string;
     title: string;
     agent: {
@@ -2123,7 +2200,7 @@ export interface Schemas {
     deleted_at?: string;
     restorable_until?: string;
   };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;
@@ -5022,6 +5099,42 @@ export interface Operations {
     answer: Enveloped<{
       deleted: true;
       domain_id: string;
+    }>;
+  };
+  "GET /api/alert-rules": {
+    query: "limit";
+    answer: Enveloped<{
+      rules: readonly Schemas["AlertRule"][];
+      firing: number;
+    }>;
+  };
+  "POST /api/alert-rules": {
+    query: never;
+    body: Schemas["CreateAlertRuleBody"];
+    answer: Enveloped<Schemas["AlertRule"]>;
+  };
+  "GET /api/alert-rules/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["AlertRule"]>;
+  };
+  "PATCH /api/alert-rules/{id}": {
+    query: never;
+    body: Schemas["UpdateAlertRuleBody"];
+    answer: Enveloped<Schemas["AlertRule"]>;
+  };
+  "DELETE /api/alert-rules/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedAlertRule"]>;
+  };
+  "POST /api/alert-rules/{id}/test": {
+    query: never;
+    answer: Enveloped<Schemas["TestedAlertRule"]>;
+  };
+  "GET /api/alerts": {
+    query: "page" | "limit" | "state";
+    answer: Enveloped<{
+      alerts: readonly Schemas["Alert"][];
+      pagination: Schemas["Pagination"];
     }>;
   };
   "GET /api/usage/series": {

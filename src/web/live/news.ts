@@ -30,6 +30,7 @@ const OF_RUNS = ["/api/executions", "/api/sessions/", "/api/agents", "/api/usage
 const OF_APPROVALS = ["/api/approvals", "/api/sessions/", "/api/inbox", "/api/executions", "/api/agents"];
 const OF_EFFECTS = ["/api/effects", "/api/inbox"];
 const OF_MESSAGES = ["/api/messaging"];
+const OF_ALERTS = ["/api/alerts", "/api/alert-rules", "/api/inbox"];
 const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
 
 /** The reads that an event makes stale, by the beginnings of their addresses. */
@@ -51,6 +52,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "effect.resolved": OF_EFFECTS,
   "delivery.failed": OF_WEBHOOKS,
   "webhook.changed": OF_WEBHOOKS,
+  "alert.fired": OF_ALERTS,
+  "alert.resolved": OF_ALERTS,
   "listing.decided": ["/api/listings", "/api/v1/skills", "/api/marketplace", "/api/agent-marketplace"],
   "message.received": OF_MESSAGES,
   "message.status": OF_MESSAGES,

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, readonly [icon: IconName, next: string]>> =
   exam_failed: ["not-done", "exam not passed"],
   probation: ["partial", "on probation"],
   webhook_failing: ["hook", "receiver fails"],
+  alert: ["bell", "fires"],
 };
 
 /** Matters that only a person can settle. */

@@ -4,6 +4,7 @@ export type IconName =
   | "agents"
   | "audit"
   | "autonomous"
+  | "bell"
   | "bolt"
   | "book"
   | "chat"

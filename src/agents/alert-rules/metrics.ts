@@ -1,0 +1,93 @@
+import type { ALERT_METRICS } from "#db/schema/alert-rules";
+
+export type AlertMetric = (typeof ALERT_METRICS)[number];
+
+interface MetricFacts {
+  /** In a sentence: `the share of runs that were done`. */
+  words: string;
+  comparison: "above" | "below";
+  /** The limit of a rule that names none; null where it must. */
+  threshold: number | null;
+  /** Whether it is taken from the figures of runs, which are kept by the hour. */
+  isOfRuns: boolean;
+  /** Whether it can be that of one agent. */
+  isOfAgents: boolean;
+  say: (value: number) => string;
+}
+
+const count = (value: number): string => String(value);
+
+export const METRIC_FACTS: Readonly<Record<AlertMetric, MetricFacts>> = {
+  success_share: {
+    words: "the share of runs that were done",
+    comparison: "below",
+    threshold: 0.8,
+    isOfRuns: true,
+    isOfAgents: true,
+    say: (value) => `${Math.round(value * 1_000) / 10} %`,
+  },
+  failed_runs: {
+    words: "the number of runs that failed or were not done",
+    comparison: "above",
+    threshold: 5,
+    isOfRuns: true,
+    isOfAgents: true,
+    say: count,
+  },
+  cost_usd: {
+    words: "the cost of runs",
+    comparison: "above",
+    threshold: null,
+    isOfRuns: true,
+    isOfAgents: true,
+    say: (value) => `$${value.toFixed(2)}`,
+  },
+  latency_p95_ms: {
+    words: "the duration that 95 % of runs keep within",
+    comparison: "above",
+    threshold: 30_000,
+    isOfRuns: true,
+    isOfAgents: true,
+    say: (value) => `${Math.round(value / 100) / 10} s`,
+  },
+  waiting_approvals: {
+    words: "the number of approvals that wait",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    isOfAgents: true,
+    say: count,
+  },
+  connection_failing: {
+    words: "the number of model connections that fail",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    isOfAgents: false,
+    say: count,
+  },
+  tool_server_down: {
+    words: "the number of tool servers that do not answer",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    isOfAgents: false,
+    say: count,
+  },
+  probation: {
+    words: "the number of agents on probation",
+    comparison: "above",
+    threshold: 0,
+    isOfRuns: false,
+    isOfAgents: true,
+    say: count,
+  },
+};
+
+/** Shares and percentiles of fewer runs say too little. */
+export const FEWEST_RUNS = 20;
+
+export const RUN_WINDOW_MINUTES = 1_440;
+export const STATE_WINDOW_MINUTES = 5;
+export const MAX_WINDOW_MINUTES = 10_080;
+export const MIN_RUN_WINDOW_MINUTES = 60;

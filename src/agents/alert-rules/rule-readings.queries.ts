@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+
+import { FEWEST_RUNS, METRIC_FACTS, type AlertMetric } from "./metrics.ts";
+
+/** A rule as its value is read. */
+export interface RuleQuestion {
+  id: string;
+  tenantId: string;
+  metric: AlertMetric;
+  windowMinutes: number;
+  agentId: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+/** Longer windows are summed up of days. */
+const LONGEST_OF_HOURS_MINUTES = 48 * 60;
+/** Longer than any approval waits. */
+const APPROVAL_MS = 2 * DAY_MS;
+
+/** The sums that the values of rules over runs are made of. */
+export interface RunSums {
+  done: number;
+  counted: number;
+  failed: number;
+  costUsd: number;
+}
+
+/** A reading of a rule: sums over runs, durations by bucket, or a number. */
+export interface Readings {
+  sums: ReadonlyMap<string, RunSums>;
+  durations: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  counts: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads what the values of some rules are made of, of any tenants, in one round trip. Each rule costs a search in an index over its own
+ * window: folded figures of hours or days, approvals of two days, or the few connections, servers and probations of a tenant.
+ */
+export async function selectReadings(db: Database, rules: readonly RuleQuestion[], now: number): Promise<Readings> {
+  const asked = rules.map((rule) => questionOf(rule, now));
+  const ofRuns = asked.filter(({ metric }) => METRIC_FACTS[metric].isOfRuns);
+  const ofDurations = ofRuns.filter(({ metric }) => metric === "latency_p95_ms");
+  const ofState = asked.filter(({ metric }) => !METRIC_FACTS[metric].isOfRuns);
+  const [wide, own, wideDurations, ownDurations, counts] = await db.batch([
+    sumsOf(db, ofRuns.filter(isWide), WIDE),
+    sumsOf(
+      db,
+      ofRuns.filter((rule) => !isWide(rule)),
+      OF_AGENT,
+    ),
+    durationsOf(db, ofDurations.filter(isWide), WIDE),
+    durationsOf(
+      db,
+      ofDurations.filter((rule) => !isWide(rule)),
+      OF_AGENT,
+    ),
+    countsOf(db, ofState, now),
+  ]);
+  const durations = new Map<string, Record<string, number>>();
+  for (const { id, bound, runs } of [...wideDurations, ...ownDurations])
+    durations.set(id, { ...durations.get(id), [bound]: runs });
+  return {
+    sums: new Map([...wide, ...own].map(({ id, ...sums }) => [id, sums])),
+    durations,
+    counts: new Map(counts.map(({ id, count }) => [id, count])),
+  };
+}
+
+/** Whether a reading is enough to say something. */
+export const areEnough = ({ counted }: Pick<RunSums, "counted">): boolean => counted >= FEWEST_RUNS;
+
+type Question = ReturnType<typeof questionOf>;
+
+const isWide = ({ agent }: Question): boolean => agent === null;
+
+/** Figures have no finer time than the hour: a window begins with the hour, or the day, in which it would begin. */
+function questionOf({ id, tenantId, metric, windowMinutes, agentId }: RuleQuestion, now: number) {
+  const span = windowMinutes > LONGEST_OF_HOURS_MINUTES ? ("day" as const) : ("hour" as const);
+  const lengthMs = span === "day" ? DAY_MS : HOUR_MS;
+  const from = now - windowMinutes * MINUTE_MS;
+  return { id, tenant: tenantId, metric, agent: agentId, span, from: from - (from % lengthMs), since: from };
+}
+
+const WIDE = sql`f.tenant_id = rule.value ->> 'tenant'`;
+const OF_AGENT = sql`f.agent_id = rule.value ->> 'agent' AND +f.tenant_id = rule.value ->> 'tenant'`;
+
+const figures = (asked: readonly Question[], whose: typeof WIDE) =>
+  sql`json_each(${JSON.stringify(asked)}) AS rule CROSS JOIN agent_figures AS f
+    ON ${whose} AND f.span = rule.value ->> 'span' AND f.starts_at >= rule.value ->> 'from'
+      AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = f.agent_id)`;
+
+const RULE_ID = sql<string>`rule.value ->> 'id'`;
+
+const sumsOf = (db: Database, asked: readonly Question[], whose: typeof WIDE) =>
+  db
+    .select({
+      id: RULE_ID,
+      done: sql<number>`sum(CASE WHEN f.outcome = 'done' THEN f.runs ELSE 0 END)`,
+      counted: sql<number>`sum(CASE WHEN f.outcome <> 'void' THEN f.runs ELSE 0 END)`,
+      failed: sql<number>`sum(CASE WHEN f.outcome IN ('failed', 'not_done') THEN f.runs ELSE 0 END)`,
+      costUsd: sql<number>`sum(f.cost_usd)`,
+    })
+    .from(figures(asked, whose))
+    .groupBy(RULE_ID);
+
+const durationsOf = (db: Database, asked: readonly Question[], whose: typeof WIDE) =>
+  db
+    .select({ id: RULE_ID, bound: sql<string>`bucket.key`, runs: sql<number>`sum(bucket.value)` })
+    .from(sql`${figures(asked, whose)} CROSS JOIN json_each(f.durations) AS bucket`)
+    .groupBy(sql`1, 2`);
+
+/** Something counts when it has failed or waited for the whole window. */
+const countsOf = (db: Database, asked: readonly Question[], now: number) =>
+  db
+    .select({
+      id: RULE_ID,
+      count: sql<number>`CASE rule.value ->> 'metric'
+        WHEN 'waiting_approvals' THEN (SELECT count(*) FROM approvals AS p WHERE p.tenant_id = rule.value ->> 'tenant'
+          AND p.requested_at > ${now - APPROVAL_MS} AND p.requested_at <= rule.value ->> 'since' AND p.status = 'pending'
+          AND p.expires_at > ${now} AND (rule.value ->> 'agent' IS NULL OR p.agent_id = rule.value ->> 'agent')
+          AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = p.agent_id))
+        WHEN 'connection_failing' THEN (SELECT count(*) FROM model_connections AS c WHERE c.tenant_id = rule.value ->> 'tenant'
+          AND c.is_enabled = 1 AND c.state = 'failing' AND c.state_since <= rule.value ->> 'since')
+        WHEN 'tool_server_down' THEN (SELECT count(*) FROM tool_servers AS s WHERE s.tenant_id = rule.value ->> 'tenant'
+          AND s.status = 'unreachable' AND s.status_since <= rule.value ->> 'since')
+        ELSE (SELECT count(*) FROM graduation_standings AS g WHERE g.tenant_id = rule.value ->> 'tenant'
+          AND g.probation_since IS NOT NULL AND g.probation_since <= rule.value ->> 'since'
+          AND (rule.value ->> 'agent' IS NULL OR g.agent_id = rule.value ->> 'agent')
+          AND NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = g.agent_id)) END`,
+    })
+    .from(sql`json_each(${JSON.stringify(asked)}) AS rule`);

@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+
+import { unchanged } from "#db/change-row";
+import type { Database } from "#db/client";
+import { agentNameAt } from "#db/names";
+import { users } from "#db/schema/accounts";
+import { alertRules, alerts } from "#db/schema/alert-rules";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type AlertRuleRow = typeof alertRules.$inferSelect;
+export type AlertRow = typeof alerts.$inferSelect;
+
+/** A rule as people see it. */
+export type NamedRule = AlertRuleRow & { agentName: string | null };
+
+const named = {
+  rule: alertRules,
+  agentName: agentNameAt("alert_rules.agent_id"),
+};
+const flat = ({ rule, agentName }: { rule: AlertRuleRow; agentName: string | null }): NamedRule => ({
+  ...rule,
+  agentName,
+});
+
+/** A tenant's rules, those that fire first. There are few. */
+export const selectRules = async (db: Database, tenantId: string, limit: number): Promise<NamedRule[]> =>
+  (
+    await db
+      .select(named)
+      .from(alertRules)
+      .where(eq(alertRules.tenantId, tenantId))
+      .orderBy(desc(sql`alert_id IS NOT NULL`), desc(alertRules.createdAt), desc(alertRules.id))
+      .limit(limit)
+  ).map(flat);
+
+export async function selectRule(db: Database, tenantId: string, id: string): Promise<NamedRule | undefined> {
+  const found = await db
+    .select(named)
+    .from(alertRules)
+    .where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id)))
+    .get();
+  return found === undefined ? undefined : flat(found);
+}
+
+/** The enabled rules of all tenants that have waited longest for a look, so that no tenant's rules wait for another's. */
+export const selectDueRules = (db: Database, lookedBefore: number, limit: number): Promise<AlertRuleRow[]> =>
+  db
+    .select()
+    .from(alertRules)
+    .where(
+      and(
+        // As the index says it: a bound value would not use it.
+        sql`is_enabled = 1`,
+        sql`${alertRules.lookedAt} < ${lookedBefore}`,
+        sql`NOT EXISTS (SELECT 1 FROM removals WHERE table_name = 'agents' AND row_id = alert_rules.agent_id)`,
+      ),
+    )
+    .orderBy(alertRules.lookedAt, alertRules.id)
+    .limit(limit);
+
+export const unchangedRule = unchanged(alertRules, "revision", "alert rule");
+
+export const insertRule = (row: AlertRuleRow): Statement => statement(build.insert(alertRules).values(row));
+
+export const updateRule = ({ id, tenantId }: Pick<AlertRuleRow, "id" | "tenantId">, changes: Partial<AlertRuleRow>) =>
+  statement(
+    build
+      .update(alertRules)
+      .set(changes)
+      .where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id))),
+  );
+
+export const deleteRule = (tenantId: string, id: string): Statement =>
+  statement(build.delete(alertRules).where(and(eq(alertRules.tenantId, tenantId), eq(alertRules.id, id))));
+
+export const requireFewerRules = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM alert_rules WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Writes what a look saw, for rules of any tenants. */
+export const noteLooks = (looks: readonly { id: string; value: number | null }[], at: number): Statement =>
+  rawStatement(sql`UPDATE alert_rules SET looked_at = ${at}, value = look.value ->> 'value'
+    FROM json_each(${JSON.stringify(looks)}) AS look WHERE alert_rules.id = look.value ->> 'id'`);
+
+/** Holds while the rule is as it was read, and its alert is the same one. */
+export const requireSameState = (
+  { id, tenantId, revision, alertId }: AlertRuleRow,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM alert_rules WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}
+      AND is_enabled = 1 AND alert_id IS ${alertId})`,
+    refusal,
+  );
+
+export const insertAlert = (row: AlertRow): Statement => statement(build.insert(alerts).values(row));
+
+/** Ends an alert, once; with `mailDue` people are told. */
+export const resolveAlert = (
+  tenantId: string,
+  alertId: string,
+  { at, value, mailDue }: { at: number; value: number | null; mailDue: "resolved" | null },
+): Statement =>
+  rawStatement(sql`UPDATE alerts SET resolved_at = ${at}, resolved_value = ${value}, mail_due = ${mailDue}
+    WHERE id = ${alertId} AND tenant_id = ${tenantId} AND resolved_at IS NULL`);
+
+export interface AlertPage {
+  state: "firing" | "resolved" | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** An alert with what its rule says now. */
+export type ShownAlert = AlertRow & Pick<NamedRule, "name" | "metric" | "comparison" | "agentId" | "agentName">;
+
+/** A page of a tenant's alerts, the latest first. */
+export async function selectAlerts(db: Database, tenantId: string, { state, limit, offset }: AlertPage) {
+  const where = and(
+    eq(alerts.tenantId, tenantId),
+    ...(state === undefined ? [] : [state === "firing" ? isNull(alerts.resolvedAt) : isNotNull(alerts.resolvedAt)]),
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select({ alert: alerts, ...named })
+      .from(alerts)
+      .innerJoin(alertRules, eq(alertRules.id, alerts.ruleId))
+      .where(where)
+      .orderBy(desc(alerts.firedAt), desc(alerts.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(alerts)
+      .where(where),
+  ]);
+  return {
+    rows: rows.map(({ alert, rule, agentName }): ShownAlert => {
+      const { name, metric, comparison, agentId } = rule;
+      return { ...alert, name, metric, comparison, agentId, agentName };
+    }),
+    total: totals[0]?.total ?? 0,
+  };
+}
+
+/** Alerts of all tenants whose mail is to be sent, with their rules. */
+export const selectMailDue = (db: Database, limit: number) =>
+  db
+    .select({ alert: alerts, ...named })
+    .from(alerts)
+    .innerJoin(alertRules, eq(alertRules.id, alerts.ruleId))
+    .where(isNotNull(alerts.mailDue))
+    .orderBy(alerts.firedAt, alerts.id)
+    .limit(limit);
+
+/** The mail of an alert was sent, or given up. */
+export const noteMailed = ({ id, tenantId, mailDue }: AlertRow): Statement =>
+  rawStatement(
+    sql`UPDATE alerts SET mail_due = NULL WHERE id = ${id} AND tenant_id = ${tenantId} AND mail_due = ${mailDue}`,
+  );
+
+/** The addresses of a tenant's active administrators. */
+export const selectAdministrators = (db: Database, tenantId: string): Promise<{ email: string }[]> =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.status, "active"), inArray(users.role, ["admin", "owner"])));
+
+/** Those of some addresses that belong to the tenant's active people. */
+export const selectOwnAddresses = (db: Database, tenantId: string, emails: readonly string[]) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.status, "active"), inArray(users.email, [...emails])));
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+
+/** Removes the next alerts that were over long ago. */
+export const deleteOldAlerts = (now: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM alerts WHERE id IN (SELECT id FROM alerts WHERE resolved_at IS NOT NULL
+    AND resolved_at < ${now - KEPT_MS} ORDER BY resolved_at LIMIT ${limit})`);

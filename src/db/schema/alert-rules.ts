@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, text } from "drizzle-orm/sqlite-core";
+
+import { belongsTo, ownedTable } from "#db/columns";
+
+import { ownTenant } from "./accounts.ts";
+import { agents } from "./agents.ts";
+
+export const ALERT_METRICS = [
+  "success_share",
+  "failed_runs",
+  "cost_usd",
+  "latency_p95_ms",
+  "waiting_approvals",
+  "connection_failing",
+  "tool_server_down",
+  "probation",
+] as const;
+
+/** A way to tell people of an alert. */
+export interface AlertChannel {
+  type: "mail" | "webhook" | "inbox";
+  /** For mail: one person's address; without it all administrators. */
+  to?: string | undefined;
+}
+
+/** Rules that tell people when a number of the workspace passes a limit. */
+export const alertRules = ownedTable(
+  "alert_rules",
+  {
+    id: text().primaryKey(),
+    tenantId: ownTenant(),
+    name: text().notNull(),
+    metric: text({ enum: ALERT_METRICS }).notNull(),
+    threshold: real().notNull(),
+    comparison: text({ enum: ["above", "below"] }).notNull(),
+    windowMinutes: integer().notNull(),
+    /** Null for all agents. */
+    agentId: belongsTo(agents),
+    channels: text({ mode: "json" }).$type<AlertChannel[]>().notNull(),
+    quietMinutes: integer().notNull(),
+    isEnabled: integer({ mode: "boolean" }).notNull(),
+    /** The alert that fires now; null while the rule is quiet. */
+    alertId: text(),
+    /** When it last fired; it does not fire again within its quiet minutes. */
+    firedAt: integer(),
+    /** The value at the latest look, and its time; the value is null when there is too little to say. */
+    value: real(),
+    lookedAt: integer().notNull(),
+    createdBy: text(),
+    /** Rises with every change by a person. */
+    revision: integer().notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    index("alert_rules_tenant").on(table.tenantId, table.createdAt, table.id),
+    /** The longest unseen first, of all tenants. */
+    index("alert_rules_due")
+      .on(table.lookedAt, table.id)
+      .where(sql`is_enabled = 1`),
+  ],
+);
+
+/** Each time that a rule fired. */
+export const alerts = ownedTable(
+  "alerts",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    ruleId: belongsTo(alertRules).notNull(),
+    /** The value when it fired, and the limit at that time. */
+    value: real().notNull(),
+    threshold: real().notNull(),
+    firedAt: integer().notNull(),
+    /** Null while it fires. */
+    resolvedAt: integer(),
+    resolvedValue: real(),
+    /** Whether it is shown among what needs a person. */
+    isInInbox: integer({ mode: "boolean" }).notNull(),
+    /** The mail that is still to be sent. */
+    mailDue: text({ enum: ["fired", "resolved"] }),
+  },
+  (table) => [
+    index("alerts_tenant").on(table.tenantId, table.firedAt, table.id, table.resolvedAt),
+    index("alerts_firing")
+      .on(table.tenantId, table.firedAt, table.id)
+      .where(sql`resolved_at IS NULL`),
+    index("alerts_resolved").on(table.resolvedAt),
+    index("alerts_mail")
+      .on(table.firedAt, table.id)
+      .where(sql`mail_due IS NOT NULL`),
+  ],
+);
