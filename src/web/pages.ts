@@ -1,5 +1,6 @@
 import { ACCOUNT_PAGES } from "./account/pages.ts";
 import { AGENT_PAGES } from "./agents/pages.ts";
+import { ALERT_PAGES } from "./alerts/pages.ts";
 import { APPROVAL_PAGES } from "./approvals/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
 import { COMPARE_PAGES } from "./compare/pages.ts";
@@ -41,6 +42,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...MARKETPLACE_PAGES,
   ...REVIEW_PAGES,
   ...GOVERNANCE_PAGES,
+  ...ALERT_PAGES,
   ...WEBHOOK_PAGES,
   ...INTEGRATION_PAGES,
   ...MESSAGING_PAGES,

@@ -1,12 +1,11 @@
+import type { DataOf } from "#web/lib/operation.ts";
 import { longestCommon } from "#web/parts/text-difference.ts";
 
 /** The part of a step of a trace that is compared. */
-interface Step {
-  kind: string;
-  name: string;
-  started_at: string | null;
-  duration_ms: number | null;
-}
+type Step = Pick<
+  DataOf<"GET /api/agents/{agent_id}/executions/{execution_id}/trace">["steps"][number],
+  "kind" | "name" | "started_at" | "duration_ms"
+>;
 
 /** A step of both runs, or of one of them. */
 export interface AlignedStep<Each> {

@@ -11,6 +11,7 @@ export const PLACES: Readonly<Record<string, readonly [path: string, title: stri
   u: ["/audit", "Audit"],
   v: ["/review", "Review"],
   w: ["/webhooks", "Webhooks"],
+  l: ["/alerts", "Alerts"],
 };
 
 /** Every key with what it does, as the sheet of keys shows them. */
@@ -31,7 +32,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
   ["E under a result", "say what it should have been"],
   ["↑ ↓ ← → in a trace", "move, fold and unfold"],
   ["Ctrl . or ⌘ .", "cancel the run"],
-  ["N on Agents", "new agent"],
+  ["N on Agents and on Alerts", "new agent, new rule"],
   ["Z", "undo, while the message is shown"],
   ...Object.entries(PLACES).map(([letter, [, title]]): [string, string] => [`G ${letter.toUpperCase()}`, title]),
   ["Esc", "close"],

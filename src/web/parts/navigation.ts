@@ -39,6 +39,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Effects", path: "/effects", icon: "out" },
       { title: "Audit", path: "/audit", icon: "audit", permission: "TENANT_ADMIN" },
+      { title: "Alerts", path: "/alerts", icon: "bell", permission: "AGENT_VIEW" },
       { title: "Webhooks", path: "/webhooks", icon: "hook" },
       { title: "Federation", path: "/federation", icon: "globe" },
     ],

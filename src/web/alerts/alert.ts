@@ -1,0 +1,101 @@
+import type { DataOf } from "#web/lib/operation.ts";
+import { durationText } from "#web/lib/time-words.ts";
+
+export type AlertRule = DataOf<"GET /api/alert-rules">["rules"][number];
+export type Alert = DataOf<"GET /api/alerts">["alerts"][number];
+export type Metric = AlertRule["metric"];
+
+interface MetricWords {
+  title: string;
+  /** The unit that the form asks the limit in, and how much of the API's unit it is. */
+  unit: string;
+  factor: number;
+  /** The limit that a new rule has at first; empty where a person must say it. */
+  first: string;
+  comparison: "above" | "below";
+  isOfRuns: boolean;
+  isOfAgents: boolean;
+}
+
+export const METRICS: Readonly<Record<Metric, MetricWords>> = {
+  success_share: {
+    title: "Done, share of runs that count",
+    unit: "%",
+    factor: 0.01,
+    first: "80",
+    comparison: "below",
+    isOfRuns: true,
+    isOfAgents: true,
+  },
+  failed_runs: metric("Runs failed or not done", { first: "5", isOfRuns: true }),
+  cost_usd: metric("Cost of runs", { unit: "$", first: "", isOfRuns: true }),
+  latency_p95_ms: metric("Duration that 95 % of runs keep within", {
+    unit: "s",
+    factor: 1_000,
+    first: "30",
+    isOfRuns: true,
+  }),
+  waiting_approvals: metric("Approvals that wait", {}),
+  connection_failing: metric("Model connections that fail", { isOfAgents: false }),
+  tool_server_down: metric("Tool servers that do not answer", { isOfAgents: false }),
+  probation: metric("Agents on probation", {}),
+};
+
+function metric(title: string, own: Partial<MetricWords>): MetricWords {
+  return {
+    title,
+    unit: "",
+    factor: 1,
+    first: "0",
+    comparison: "above",
+    isOfRuns: false,
+    isOfAgents: true,
+    ...own,
+  };
+}
+
+/** The limit in the API's unit as the form's, without the noise of binary fractions. */
+export const inUnit = (name: Metric, value: number): number => Math.round((value / METRICS[name].factor) * 1e6) / 1e6;
+
+export const fromUnit = (name: Metric, value: number): number => Math.round(value * METRICS[name].factor * 1e9) / 1e9;
+
+/** A value as people read it; a dash where there is too little to say. */
+export function valueText(name: Metric, value: number | null): string {
+  if (value === null) return "–";
+  if (name === "latency_p95_ms") return durationText(value);
+  const shown = Math.round(inUnit(name, value) * 100) / 100;
+  const { unit } = METRICS[name];
+  return unit === "$" ? `$${shown.toFixed(2)}` : `${shown.toLocaleString()}${unit === "" ? "" : ` ${unit}`}`;
+}
+
+const WINDOWS: readonly (readonly [minutes: number, text: string])[] = [
+  [5, "5 minutes"],
+  [15, "15 minutes"],
+  [60, "1 hour"],
+  [360, "6 hours"],
+  [1_440, "24 hours"],
+  [10_080, "7 days"],
+];
+
+/** The windows to choose from; one that was set by the API is among them. */
+export function windowsOf(name: Metric, chosen: number | null): (readonly [value: string, text: string])[] {
+  const least = METRICS[name].isOfRuns ? 60 : 0;
+  const known = WINDOWS.filter(([minutes]) => minutes >= least);
+  const all =
+    chosen === null || known.some(([minutes]) => minutes === chosen)
+      ? known
+      : [...known, [chosen, windowText(chosen)] as const];
+  return all.map(([minutes, text]) => [String(minutes), text]);
+}
+
+export const windowText = (minutes: number): string =>
+  WINDOWS.find(([known]) => known === minutes)?.[1] ?? `${minutes} minutes`;
+
+/** The scope, limit and window of a rule in a line: `Returns Desk, below 80 %, over 24 hours`. */
+export const ruleText = ({ agent, metric: name, comparison, threshold, window_minutes: minutes }: AlertRule): string =>
+  `${agent === null ? "Workspace" : (agent.name ?? "An agent")}, ${comparison} ${valueText(name, threshold)}, over ${windowText(minutes)}`;
+
+const CHANNELS = { inbox: "Inbox", mail: "Mail", webhook: "Webhook" } as const;
+
+export const channelText = ({ channels }: AlertRule): string =>
+  [...new Set(channels.map(({ type }) => CHANNELS[type]))].join(", ");

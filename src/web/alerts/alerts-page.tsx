@@ -1,0 +1,147 @@
+import { useState } from "preact/hooks";
+
+import { callData, queryText } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { ListPager } from "#web/ui/pager.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { type Alert, type AlertRule, channelText, METRICS, ruleText, valueText } from "./alert.ts";
+import { RuleEditor } from "./rule-editor.tsx";
+
+/** The rules that tell people when a number passes its limit, and each time that one fired. */
+export function AlertsPage() {
+  const { query } = useQuery();
+  const isFired = query["view"] === "fired";
+  const [edited, setEdited] = useState<AlertRule | "new" | null>(null);
+  const rules = useLoad((signal) => callData("GET", "/api/alert-rules", { signal }), []);
+  const mayChange = may("GOVERNANCE_APPROVE");
+  const firing = rules.value?.firing ?? 0;
+  return (
+    <Page
+      title="Alerts"
+      isFlush
+      beside={firing > 0 ? <Badge tone="bad">{`${firing} firing`}</Badge> : undefined}
+      actions={
+        mayChange ? (
+          <Button kind="primary" icon="plus" shortcut="n" onClick={() => setEdited("new")}>
+            New rule <kbd aria-hidden="true">N</kbd>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Tabs
+        label="Alerts"
+        links={[
+          ["/alerts", "Rules", rules.value?.rules.length],
+          [`/alerts${queryText({ view: "fired" })}`, "Fired"],
+        ]}
+        current={isFired ? `/alerts${queryText({ view: "fired" })}` : "/alerts"}
+      />
+      {isFired ? (
+        <Fired />
+      ) : (
+        <Loading of={rules}>
+          {({ rules: listed }) => (
+            <DataTable
+              rows={listed}
+              columns={columnsOf(mayChange ? setEdited : null)}
+              keyOf={({ id }) => id}
+              empty="No rule yet. A rule tells you when runs fail, cost too much, or wait for a person."
+            />
+          )}
+        </Loading>
+      )}
+      {edited !== null && (
+        <RuleEditor rule={edited === "new" ? null : edited} onDone={rules.reload} onClose={() => setEdited(null)} />
+      )}
+    </Page>
+  );
+}
+
+const columnsOf = (edit: ((rule: AlertRule) => void) | null): readonly Column<AlertRule>[] => [
+  {
+    title: "Rule",
+    isWide: true,
+    show: (rule) => (
+      <>
+        {edit === null ? (
+          rule.name
+        ) : (
+          <Button kind="ghost" size="small" onClick={() => edit(rule)}>
+            {rule.name}
+          </Button>
+        )}
+        <br />
+        <small class="muted">
+          {METRICS[rule.metric].title}: {ruleText(rule)}
+        </small>
+      </>
+    ),
+  },
+  { title: "Now", isNumber: true, show: ({ metric, value }) => valueText(metric, value) },
+  { title: "State", isTight: true, show: (rule) => <State of={rule} /> },
+  { title: "Notifies", isTight: true, show: channelText },
+];
+
+function State({ of: { state, fired_at: at, looked_at: looked } }: { of: AlertRule }) {
+  if (state === "firing")
+    return (
+      <>
+        <Badge tone="bad">Firing</Badge>{" "}
+        <small class="muted">
+          since <RelativeTime at={at} />
+        </small>
+      </>
+    );
+  if (state === "off") return <Badge>Off</Badge>;
+  if (state === "unknown") return <Badge>{looked === null ? "Not looked at yet" : "Too few runs to say"}</Badge>;
+  return <Badge tone="good">Quiet</Badge>;
+}
+
+function Fired() {
+  const { page } = useQuery();
+  const list = useLoad((signal) => callData("GET", "/api/alerts", { query: { page }, signal }), [page]);
+  return (
+    <Loading of={list}>
+      {({ alerts, pagination }) => (
+        <>
+          <DataTable rows={alerts} columns={FIRED} keyOf={({ id }) => id} empty="No alert has fired." />
+          <ListPager of={pagination} />
+        </>
+      )}
+    </Loading>
+  );
+}
+
+const FIRED: readonly Column<Alert>[] = [
+  {
+    title: "Alert",
+    isWide: true,
+    show: ({ name, metric, agent }) => (
+      <>
+        {name}
+        <br />
+        <small class="muted">
+          {METRICS[metric].title}
+          {agent !== null && `, ${agent.name ?? "an agent"}`}
+        </small>
+      </>
+    ),
+  },
+  { title: "Value", isNumber: true, show: ({ metric, value }) => valueText(metric, value) },
+  { title: "Limit", isNumber: true, show: ({ metric, threshold }) => valueText(metric, threshold) },
+  { title: "Fired", isTight: true, show: ({ fired_at: at }) => <RelativeTime at={at} /> },
+  {
+    title: "Over",
+    isTight: true,
+    show: ({ resolved_at: at }) => (at === null ? <Badge tone="bad">Firing</Badge> : <RelativeTime at={at} />),
+  },
+];

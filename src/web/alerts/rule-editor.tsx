@@ -1,0 +1,195 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Choice, Field, Form, Tick } from "#web/ui/form.tsx";
+import { tell } from "#web/ui/toast.tsx";
+
+import { type AlertRule, fromUnit, inUnit, type Metric, METRICS, valueText, windowsOf } from "./alert.ts";
+
+interface RuleEditorProps {
+  /** Null for a new one. */
+  rule: AlertRule | null;
+  /** After it was changed. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Makes, changes, tests and deletes a rule. */
+export function RuleEditor({ rule, onDone, onClose }: RuleEditorProps) {
+  return (
+    <Dialog title={rule?.name ?? "New rule"} onClose={onClose}>
+      {(close) => (
+        <>
+          <RuleForm
+            rule={rule}
+            onDone={() => {
+              close();
+              onDone();
+            }}
+          />
+          {rule !== null && (
+            <RuleActions
+              rule={rule}
+              onDelete={() => {
+                close();
+                onDone();
+              }}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+const METRIC_CHOICES = Object.entries(METRICS).map(([value, { title }]) => [value, title] as const);
+const QUIET = [
+  ["0", "Each time"],
+  ["60", "Only after an hour of quiet"],
+  ["360", "Only after 6 hours of quiet"],
+  ["1440", "Only after a day of quiet"],
+] as const;
+
+function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () => void }) {
+  const [metric, setMetric] = useState<Metric>(rule?.metric ?? "success_share");
+  const facts = METRICS[metric];
+  const save = useAction(async (fields: Fields) => {
+    const agent = fields["agent_id"] ?? "";
+    const body = {
+      name: fields["name"] ?? "",
+      threshold: fromUnit(metric, Number(fields["threshold"])),
+      comparison: fields["comparison"] ?? facts.comparison,
+      window_minutes: Number(fields["window_minutes"]),
+      channels: channelsIn(fields, rule),
+      quiet_minutes: Number(fields["quiet_minutes"]),
+      enabled: fields["enabled"] === "on",
+    };
+    if (rule === null) {
+      const of = agent === "" ? {} : { agent_id: agent };
+      await callData("POST", "/api/alert-rules", { body: { ...body, metric, ...of } });
+    } else {
+      await callData("PATCH", `/api/alert-rules/${rule.id}`, {
+        body: { ...body, agent_id: agent === "" ? null : agent },
+      });
+    }
+    onDone();
+  });
+  const has = (type: string): boolean =>
+    rule === null ? type === "inbox" : rule.channels.some((each) => each.type === type);
+  const unit = facts.unit === "" ? "" : ` (${facts.unit})`;
+  return (
+    <Form action={save} submit="Save">
+      <Field
+        label="Name"
+        name="name"
+        maxLength={100}
+        required
+        defaultValue={rule?.name ?? ""}
+        autoFocus
+        error={save.error}
+      />
+      {rule === null ? (
+        <div onChange={(event) => event.target instanceof HTMLSelectElement && setMetric(event.target.value as Metric)}>
+          <Choice label="When" name="metric" options={METRIC_CHOICES} chosen={metric} />
+        </div>
+      ) : (
+        <p class="muted">{facts.title}</p>
+      )}
+      <div class="columns" key={metric}>
+        <Choice
+          label="is"
+          name="comparison"
+          options={[
+            ["above", "above"],
+            ["below", "below"],
+          ]}
+          chosen={rule?.comparison ?? facts.comparison}
+        />
+        <Field
+          label={`Limit${unit}`}
+          name="threshold"
+          type="number"
+          min={0}
+          step="any"
+          required
+          defaultValue={rule === null ? facts.first : inUnit(metric, rule.threshold)}
+          error={save.error}
+        />
+        <Choice
+          label={facts.isOfRuns ? "over" : "for"}
+          name="window_minutes"
+          options={windowsOf(metric, rule?.window_minutes ?? null)}
+          chosen={String(rule?.window_minutes ?? (facts.isOfRuns ? 1_440 : 5))}
+          error={save.error}
+        />
+      </div>
+      {facts.isOfAgents && (
+        <AgentChoice
+          label="For"
+          name="agent_id"
+          none="All agents"
+          chosen={rule?.agent?.id}
+          chosenName={rule?.agent?.name ?? undefined}
+        />
+      )}
+      {(metric === "success_share" || metric === "latency_p95_ms") && (
+        <p class="muted">Only with at least 20 runs; with fewer it stays quiet.</p>
+      )}
+      <fieldset>
+        <legend>Notify</legend>
+        <Tick label="Inbox: among what needs a person" name="inbox" isTicked={has("inbox")} />
+        <Tick label="Mail to all administrators" name="mail" isTicked={has("mail")} />
+        <Tick label="Webhooks that subscribed to alert.fired" name="webhook" isTicked={has("webhook")} />
+      </fieldset>
+      <Choice label="Repeat" name="quiet_minutes" options={quietOf(rule)} chosen={String(rule?.quiet_minutes ?? 60)} />
+      <Tick label="Look at it each minute" name="enabled" isTicked={rule?.enabled ?? true} />
+    </Form>
+  );
+}
+
+/** The ticked channels; addresses that were set by the API stay. */
+function channelsIn(fields: Fields, rule: AlertRule | null): AlertRule["channels"][number][] {
+  return (["inbox", "mail", "webhook"] as const)
+    .filter((type) => fields[type] === "on")
+    .flatMap((type) => {
+      const known = rule?.channels.filter((each) => each.type === type) ?? [];
+      return known.length === 0 ? [{ type }] : known;
+    });
+}
+
+function quietOf(rule: AlertRule | null): (readonly [value: string, text: string])[] {
+  const minutes = rule?.quiet_minutes ?? 60;
+  return QUIET.some(([value]) => value === String(minutes))
+    ? [...QUIET]
+    : [...QUIET, [String(minutes), `Only after ${minutes} minutes of quiet`]];
+}
+
+function RuleActions({ rule, onDelete }: { rule: AlertRule; onDelete: () => void }) {
+  const path = `/api/alert-rules/${rule.id}` as const;
+  const test = async (): Promise<void> => {
+    const { value, is_beyond: isBeyond, sent } = await callData("POST", `${path}/test`);
+    const failed = sent.filter(({ ok }) => !ok).map(({ type }) => type);
+    const now = `Now ${valueText(rule.metric, value)}: it ${isBeyond ? "would fire" : "is quiet"}.`;
+    tell(failed.length === 0 ? `A test was sent. ${now}` : `The mail could not be sent. ${now}`, {
+      isBad: failed.length > 0,
+    });
+  };
+  const remove = async (): Promise<void> => {
+    await callData("DELETE", path);
+    onDelete();
+  };
+  return (
+    <div class="actions">
+      <ActionButton kind="danger" act={remove} confirm={`Delete “${rule.name}”? Its alerts are deleted with it.`}>
+        Delete
+      </ActionButton>
+      <ActionButton act={test}>Send a test</ActionButton>
+    </div>
+  );
+}
