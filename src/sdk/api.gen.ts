@@ -3462,11 +3462,17 @@ export interface Schemas {
   };
   ParsedCommand: {
     original: string;
-    action: "play" | "pause" | "next" | "previous" | "volume" | "search" | null;
+    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
     value: (string | null) | number;
     artist: string | null;
     confidence: number;
     provider: "spotify" | "apple_music" | "sandbox_music" | null;
+  };
+  VoiceCandidate: {
+    uri: string;
+    kind: "track" | "album" | "playlist" | "artist";
+    name: string;
+    artist: string | null;
   };
   SpeakCommandBody: {
     command: string;
@@ -8058,6 +8064,7 @@ export interface paths {
               provider: "spotify" | "apple_music" | "sandbox_music";
               confirmed: boolean;
             } | null;
+            candidates?: Schemas["VoiceCandidate"][];
             results?: {
               tracks: Schemas["MusicTrack"][];
               artists: Schemas["MusicArtist"][];

@@ -35,6 +35,11 @@ const Playlist = z.object({
   }),
 });
 
+const Album = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string(), artistName: z.string().default("") }),
+});
+
 const Artist = z.object({ id: z.string(), attributes: z.object({ name: z.string(), artwork: Artwork }) });
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), next: z.string().nullish() });
@@ -115,6 +120,7 @@ export function readSearch(answer: VendorAnswer) {
     z.object({
       results: z.object({
         songs: listOf(Song).optional(),
+        albums: listOf(Album).optional(),
         artists: listOf(Artist).optional(),
         playlists: listOf(Playlist).optional(),
       }),
@@ -123,6 +129,11 @@ export function readSearch(answer: VendorAnswer) {
   );
   return {
     tracks: (results.songs?.data ?? []).map(trackOf),
+    albums: (results.albums?.data ?? []).map(({ id, attributes: { name, artistName } }) => ({
+      uri: `${SCHEME}:album:${id}`,
+      name,
+      artists: artistName === "" ? [] : [artistName],
+    })),
     artists: (results.artists?.data ?? []).map(artistOf),
     playlists: (results.playlists?.data ?? []).map(playlistOf),
   };

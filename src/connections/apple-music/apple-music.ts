@@ -33,7 +33,12 @@ const CHART = 50;
 /** The prefix of songs' ids that are in the user's library and not in the catalogue. */
 const OWN_SONG = "i.";
 
-const TYPES: Readonly<Record<SearchKind, string>> = { track: "songs", artist: "artists", playlist: "playlists" };
+const TYPES: Readonly<Record<SearchKind, string>> = {
+  track: "songs",
+  album: "albums",
+  artist: "artists",
+  playlist: "playlists",
+};
 
 /**
  * Apple Music for one account. `base` is the URL of its API, `storefront` the account's country where known. The API

@@ -26,6 +26,13 @@ export interface MusicArtist {
   artworkUrl: string | null;
 }
 
+export interface MusicAlbum {
+  /** `<scheme>:album:<id>`. */
+  uri: string;
+  name: string;
+  artists: string[];
+}
+
 export interface MusicPlaylist {
   /** The provider's id, which `MusicProvider` accepts. */
   id: string;
@@ -74,10 +81,11 @@ export interface Page<Item> {
   next: string | null;
 }
 
-export type SearchKind = "track" | "artist" | "playlist";
+export type SearchKind = "track" | "album" | "artist" | "playlist";
 
 export interface SearchResult {
   tracks: MusicTrack[];
+  albums: MusicAlbum[];
   artists: MusicArtist[];
   playlists: MusicPlaylist[];
 }
@@ -106,7 +114,7 @@ export interface MusicPlayer {
   /** Null when no device is active. */
   state(): Promise<PlaybackState | null>;
   devices(): Promise<PlayerDevice[]>;
-  /** Resumes, or plays what the URI names: a track, a playlist or an artist. Without a device, on the active one. */
+  /** Resumes, or plays what the URI names: a track, an album, a playlist or an artist. Without a device, on the active one. */
   play(uri?: string, deviceId?: string): Promise<void>;
   pause(): Promise<void>;
   next(): Promise<void>;

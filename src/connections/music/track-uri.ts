@@ -1,7 +1,7 @@
 import { invalidInput } from "#errors/app-error";
 
 /** The kinds of our URIs. */
-export const URI_KINDS = ["track", "playlist", "artist"] as const;
+export const URI_KINDS = ["track", "album", "playlist", "artist"] as const;
 export type UriKind = (typeof URI_KINDS)[number];
 
 export interface MusicUri {
@@ -10,7 +10,7 @@ export interface MusicUri {
   id: string;
 }
 
-const URI = /^([a-z_]+):(track|playlist|artist):([\w.-]{1,100})$/;
+const URI = /^([a-z_]+):(track|album|playlist|artist):([\w.-]{1,100})$/;
 
 /** Reads `<scheme>:<kind>:<id>`; null for any other text. */
 export function readMusicUri(text: string): MusicUri | null {

@@ -10,6 +10,7 @@ export interface SandboxTrack extends MusicTrack {
   /** The last part of its URI. */
   id: string;
   artistId: string;
+  albumId: string;
   moods: readonly SandboxMood[];
 }
 
@@ -23,6 +24,7 @@ export const SANDBOX_TRACKS: readonly SandboxTrack[] = SANDBOX_ALBUMS.flatMap((a
       name,
       artists: [album.artist],
       artistId: slug(album.artist),
+      albumId: album.id,
       album: album.name,
       artworkUrl,
       durationMs: millisecondsOf(length),

@@ -10,6 +10,7 @@ import { genresLikeness, readGenres } from "#engine/recommendation/genres";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
 
+import { SANDBOX_ALBUMS } from "./albums.ts";
 import {
   pause,
   playQueue,
@@ -101,12 +102,13 @@ const devicesOf = ({ deviceId, volumes }: SandboxAccount) =>
     volumePercent: volumes[id] ?? null,
   }));
 
-/** A track is followed by the rest of its album; a playlist or an artist plays whole. */
+/** A track is followed by the rest of its album; an album, a playlist or an artist plays whole. */
 function queueOf(account: SandboxAccount, uri: string): string[] {
   const place = "body.value";
-  const { kind, id } = requireUri(uri, SCHEME, ["track", "playlist", "artist"], place);
+  const { kind, id } = requireUri(uri, SCHEME, ["track", "album", "playlist", "artist"], place);
   if (kind === "playlist") return findPlaylist(account, id).tracks.map((track) => track.id);
   if (kind === "artist") return idsOrRefuse(SANDBOX_TRACKS.filter(({ artistId }) => artistId === id));
+  if (kind === "album") return idsOrRefuse(SANDBOX_TRACKS.filter((track) => track.albumId === id));
   const track = sandboxTrack(id);
   if (track === undefined) throw unknownUri(place);
   const album = SANDBOX_TRACKS.filter((one) => one.album === track.album);
@@ -125,6 +127,7 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
       const lists = kinds.includes("playlist") ? (await read()).playlists : [];
       return {
         tracks: kinds.includes("track") ? tracks.slice(0, limit).map(plain) : [],
+        albums: kinds.includes("album") ? albumsNamed(query).slice(0, limit) : [],
         artists: kinds.includes("artist") ? artistsNamed(query).slice(0, limit) : [],
         playlists: lists
           .filter(({ name }) => isNamed(name, query))
@@ -201,7 +204,20 @@ function artistsNamed(query: string) {
     }));
 }
 
+const albumsNamed = (query: string) =>
+  SANDBOX_ALBUMS.filter(({ name, artist }) => isNamed(`${name} ${artist}`, query)).map(({ id, name, artist }) => ({
+    uri: `${SCHEME}:album:${id}`,
+    name,
+    artists: [artist],
+  }));
+
 const shown = (track: SandboxTrack | undefined): MusicTrack | null => (track === undefined ? null : plain(track));
 
 /** The fields of a track that every provider reports. */
-const plain = ({ id: _id, artistId: _artistId, moods: _moods, ...track }: SandboxTrack): MusicTrack => track;
+const plain = ({
+  id: _id,
+  artistId: _artistId,
+  albumId: _albumId,
+  moods: _moods,
+  ...track
+}: SandboxTrack): MusicTrack => track;

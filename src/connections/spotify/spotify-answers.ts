@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type {
+  MusicAlbum,
   MusicArtist,
   MusicPlaylist,
   MusicTrack,
@@ -8,6 +9,7 @@ import type {
   PlaybackState,
   PlayerDevice,
   PlaylistTrack,
+  SearchResult,
 } from "#connections/music/music-provider";
 import { readAnswer } from "#connections/vendor-calls/read-answer";
 import type { VendorAnswer } from "#connections/vendor-calls/vendor-request";
@@ -35,6 +37,12 @@ const Playlist = z.object({
   items: z.object({ total: z.number() }).nullish(),
   snapshot_id: z.string().nullish(),
   tracks: z.object({ total: z.number() }).nullish(),
+});
+
+const Album = z.object({
+  uri: z.string(),
+  name: z.string(),
+  artists: z.array(z.object({ name: z.string() })).nullish(),
 });
 
 const Artist = z.object({ uri: z.string(), name: z.string(), images: Images });
@@ -95,6 +103,7 @@ const Playback = z.object({
 
 const Search = z.object({
   tracks: pageOf(Track).optional(),
+  albums: pageOf(Album).optional(),
   artists: pageOf(Artist).optional(),
   playlists: pageOf(Playlist).optional(),
 });
@@ -131,10 +140,15 @@ export function readPlaylistTracks(answer: VendorAnswer): Page<PlaylistTrack> {
   return { items, next: nextOf(page) };
 }
 
-export function readSearch(answer: VendorAnswer) {
-  const { tracks, artists, playlists } = readAnswer(Search, answer);
+export function readSearch(answer: VendorAnswer): SearchResult {
+  const { tracks, albums, artists, playlists } = readAnswer(Search, answer);
   return {
     tracks: present(tracks?.items ?? []).map(trackOf),
+    albums: present(albums?.items ?? []).map((album): MusicAlbum => ({
+      uri: album.uri,
+      name: album.name,
+      artists: album.artists?.map(({ name }) => name) ?? [],
+    })),
     artists: present(artists?.items ?? []).map(({ uri, name, images }): MusicArtist => ({
       uri,
       name,

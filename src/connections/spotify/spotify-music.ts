@@ -62,9 +62,9 @@ function spotifyPlayer(call: Call, base: string): MusicPlayer {
   };
 }
 
-/** A track is played alone; a playlist or an artist as a context. */
+/** A track is played alone; an album, a playlist or an artist as a context. */
 function whatToPlay(text: string): Record<string, unknown> {
-  const { kind } = requireUri(text, SCHEME, ["track", "playlist", "artist"], "body.value");
+  const { kind } = requireUri(text, SCHEME, ["track", "album", "playlist", "artist"], "body.value");
   return kind === "track" ? { uris: [text] } : { context_uri: text };
 }
 
@@ -77,14 +77,15 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
   const playlistTracks: MusicLibrary["playlistTracks"] = async (playlistId, cursor = "0") =>
     readPlaylistTracks(await call({ method: "GET", url: itemsOf(playlistId), query: { limit: PAGE, offset: cursor } }));
   const search: MusicLibrary["search"] = async (query, kinds, limit) => {
-    const found: SearchResult = { tracks: [], artists: [], playlists: [] };
+    const found: SearchResult = { tracks: [], albums: [], artists: [], playlists: [] };
     for (let offset = 0; offset < limit; offset += SEARCH_PAGE) {
       const size = Math.min(SEARCH_PAGE, limit - offset);
       const part = readSearch(await get("/search", { q: query, type: kinds.join(","), limit: size, offset }));
       found.tracks.push(...part.tracks);
+      found.albums.push(...part.albums);
       found.artists.push(...part.artists);
       found.playlists.push(...part.playlists);
-      if (Math.max(part.tracks.length, part.artists.length, part.playlists.length) < size) break;
+      if (Math.max(...Object.values(part).map(({ length }) => length)) < size) break;
     }
     return found;
   };

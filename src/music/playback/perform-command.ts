@@ -1,5 +1,6 @@
 import type { MusicPlayer, MusicProvider, PlaybackState } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
+import { afterEffect } from "#connections/vendor-calls/after-effect";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
@@ -72,9 +73,9 @@ function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
     case "pause":
       return player.pause();
     case "next":
-      return player.next();
+      return repeated(() => player.next(), command.count);
     case "previous":
-      return player.previous();
+      return repeated(() => player.previous(), command.count);
     case "volume":
       return player.setVolume(command.percent);
     case "seek":
@@ -82,6 +83,12 @@ function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
     case "transfer":
       return player.transfer(command.deviceId);
   }
+}
+
+/** Makes a call one after another. When a later one fails, the error states that the earlier ones took effect. */
+async function repeated(call: () => Promise<void>, count = 1): Promise<void> {
+  await call();
+  for (let made = 1; made < count; made += 1) await afterEffect(call());
 }
 
 /** Reads what a provider plays; null when it does not report it, because the command has taken effect anyway. */

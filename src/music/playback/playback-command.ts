@@ -17,7 +17,9 @@ export type PlaybackAction = (typeof PLAYBACK_ACTIONS)[number];
 export type PlayerCommand =
   /** Without a URI, paused playback resumes; without a device, on the active one. */
   | { action: "play"; uri: string | null; deviceId?: string }
-  | { action: "pause" | "next" | "previous" }
+  | { action: "pause" }
+  /** Without a count, by one track. */
+  | { action: "next" | "previous"; count?: number }
   | { action: "volume"; percent: number }
   | { action: "seek"; positionMs: number }
   | { action: "transfer"; deviceId: string };
@@ -69,7 +71,7 @@ export const isQuestion = (command: PlaybackCommand): command is PlayerQuestion 
 
 function playable(value: string | number): string {
   if (typeof value === "string" && readMusicUri(value) !== null) return value;
-  throw badValue("invalid_uri", "must be <provider>:<kind>:<id> with the kind track, playlist or artist");
+  throw badValue("invalid_uri", "must be <provider>:<kind>:<id> with the kind track, album, playlist or artist");
 }
 
 function whole(value: Value, maximum: number): number {

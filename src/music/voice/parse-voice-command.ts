@@ -1,8 +1,10 @@
 import type { MusicProviderId } from "#connections/providers/provider-id";
 
 import { cleanCommand } from "./clean-command.ts";
+import { hearTransfer } from "./device-phrases.ts";
 import { hearMusic } from "./music-phrases.ts";
-import { hearPlayer } from "./player-phrases.ts";
+import { hearPlayer, hearSteps } from "./player-phrases.ts";
+import { hearSeek } from "./seek-phrases.ts";
 import type { ParsedCommand } from "./voice-intent.ts";
 import { hearVolume } from "./volume-phrases.ts";
 
@@ -16,15 +18,22 @@ const AT_PROVIDER = / (?:on|with|using|from|in|via) (spotify|apple music|(?:the 
 const NOTHING: ParsedCommand = { intent: null, confidence: 0, provider: null };
 
 /**
- * Parses a spoken English sentence into a command for a player. Case, punctuation and polite words do not count. Only a
- * complete sentence is understood, never a part of one.
+ * Parses a spoken English sentence into a command for a player. Case, punctuation, polite, idle and rude words do not
+ * count. Only a complete sentence is understood, never a part of one.
  */
 export function parseVoiceCommand(text: string): ParsedCommand {
-  const { spoken, bare, fillers } = cleanCommand(text);
+  const { spoken, bare, decent, fillers } = cleanCommand(text);
   const at = AT_PROVIDER.exec(spoken);
   const provider = at === null ? null : providerNamed(at[1] ?? "");
   const said = (words: string): string => words.replace(AT_PROVIDER, "");
-  const heard = hearPlayer(said(bare)) ?? hearVolume(said(bare)) ?? hearMusic(said(spoken));
+  const command = said(bare);
+  const heard =
+    hearSeek(command) ??
+    hearSteps(command) ??
+    hearPlayer(command) ??
+    hearVolume(command) ??
+    hearTransfer(command) ??
+    hearMusic(said(spoken), said(decent));
   if (heard === null) return NOTHING;
   const confidence = heard.confidence - FILLER_COST * Math.min(fillers, MOST_FILLERS);
   return { intent: heard.intent, confidence: Math.round(confidence * 100) / 100, provider };

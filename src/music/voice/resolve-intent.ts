@@ -2,82 +2,97 @@ import type { MusicProvider, PlaybackState } from "#connections/music/music-prov
 import { AppError } from "#errors/app-error";
 import type { PlayerCommand, PlayerQuestion } from "#music/playback/playback-command";
 
+import { findDevice } from "./find-device.ts";
+import { findWish, type ListenersOwn, type VoiceCandidate } from "./find-wish.ts";
 import type { VoiceIntent } from "./voice-intent.ts";
 
-/** Number of results that are searched for an artist of exactly the name. */
-const LOOKED_AT = 5;
-
 /** The state of the player, if it was already read. */
-type Asked = { state: PlaybackState | null } | null;
+export type Asked = { state: PlaybackState | null } | null;
+
+/** A command for an intent, or what the words may mean when that is not certain. */
+export type Resolved =
+  | { command: PlayerCommand | PlayerQuestion; candidates: null; certainty: number }
+  | { command: null; candidates: VoiceCandidate[]; certainty: number };
+
+/** Below this confidence nothing is played, and the answer lists candidates. */
+const ASK_BELOW = 0.7;
+const MOST_CANDIDATES = 5;
 
 /**
- * The command for an intent: words become the URI of their best match, a step becomes the resulting volume. Throws
- * NOT_FOUND without a match, and DEVICE_NOT_FOUND when no device reports its volume.
+ * The command for an intent: words become the URI of their best match, a step becomes the resulting volume or position.
+ * Without certainty it returns candidates and not a command. Throws NOT_FOUND without
+ * a match, and DEVICE_NOT_FOUND when no device has the name, or none reports its state.
  */
 export async function resolveIntent(
   music: MusicProvider,
+  own: ListenersOwn,
   asked: Asked,
-  intent: VoiceIntent,
-): Promise<PlayerCommand | PlayerQuestion> {
+  { intent, confidence }: { intent: VoiceIntent; confidence: number },
+): Promise<Resolved> {
   switch (intent.action) {
     case "play":
-      return { action: "play", uri: await uriOf(music, intent) };
-    case "volume":
-      return {
-        action: "volume",
-        percent: "percent" in intent ? intent.percent : await shifted(music, asked, intent.by),
-      };
+      return playing(music, own, intent, confidence);
+    case "volume": {
+      const percent = "percent" in intent ? intent.percent : await shifted(music, asked, intent.by);
+      return sure({ action: "volume", percent });
+    }
+    case "seek":
+      return sure({
+        action: "seek",
+        positionMs: "positionMs" in intent ? intent.positionMs : await moved(music, asked, intent.byMs),
+      });
+    case "transfer":
+      return sure({ action: "transfer", deviceId: (await findDevice(music, intent.device)).id });
     case "search":
-      return { action: "search", query: wordsOf(intent) };
-    case "pause":
+      return sure({ action: "search", query: wordsOf(intent) });
     case "next":
     case "previous":
-      return { action: intent.action };
+      return sure({ action: intent.action, ...(intent.count === 1 ? {} : { count: intent.count }) });
+    case "pause":
+      return sure({ action: "pause" });
   }
 }
+
+const sure = (command: PlayerCommand | PlayerQuestion): Resolved => ({ command, candidates: null, certainty: 1 });
 
 const wordsOf = ({ query, artist }: { query: string | null; artist: string | null }): string =>
   [query, artist].filter((part) => part !== null).join(" ");
 
-async function shifted({ id, player }: MusicProvider, asked: Asked, by: number): Promise<number> {
-  const state = asked === null ? await player.state() : asked.state;
-  const volume = state?.volumePercent ?? null;
-  if (volume === null)
-    throw new AppError("DEVICE_NOT_FOUND", {
-      message: "No active device reports its volume.",
-      details: { provider: id },
-    });
+async function playing(
+  music: MusicProvider,
+  own: ListenersOwn,
+  intent: Extract<VoiceIntent, { action: "play" }>,
+  confidence: number,
+): Promise<Resolved> {
+  const { query, artist, playlist, album, device } = intent;
+  const on = device === null ? {} : { deviceId: (await findDevice(music, device)).id };
+  const spoken = [query, playlist, album, artist].filter((part) => part !== null);
+  if (spoken.length === 0) return sure({ action: "play", uri: null, ...on });
+  const candidates = await findWish(music, own, intent);
+  const [best] = candidates;
+  if (best === undefined) throw nothingFor(music, spoken.join(" "));
+  if (confidence * best.likeness < ASK_BELOW)
+    return { command: null, candidates: candidates.slice(0, MOST_CANDIDATES), certainty: best.likeness };
+  return { command: { action: "play", uri: best.uri, ...on }, candidates: null, certainty: best.likeness };
+}
+
+const nothingFor = ({ id }: MusicProvider, words: string): AppError =>
+  new AppError("NOT_FOUND", { message: `${id} has nothing for ${JSON.stringify(words)}.`, details: { provider: id } });
+
+const stateOf = async ({ player }: MusicProvider, asked: Asked): Promise<PlaybackState | null> =>
+  asked === null ? player.state() : asked.state;
+
+async function shifted(music: MusicProvider, asked: Asked, by: number): Promise<number> {
+  const volume = (await stateOf(music, asked))?.volumePercent ?? null;
+  if (volume === null) throw noDevice(music, "No active device reports its volume.");
   return Math.min(100, Math.max(0, volume + by));
 }
 
-/** The URI to play for an intent; null to resume. */
-async function uriOf(music: MusicProvider, intent: Extract<VoiceIntent, { action: "play" }>): Promise<string | null> {
-  const { query, artist, genre } = intent;
-  if (query === null && artist === null) return null;
-  const uri =
-    (genre === null ? null : await ofGenre(music, genre)) ??
-    (query === null && artist !== null ? await ofArtist(music, artist) : await ofWords(music, intent));
-  if (uri !== null) return uri;
-  throw new AppError("NOT_FOUND", {
-    message: `${music.id} has nothing for ${JSON.stringify(wordsOf(intent))}.`,
-    details: { provider: music.id },
-  });
+async function moved(music: MusicProvider, asked: Asked, byMs: number): Promise<number> {
+  const state = await stateOf(music, asked);
+  if (!state?.currentTrack) throw noDevice(music, "No active device reports a track.");
+  return Math.min(state.currentTrack.durationMs, Math.max(0, Math.round(state.progressMs + byMs)));
 }
 
-const ofGenre = async ({ library }: MusicProvider, genre: string): Promise<string | null> =>
-  (await library.tracksOfGenre(genre, 1))[0]?.uri ?? null;
-
-const ofArtist = async ({ library }: MusicProvider, name: string): Promise<string | null> =>
-  (await library.search(name, ["artist"], 1)).artists[0]?.uri ?? null;
-
-/** The artist whose whole name was said, else the first matching track. */
-async function ofWords(
-  { library }: MusicProvider,
-  intent: Extract<VoiceIntent, { action: "play" }>,
-): Promise<string | null> {
-  const words = wordsOf(intent);
-  const kinds = intent.artist === null ? (["track", "artist"] as const) : (["track"] as const);
-  const { tracks, artists } = await library.search(words, kinds, LOOKED_AT);
-  const named = artists.find(({ name }) => name.toLowerCase() === words.toLowerCase());
-  return named?.uri ?? tracks[0]?.uri ?? null;
-}
+const noDevice = ({ id }: MusicProvider, message: string): AppError =>
+  new AppError("DEVICE_NOT_FOUND", { message, details: { provider: id } });

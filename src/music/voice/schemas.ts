@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { URI_KINDS } from "#connections/music/track-uri";
 import { prose } from "#http/schemas";
 import { forAgent, forProvider, provider } from "#music/calls/schemas";
 import { Found, playbackOrNull, presentFound, presentTold } from "#music/playback/schemas";
@@ -7,7 +8,7 @@ import { Found, playbackOrNull, presentFound, presentTold } from "#music/playbac
 import type { SpokenCommand } from "./speak-command.ts";
 import type { VoiceIntent } from "./voice-intent.ts";
 
-const VOICE_ACTIONS = ["play", "pause", "next", "previous", "volume", "search"] as const;
+const VOICE_ACTIONS = ["play", "pause", "next", "previous", "volume", "seek", "transfer", "search"] as const;
 
 export const SpeakCommandBody = z
   .strictObject({
@@ -28,14 +29,15 @@ const Parsed = z
       .nullable()
       .openapi({ description: "The recognised action; null if nothing was recognised", example: "volume" }),
     value: z.union([z.string().nullable(), z.number()]).openapi({
-      description: "The words to play or to search for, or the new volume; null for other actions",
+      description:
+        "The words to play or to search for, the new volume, the new position in milliseconds, or the words for a device; null for other actions",
       anyOf: [{ type: "string", nullable: true }, { type: "number" }],
       example: 65,
     }),
     artist: z.string().nullable().openapi({ description: "The named artist", example: null }),
     confidence: z.number().min(0).max(1).openapi({
       description:
-        "Confidence of the interpretation: 1 is an exact match of a pattern, 0 means that nothing was recognised",
+        "Confidence of the interpretation and of the match that it found: 1 is an exact match of a pattern, 0 means that nothing was recognised. Below 0.7 nothing is played",
       example: 0.88,
     }),
     provider: provider()
@@ -44,30 +46,56 @@ const Parsed = z
   })
   .openapi("ParsedCommand");
 
+const Candidate = z
+  .object({
+    uri: z.string().openapi({
+      description: "For `play` of `POST /api/media/playback`",
+      example: "spotify:artist:4dpARuHxo51G3z768sgnrY",
+    }),
+    kind: z.enum(URI_KINDS).openapi({ example: "artist" }),
+    name: z.string().openapi({ example: "Adele" }),
+    artist: z
+      .string()
+      .nullable()
+      .openapi({ description: "The artist of a track or an album; otherwise null", example: null }),
+  })
+  .openapi("VoiceCandidate");
+
 export const SpokenView = z.object({
   parsed: Parsed,
   state: playbackOrNull("Current playback; null if no provider was called or reported it"),
+  candidates: z.array(Candidate).max(5).optional().openapi({
+    description: "Possible meanings of the words, best match first, when none is certain; then nothing was played",
+  }),
   results: Found.optional().openapi({ description: "Results of a search" }),
 });
 
 export const presentSpoken = ({
   original,
   parsed: { intent, confidence },
-  percent,
+  reached,
   done,
   found,
+  candidates,
 }: SpokenCommand): z.output<typeof SpokenView> => ({
   parsed: {
     original,
     action: intent?.action ?? null,
-    value: percent ?? wordsOf(intent),
+    value: reached ?? wordsOf(intent),
     artist: intent !== null && "artist" in intent ? intent.artist : null,
     confidence,
     provider: done?.provider ?? null,
   },
   state: done?.after ? presentTold(done.provider, done.after) : null,
   ...(found === undefined ? {} : { results: presentFound(found) }),
+  ...(candidates === undefined
+    ? {}
+    : { candidates: candidates.map(({ uri, kind, name, artist }) => ({ uri, kind, name, artist })) }),
 });
 
-const wordsOf = (intent: VoiceIntent | null): string | null =>
-  intent !== null && "query" in intent ? (intent.query ?? intent.artist) : null;
+function wordsOf(intent: VoiceIntent | null): string | null {
+  if (intent === null) return null;
+  if (intent.action === "transfer") return intent.device;
+  if (intent.action === "search") return intent.query;
+  return intent.action === "play" ? (intent.query ?? intent.playlist ?? intent.album ?? intent.artist) : null;
+}

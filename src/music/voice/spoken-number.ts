@@ -35,15 +35,34 @@ const NAMED: Readonly<Record<string, number>> = {
   hundred: 100,
   nothing: 0,
   silent: 0,
+  "a quarter": 25,
+  "one quarter": 25,
+  quarter: 25,
+  "a third": 33,
+  "one third": 33,
+  "half way": 50,
+  halfway: 50,
+  "two thirds": 67,
+  "three quarters": 75,
 };
 
-/** The percentage in a text, from 0 to 100: `35`, `35%`, `thirty-five percent`, `half`. Null for any other text. */
+/** A whole number below 1,000 in digits, or below 100 in words; null for any other text. */
+export const spokenNumber = (text: string): number | null =>
+  /^\d{1,3}$/.test(text) ? Number(text) : inWords(text.toLowerCase());
+
+/** Words for a number of tracks to skip, up to 10; null for any other text. */
+export function spokenCount(text: string): number | null {
+  const count = /^a couple(?: of)?$/i.test(text) ? 2 : spokenNumber(text);
+  return count !== null && count >= 1 && count <= 10 ? count : null;
+}
+
+/** The percentage in a text, from 0 to 100: `35`, `35%`, `thirty-five percent`, `half`, `three quarters`. Null for any other text. */
 export function spokenPercent(text: string): number | null {
   const amount = text
     .toLowerCase()
     .replace(/\s*(?:%|per ?cent)$/, "")
     .trim();
-  const number = NAMED[amount] ?? (/^\d{1,3}$/.test(amount) ? Number(amount) : inWords(amount));
+  const number = NAMED[amount] ?? spokenNumber(amount);
   return number !== null && number <= 100 ? number : null;
 }
 

@@ -3455,11 +3455,17 @@ export interface Schemas {
   };
   ParsedCommand: {
     original: string;
-    action: "play" | "pause" | "next" | "previous" | "volume" | "search" | null;
+    action: "play" | "pause" | "next" | "previous" | "volume" | "seek" | "transfer" | "search" | null;
     value: (string | null) | number;
     artist: string | null;
     confidence: number;
     provider: "spotify" | "apple_music" | "sandbox_music" | null;
+  };
+  VoiceCandidate: {
+    uri: string;
+    kind: "track" | "album" | "playlist" | "artist";
+    name: string;
+    artist: string | null;
   };
   SpeakCommandBody: {
     command: string;
@@ -6209,6 +6215,7 @@ export interface Operations {
         provider: "spotify" | "apple_music" | "sandbox_music";
         confirmed: boolean;
       } | null;
+      candidates?: readonly Schemas["VoiceCandidate"][];
       results?: {
         tracks: readonly Schemas["MusicTrack"][];
         artists: readonly Schemas["MusicArtist"][];

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 
-import type { Heard, Track } from "./music.ts";
+import { type Heard, lengthOf, type Track } from "./music.ts";
 import type { Player } from "./use-player.ts";
 
 /** Takes a command in plain words; the understood parts appear below. */
@@ -43,7 +43,11 @@ export function VoiceBox({ take, command }: Pick<Player, "take" | "command">) {
       </form>
       <div class="understood" role="status">
         {heard !== null && <Understood parsed={heard.parsed} />}
+        {heard?.candidates !== undefined && <p>Nothing was played. Choose one of these.</p>}
       </div>
+      {heard?.candidates !== undefined && (
+        <Found tracks={heard.candidates.map((one) => ({ ...one, artist: one.artist ?? one.kind }))} command={command} />
+      )}
       {heard?.results !== undefined && <Found tracks={heard.results.tracks} command={command} />}
       <Problem error={say.error} />
     </section>
@@ -58,6 +62,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   volume: "Volume",
   seek: "Seek",
   search: "Search",
+  transfer: "Play on",
 };
 
 function Understood({ parsed: { action, value, artist, confidence } }: { parsed: Heard["parsed"] }) {
@@ -73,12 +78,17 @@ function Understood({ parsed: { action, value, artist, confidence } }: { parsed:
         <Icon name="done" /> Understood
       </span>
       <Chip name="Do" value={ACTION_WORDS[action] ?? action} />
-      {value !== null && <Chip name={action === "volume" ? "To" : "What"} value={String(value)} />}
+      {value !== null && <Chip name={PLACES.has(action) ? "To" : "What"} value={shown(action, value)} />}
       {artist !== null && <Chip name="By" value={artist} />}
       <Chip name="Sure" value={`${Math.round(confidence * 100)} %`} />
     </>
   );
 }
+
+const PLACES: ReadonlySet<string> = new Set(["volume", "seek", "transfer"]);
+
+const shown = (action: string, value: string | number): string =>
+  action === "seek" ? lengthOf(Number(value)) : String(value);
 
 const Chip = ({ name, value }: { name: string; value: string }) => (
   <span class="part-chip">
@@ -88,7 +98,13 @@ const Chip = ({ name, value }: { name: string; value: string }) => (
 
 const SHOWN = 5;
 
-function Found({ tracks, command }: { tracks: readonly Track[]; command: Player["command"] }) {
+function Found({
+  tracks,
+  command,
+}: {
+  tracks: readonly Pick<Track, "uri" | "name" | "artist">[];
+  command: Player["command"];
+}) {
   if (tracks.length === 0) return <p class="found-nothing muted">No track was found.</p>;
   return (
     <ul class="found" aria-label="Found">

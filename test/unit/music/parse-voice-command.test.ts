@@ -12,10 +12,31 @@ function written(intent: VoiceIntent): string {
     if ("percent" in intent) return `volume ${intent.percent}`;
     return `volume ${intent.by > 0 ? "+" : ""}${intent.by}`;
   }
-  if (intent.action !== "play" && intent.action !== "search") return intent.action;
-  const genre = intent.action === "play" && intent.genre !== null ? ` # ${intent.genre}` : "";
-  const query = intent.query === null || genre !== "" ? "" : ` ${intent.query}`;
-  return `${intent.action}${query}${genre}${intent.artist === null ? "" : ` / ${intent.artist}`}`;
+  if (intent.action === "seek") {
+    if ("positionMs" in intent) return `seek ${intent.positionMs / 1_000}`;
+    return `seek ${intent.byMs > 0 ? "+" : ""}${intent.byMs / 1_000}`;
+  }
+  if (intent.action === "transfer") return `transfer ${intent.device}`;
+  if (intent.action === "next" || intent.action === "previous")
+    return intent.count === 1 ? intent.action : `${intent.action} ${intent.count}`;
+  if (intent.action === "play") return writtenWish(intent);
+  if (intent.action !== "search") return intent.action;
+  return `search ${intent.query}${intent.artist === null ? "" : ` / ${intent.artist}`}`;
+}
+
+function writtenWish(wish: Extract<VoiceIntent, { action: "play" }>): string {
+  const { query, artist, genre, mood, playlist, album, device, parts } = wish;
+  const slots = [
+    ...(genre === null ? [] : ["#", genre]),
+    ...(mood === null ? [] : ["~", mood]),
+    ...(playlist === null ? [] : ["list", playlist]),
+    ...(album === null ? [] : ["album", album]),
+    ...(parts.length === 0 ? [] : [parts.join(" | ")]),
+  ];
+  const what = slots.length === 0 && query !== null ? [query] : slots;
+  return ["play", ...what, ...(artist === null ? [] : ["/", artist]), ...(device === null ? [] : [">", device])].join(
+    " ",
+  );
 }
 
 const understood = ({ intent, provider }: ParsedCommand): string | null =>
