@@ -10,7 +10,7 @@ export const suggestColorSchemesRoute = operation({
   tags: ["Creative"],
   summary: "Suggest colour schemes",
   description:
-    "Suggests five colour schemes for a brand kit of the tenant, computed from its first colour in OKLCH. Each has a primary, a secondary and an accent colour, a background and a text colour, and the contrast between the last two (WCAG 2.2).",
+    "Suggests five colour schemes for a brand kit of the tenant, computed from its first colour in OKLCH. Each has a primary, a secondary and an accent colour, a background and a text colour, and the contrast between the last two (WCAG 2.2). No scheme has a colour twice.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ColorsQuery },
   responses: { ...ok(enveloped(ColorSchemes), "The schemes"), ...refuses("NOT_FOUND") },

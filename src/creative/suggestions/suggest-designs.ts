@@ -1,3 +1,4 @@
+import { tintOf } from "./colour-words.ts";
 import { type Composition, type FontPair, type Layout, STYLES } from "./design-rules.ts";
 import { moodsOf } from "./design-words.ts";
 import { type Palette, palettesOf } from "./palette.ts";
@@ -16,9 +17,12 @@ export interface DesignSuggestion {
   composition: Composition;
 }
 
-/** Three designs for a description, best fitting first. The same description gives the same designs. */
+/**
+ * Three designs for a description, best fitting first. The same description gives the same designs, and the three differ
+ * in layout, fonts and palette.
+ */
 export function suggestDesigns({ prompt, brandColors, industry, targetAudience }: DesignBrief): DesignSuggestion[] {
-  const palettes = palettesOf(brandColors);
+  const palettes = palettesOf(brandColors, tintOf({ prompt, industry, audience: targetAudience }));
   const moods = moodsOf(`${prompt} ${industry} ${targetAudience}`).slice(0, 3);
   return moods.flatMap((mood, index) => {
     const colors = palettes[index];
