@@ -95,7 +95,7 @@ test("a value that an action does not take is refused with its field, before any
     ["search", 7],
     ["search", "x".repeat(251)],
     ["play", "rain"],
-    ["play", "spotify:album:1"],
+    ["play", "spotify:episode:1"],
     ["play", 7],
     ["pause", 1],
     ["next", "now"],
