@@ -25,6 +25,8 @@ import { sweepSdlcRuns } from "#development/sdlc-runs/sweep-sdlc-runs";
 import { sweepTenantEvents } from "#events/live-events/sweep-tenant-events";
 import { sweepDeliveries } from "#events/webhook-deliveries/sweep-deliveries";
 import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
+import { sweepGrants } from "#identity/grants/sweep-grants";
+import { sweepClients } from "#identity/oauth-clients/sweep-clients";
 import { sweepSessions } from "#identity/sessions/sweep-sessions";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
@@ -72,6 +74,8 @@ export const CRONS: readonly Cron[] = [
   ["reseal_secrets", 1, resealSecrets],
   ["sweep_spent_keys", 1, sweepSpentKeys],
   ["sweep_sessions", 1, sweepSessions],
+  ["sweep_grants", 1, sweepGrants],
+  ["sweep_clients", 1, sweepClients],
   ["sweep_password_tokens", 1, sweepPasswordTokens],
   ["sweep_attempts", 1, sweepAttempts],
   ["look_again", 1, lookAgain],

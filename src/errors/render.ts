@@ -49,10 +49,30 @@ const renderRpc: ErrorRenderer = (c, { code, message, details, headers }) => {
 /** The protocol's numbers by status. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: -32_600, 401: -32_001, 404: -32_001, 500: -32_603 };
 
+/** OAuth's (RFC 6749, 5.2). A refusal that has none of OAuth's codes gets the nearest one. */
+const renderOAuth: ErrorRenderer = (c, { code, message, details, headers }) => {
+  const { status } = ERRORS[code];
+  const reason = details["reason"];
+  const error = OAUTH_CODES.find((known) => known === reason) ?? (status < 500 ? "invalid_request" : "server_error");
+  return c.json({ error, error_description: message }, status, headers);
+};
+
+const OAUTH_CODES = [
+  "invalid_client",
+  "invalid_client_metadata",
+  "invalid_grant",
+  "invalid_redirect_uri",
+  "invalid_scope",
+  "invalid_target",
+  "unsupported_grant_type",
+  "unsupported_response_type",
+] as const;
+
 /** Parts of the API with another error format than the envelope, by their mount path. */
 const DIALECTS: readonly { mount: RegExp; render: ErrorRenderer }[] = [
   { mount: /^\/api\/federation\/agents(?:\/|$)/, render: renderFederation },
   { mount: /^\/api\/mcp$/, render: renderRpc },
+  { mount: /^\/oauth\//, render: renderOAuth },
 ];
 
 /** Answers with an error in the format of the requested part of the API. */

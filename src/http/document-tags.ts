@@ -3,6 +3,11 @@ export const TAGS = [
   { name: "Authentication", description: "Accounts and sessions: sign up, sign in, tokens, passwords." },
   { name: "Two-factor", description: "A second factor for sign-in: time-based codes and backup codes." },
   { name: "API keys", description: "Credentials for programs. A key has some or all of its creator's permissions." },
+  {
+    name: "Authorization server",
+    description:
+      "Programs sign in with a person's consent instead of a key (OAuth 2.1). The operations below `/oauth` answer in OAuth's own form.",
+  },
   { name: "Users", description: "The users of a tenant and their roles." },
   { name: "Search", description: "One search over agents, runs, skills, listings, approvals and webhooks." },
   { name: "Agents", description: "Agents: their purpose, their capabilities and their level of autonomy." },

@@ -15,6 +15,15 @@ import { listApiKeysRoute } from "#identity/api-keys/list-api-keys.route";
 import { restoreApiKeyRoute } from "#identity/api-keys/restore-api-key.route";
 import { revokeApiKeyRoute } from "#identity/api-keys/revoke-api-key.route";
 import { rotateApiKeyRoute } from "#identity/api-keys/rotate-api-key.route";
+import { authorizeRoute } from "#identity/authorization-requests/authorize.route";
+import { createGrantRoute } from "#identity/grants/create-grant.route";
+import { endGrantRoute } from "#identity/grants/end-grant.route";
+import { exchangeTokenRoute } from "#identity/grants/exchange-token.route";
+import { getConsentRoute } from "#identity/grants/get-consent.route";
+import { listGrantsRoute } from "#identity/grants/list-grants.route";
+import { revokeTokenRoute } from "#identity/grants/revoke-token.route";
+import { registerClientRoute } from "#identity/oauth-clients/register-client.route";
+import { getAuthorizationServerRoute } from "#identity/oauth-server/get-authorization-server.route";
 import { refreshSessionRoute } from "#identity/sign-in/refresh-session.route";
 import { signInRoute } from "#identity/sign-in/sign-in.route";
 import { signOutRoute } from "#identity/sign-in/sign-out.route";
@@ -50,4 +59,13 @@ export const OPERATIONS: readonly Operation[] = [
   revokeApiKeyRoute,
   restoreApiKeyRoute,
   rotateApiKeyRoute,
+  getAuthorizationServerRoute,
+  authorizeRoute,
+  exchangeTokenRoute,
+  registerClientRoute,
+  revokeTokenRoute,
+  getConsentRoute,
+  listGrantsRoute,
+  createGrantRoute,
+  endGrantRoute,
 ];

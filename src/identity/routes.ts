@@ -1,6 +1,6 @@
 import type { Wing } from "#http/wing";
 
 export const identity: Wing = {
-  prefixes: ["/api/auth"],
+  prefixes: ["/api/auth", "/oauth", "/.well-known/oauth-authorization-server"],
   load: async () => (await import("#identity/api")).OPERATIONS,
 };

@@ -39,6 +39,7 @@ export async function authenticate(c: Context, base: BaseContext, hasEffect = fa
     throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
   if (credential.scheme === "cookie" && (hasEffect || !READ_METHODS.has(c.req.method))) requireSameOrigin(c, base);
   const principal = await resolveCredential(base, credential);
+  requireAudience(c, base, principal);
   requireTenantHost(base, principal.tenant.slug);
   return principal;
 }
@@ -59,6 +60,21 @@ function readCredential(c: Context, base: BaseContext): Credential | null {
   }
   const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, sessionCookieName(base.config));
   return cookie ? { scheme: "cookie", token: cookie } : null;
+}
+
+/** A token of a grant works only where it was given for (RFC 8707), so that another service cannot use it. */
+function requireAudience(c: Context, { config }: BaseContext, { actor }: Principal): void {
+  const resource = actor.kind === "apiKey" ? actor.grant?.resource : undefined;
+  if (resource === undefined) return;
+  const { host, pathname } = new URL(resource);
+  const path = pathname.replace(/\/$/, "");
+  const called = new URL(c.req.url);
+  const isHere = host === called.host || host === URL.parse(config.baseUrl)?.host;
+  if (isHere && (called.pathname === path || called.pathname.startsWith(`${path}/`))) return;
+  throw new AppError("UNAUTHORIZED", {
+    message: `This token works only for ${resource}.`,
+    details: { reason: "other_resource" },
+  });
 }
 
 /**

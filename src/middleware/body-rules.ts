@@ -6,12 +6,19 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { received } from "#errors/lost-connection";
 import { readUpTo } from "#lib/read-up-to";
 
-export type BodyKind = "json" | "multipart" | "any";
+export type BodyKind = "json" | "form" | "multipart" | "any";
 
 const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
   /** Exactly the types that the validator reads as JSON; with any other it would see an empty body. */
   json: /^application\/([\w.-]+\+)?json(;|$)/i,
+  form: /^application\/x-www-form-urlencoded(;|$)/i,
   multipart: /^multipart\/form-data\s*(;|$)/i,
+};
+
+const NAMES: Record<keyof typeof MEDIA_TYPES, string> = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
 };
 
 export const ONE_MEBIBYTE = 1_048_576;
@@ -36,7 +43,7 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
     const mediaType = c.req.header("content-type") ?? "";
     if (kind !== "any" && declared !== "0" && !MEDIA_TYPES[kind].test(mediaType)) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
-        message: `Send ${kind === "json" ? "application/json" : "multipart/form-data"}.`,
+        message: `Send ${NAMES[kind]}.`,
         details: { content_type: mediaType || null },
       });
     }

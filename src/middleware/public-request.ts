@@ -20,6 +20,9 @@ import { type RateVerdict, windowPolicies } from "#platform/rate-limits/window-c
 const PUBLIC_PURPOSES = {
   signIn: 20,
   signUp: 10,
+  authorize: 30,
+  clientRegistration: 10,
+  token: 120,
   write: 60,
   comeBack: 60,
   badSignature: 60,

@@ -32,6 +32,9 @@ const PAGES = new Set([
   "webhooks",
 ]);
 
+/** The console's one page below the authorization server's own path. */
+const CONSENT_PAGE = "/oauth/consent";
+
 const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
 const POLICY = [
@@ -57,14 +60,15 @@ export function answerConsole(request: Request, env: Env): Promise<Response> | n
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(FILES)) return logged(request, env, `${FILES}*`, answerFile(request, env, pathname));
   const [, first = ""] = pathname.split("/");
-  if (pathname === "/" || PAGES.has(first)) return logged(request, env, `/${first}`, answerPage(request, env, 200));
+  if (pathname === "/" || PAGES.has(first) || pathname === CONSENT_PAGE)
+    return logged(request, env, `/${first}`, answerPage(request, env, 200));
   // A person who mistyped a URL gets a helpful page instead of the API's JSON.
   const isLost = !OTHERS.has(first) && (request.headers.get("Accept") ?? "").includes("text/html");
   return isLost ? logged(request, env, "/*", answerPage(request, env, 404)) : null;
 }
 
 /** First path segments outside the console. */
-const OTHERS = new Set(["api", ".well-known"]);
+const OTHERS = new Set(["api", "oauth", ".well-known"]);
 
 /** Writes the request's one log line after its answer. */
 async function logged(request: Request, env: Env, route: string, answering: Promise<Response>): Promise<Response> {

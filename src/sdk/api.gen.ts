@@ -62,8 +62,9 @@ export interface Schemas {
     user: Schemas["User"];
     tenant: Schemas["Tenant"];
     credential: {
-      kind: "user" | "api_key";
+      kind: "user" | "api_key" | "grant";
       api_key_id: string | null;
+      grant_id: string | null;
       permissions: Schemas["Permission"][];
       is_platform_operator: boolean;
     };
@@ -198,6 +199,97 @@ export interface Schemas {
   };
   RotateApiKey: {
     overlap_seconds?: number;
+  };
+  AuthorizationServerMetadata: {
+    issuer: string;
+    authorization_endpoint: string;
+    token_endpoint: string;
+    registration_endpoint: string;
+    revocation_endpoint: string;
+    jwks_uri: string;
+    scopes_supported: ("AGENT_VIEW" | "AGENT_RUN" | "AGENT_MANAGE" | "SKILL_VIEW" | "SKILL_MANAGE" | "GOVERNANCE_APPROVE" | "INTEGRATION_MANAGE" | "WEBHOOK_MANAGE" | "TENANT_ADMIN")[];
+    response_types_supported: "code"[];
+    response_modes_supported: "query"[];
+    grant_types_supported: string[];
+    token_endpoint_auth_methods_supported: "none"[];
+    revocation_endpoint_auth_methods_supported: "none"[];
+    code_challenge_methods_supported: "S256"[];
+    authorization_response_iss_parameter_supported: true;
+    client_id_metadata_document_supported: true;
+    service_documentation: string;
+  };
+  ProgramTokens: {
+    access_token: string;
+    token_type: "Bearer";
+    expires_in: number;
+    refresh_token: string;
+    scope: string;
+  };
+  RegisteredClient: {
+    client_id: string;
+    client_id_issued_at: number;
+    client_name: string;
+    redirect_uris: string[];
+    grant_types: string[];
+    response_types: "code"[];
+    token_endpoint_auth_method: "none";
+  };
+  RegisterClient: {
+    client_name?: string;
+    redirect_uris: string[];
+  };
+  Consent: {
+    client: {
+      id: string;
+      name: string;
+      host: string | null;
+    };
+    redirect_host: string;
+    is_on_this_computer: boolean;
+    resource: string;
+    permissions: Schemas["Permission"][];
+    withheld_permissions: Schemas["Permission"][];
+    chooses_agent: boolean;
+    cancel_address: string;
+  };
+  GrantList: {
+    grants: Schemas["NamedGrant"][];
+    pagination: Schemas["Pagination"];
+  };
+  NamedGrant: Schemas["Grant"] & {
+    person: {
+      id: string;
+      name: string | null;
+    };
+    agent: {
+      id: string;
+      name: string | null;
+    } | null;
+  };
+  Grant: {
+    id: string;
+    client_id: string;
+    client_name: string;
+    client_host: string | null;
+    user_id: string;
+    agent_id: string | null;
+    permissions: Schemas["Permission"][];
+    resource: string;
+    status: "active" | "expired" | "ended";
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+    ended_at: string | null;
+    ended_reason: "person" | "client" | "code_reused" | "refresh_token_reused" | null;
+  };
+  GivenGrant: {
+    grant: Schemas["Grant"];
+    redirect_to: string;
+  };
+  CreateGrant: {
+    request: string;
+    agent_id?: string | null;
+    lasts?: "8_hours" | "30_days" | "until_ended";
   };
   ListedAgent: Schemas["AgentListItem"] & {
     figures?: Schemas["AgentFigures"];
@@ -4473,7 +4565,8 @@ export interface Schemas {
   ProtectedResourceMetadata: {
     resource: string;
     resource_name: string;
-    authorization_servers?: string[];
+    authorization_servers: string[];
+    scopes_supported: string[];
     bearer_methods_supported: "header"[];
     resource_documentation: string;
   };
@@ -4872,6 +4965,103 @@ export interface paths {
       requestBody: { content: { "application/json": Schemas["RotateApiKey"] } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["IssuedApiKey"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/.well-known/oauth-authorization-server": {
+    /** Get the metadata of the authorization server. */
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Schemas["AuthorizationServerMetadata"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/oauth/authorize": {
+    /** Ask a person to let a program act. */
+    get: {
+      parameters: { query?: { "client_id"?: string; "redirect_uri"?: string; "response_type"?: string; "scope"?: string; "state"?: string; "resource"?: string; "code_challenge"?: string; "code_challenge_method"?: string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        302: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/oauth/token": {
+    /** Get tokens for a code or a refresh token. */
+    post: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody: { content: { "application/x-www-form-urlencoded": Json } };
+      responses: {
+        200: { content: { "application/json": Schemas["ProgramTokens"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/oauth/register": {
+    /** Register a program. */
+    post: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["RegisterClient"] } };
+      responses: {
+        201: { content: { "application/json": Schemas["RegisteredClient"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/oauth/revoke": {
+    /** End the grant of a token. */
+    post: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody: { content: { "application/x-www-form-urlencoded": Json } };
+      responses: {
+        200: { content: { "application/json": Readonly<Record<string, Json>> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/auth/consent": {
+    /** Read a program's request to act for you. */
+    get: {
+      parameters: { query: { "request": string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Consent"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/auth/grants": {
+    /** List the programs that may act. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["GrantList"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Let a program act for you. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateGrant"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["GivenGrant"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/auth/grants/{id}": {
+    /** End what a program may do. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["Grant"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -11,6 +11,14 @@ export interface Tenant {
   requestsPerMinute: number | null;
 }
 
+/** The limits of a program's token beside its permissions, as a person set them. */
+export interface GrantLimits {
+  /** The registered agent that it acts for in the tool protocol; null when it acts as the person. */
+  agentId: string | null;
+  /** The address for which its token works, with all below it. */
+  resource: string;
+}
+
 /**
  * The acting party. `permissions` are those of the credential: for a key, the part of its creator's permissions that it
  * was given.
@@ -27,7 +35,10 @@ export type Actor =
     }
   | {
       kind: "apiKey";
+      /** The id of the key; with `grant`, of the grant. */
       keyId: string;
+      /** Set for a program that signed in with a person's consent. What holds of keys holds of it. */
+      grant?: GrantLimits;
       userId: string;
       role: Role;
       permissions: ReadonlySet<Permission>;

@@ -1,4 +1,4 @@
-import { LocationProvider, Router, Route, ErrorBoundary } from "preact-iso";
+import { LocationProvider, Router, Route, ErrorBoundary, useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 
 import { Frame } from "./frame.tsx";
@@ -12,6 +12,7 @@ import { Problem } from "./ui/notice.tsx";
 const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
 const SignUpPage = lazyPage(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
 const PasswordResetPage = lazyPage(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
+const ConsentPage = lazyPage(async () => (await import("./account/consent-page.tsx")).ConsentPage);
 const MissingPage = lazyPage(async () => (await import("./ui/missing-page.tsx")).MissingPage);
 
 /** Pages without a session, or the frame with everything else; nothing until it is known which. */
@@ -61,23 +62,33 @@ function SignedOut() {
 
 /** The pages; below the form to sign in again, and out of sight, when the session has ended, so that nothing typed is lost. */
 function SignedIn() {
+  const { path } = useLocation();
   return (
     <>
       {hasSessionEnded.value && <SignInAgain />}
-      <div hidden={hasSessionEnded.value}>
-        <Frame>
-          <Router>
-            {PAGES.map(({ path, component }) => (
-              <Route key={path} path={path} component={component} />
-            ))}
-            <Route path="/password-reset" component={PasswordResetPage} />
-            <Route default component={MissingPage} />
-          </Router>
-        </Frame>
-      </div>
+      <div hidden={hasSessionEnded.value}>{path === "/oauth/consent" ? <Asked /> : <Framed />}</div>
     </>
   );
 }
+
+/** A question of a program to the person, without the way to anything else. */
+const Asked = () => (
+  <main class="narrow">
+    <ConsentPage />
+  </main>
+);
+
+const Framed = () => (
+  <Frame>
+    <Router>
+      {PAGES.map(({ path, component }) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+      <Route path="/password-reset" component={PasswordResetPage} />
+      <Route default component={MissingPage} />
+    </Router>
+  </Frame>
+);
 
 function SignInAgain() {
   // Read before the form sets its own title.

@@ -19,6 +19,8 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   tenants: "is the tenant",
   backup_codes: "belongs to a user",
   duration_bounds: "the same bounds for every tenant",
+  oauth_clients: "programs that registered themselves; any tenant's people may let one in",
+  oauth_refresh_tokens: "by grant",
   password_tokens: "belongs to a user",
   refresh_tokens: "belongs to a session",
   sessions: "belongs to a user",

@@ -20,6 +20,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "events/webhook-deliveries/store",
     "identity/accounts/store",
     "identity/api-keys/store",
+    "identity/grants/store",
     "identity/sessions/store",
     "identity/sign-in/store",
     "identity/two-factor/store",
@@ -139,6 +140,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/vouched-runs/used-runs.queries",
     "events/inbox/store",
   ],
+  grants: ["identity/grants/store", "identity/oauth-clients/store", "platform/credentials/store"],
   idempotency: ["platform/idempotency/store"],
   judges: [
     "agents/agents/agent-evidence.queries",

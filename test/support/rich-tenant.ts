@@ -28,6 +28,7 @@ import { createSkill } from "#test/support/factories/skills";
 import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { train } from "#test/support/factories/training";
 import { installed, peerBundle, startPeer } from "#test/support/federation-peer";
+import { signedInProgram } from "#test/support/programs";
 import { startToolServer } from "#test/support/tool-server";
 import { addUser } from "#test/support/users";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
@@ -105,6 +106,7 @@ async function peopleOf(owner: TestAccount) {
     "/api/auth/users/{id}": person.id,
     "/api/desktop/devices/{id}": (await registerDevice(owner)).id,
     "/api/auth/api-keys/{id}": key.data<{ id: string }>().id,
+    "/api/auth/grants/{id}": (await signedInProgram(owner)).grantId,
     "/api/workspaces/{workspace_id}": owner.tenantId,
   };
 }

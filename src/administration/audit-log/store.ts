@@ -84,7 +84,8 @@ const namedColumns = {
   names: sql`json_object(
     'actor', CASE audit_entries.actor_kind
       WHEN 'user' THEN (SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = audit_entries.actor_id AND u.tenant_id = audit_entries.tenant_id)
-      WHEN 'api_key' THEN (SELECT k.name FROM api_keys k WHERE k.id = audit_entries.actor_id AND k.tenant_id = audit_entries.tenant_id)
+      WHEN 'api_key' THEN coalesce((SELECT k.name FROM api_keys k WHERE k.id = audit_entries.actor_id AND k.tenant_id = audit_entries.tenant_id),
+        (SELECT g.client_name FROM oauth_grants g WHERE g.id = audit_entries.actor_id AND g.tenant_id = audit_entries.tenant_id))
       WHEN 'agent' THEN (SELECT a.name FROM agents a WHERE a.id = audit_entries.actor_id AND a.tenant_id = audit_entries.tenant_id AND ${PRESENT}) END,
     'agent', (SELECT a.name FROM agents a WHERE a.id = audit_entries.agent_id AND a.tenant_id = audit_entries.tenant_id AND ${PRESENT}),
     'approver', (SELECT coalesce(u.name, u.email) FROM users u

@@ -112,8 +112,11 @@ export const Me = z
     user: User,
     tenant: TenantSummary,
     credential: z.object({
-      kind: z.enum(["user", "api_key"]),
+      kind: z.enum(["user", "api_key", "grant"]).openapi({
+        description: "`grant`: a program that the user allowed to act, with a token of the authorization server",
+      }),
       api_key_id: id().nullable(),
+      grant_id: id().nullable(),
       permissions: z.array(PermissionName).openapi({ description: "The permissions of this credential" }),
       is_platform_operator: z.boolean(),
     }),
@@ -199,8 +202,9 @@ export const presentMe = ({ user, tenant, caller }: MeResult): z.output<typeof M
   user: presentUser(user),
   tenant: presentTenant(tenant),
   credential: {
-    kind: caller.kind === "user" ? "user" : "api_key",
-    api_key_id: caller.kind === "user" ? null : caller.keyId,
+    kind: caller.kind === "user" ? "user" : caller.grant === undefined ? "api_key" : "grant",
+    api_key_id: caller.kind === "apiKey" && caller.grant === undefined ? caller.keyId : null,
+    grant_id: caller.kind === "apiKey" && caller.grant !== undefined ? caller.keyId : null,
     permissions: [...caller.permissions],
     is_platform_operator: caller.isPlatformOperator,
   },

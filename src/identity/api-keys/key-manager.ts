@@ -15,6 +15,10 @@ export interface KeyManager {
  */
 export function keyManagerOf(ctx: ServiceContext): KeyManager {
   const caller = callerOf(ctx);
+  if (caller.kind === "apiKey" && caller.grant !== undefined)
+    throw new AppError("FORBIDDEN", {
+      message: "A program that signed in with a person's consent cannot manage keys.",
+    });
   const isAdmin = caller.permissions.has("TENANT_ADMIN");
   if (caller.kind === "apiKey" && !isAdmin) {
     throw new AppError("FORBIDDEN", {

@@ -52,6 +52,8 @@ export const AUDITED_CHANGES = [
   "rotate_api_key",
   "revoke_api_key",
   "restore_api_key",
+  "create_grant",
+  "end_grant",
   "invite_user",
   "change_user_role",
   "activate_user",

@@ -6,7 +6,7 @@ import { PERMISSIONS, ROLE_PERMISSIONS, type Permission, type Role } from "#tena
 
 import type { Proof } from "./principal-cache.ts";
 import type { Principal } from "./principal.ts";
-import { selectAddressHolder, selectKeyHolder, selectSessionHolder } from "./store.ts";
+import { selectAddressHolder, selectGrantHolder, selectKeyHolder, selectSessionHolder } from "./store.ts";
 
 interface Who {
   userId: string;
@@ -37,6 +37,8 @@ export function loadPrincipal(base: BaseContext, proof: Proof, now: number): Pro
       return bySession(base, proof, now);
     case "apiKey":
       return byKey(base, proof, now);
+    case "grant":
+      return byGrant(base, proof, now);
     case "foreign":
       return byAddress(base, proof);
   }
@@ -78,10 +80,7 @@ async function byKey(
     throw refused("The API key was rotated and its overlap has ended.", "rotated");
   if (who.expiresAt !== null && who.expiresAt <= now) throw refused("The API key has expired.", "expired");
   requireActive(who);
-  const ofRole = ROLE_PERMISSIONS[who.role];
-  const permissions = new Set<Permission>(
-    PERMISSIONS.filter((name) => who.permissions.includes(name) && ofRole.has(name)),
-  );
+  const permissions = heldPermissions(who);
   return {
     principal: {
       tenant: tenantOf(who),
@@ -96,6 +95,40 @@ async function byKey(
     },
     endsAt: Math.min(who.overlapEndsAt ?? Number.POSITIVE_INFINITY, who.expiresAt ?? Number.POSITIVE_INFINITY),
   };
+}
+
+/** A grant acts as a key of its person does, and never as the platform's operator. */
+async function byGrant(
+  base: BaseContext,
+  proof: Extract<Proof, { kind: "grant" }>,
+  now: number,
+): Promise<LoadedPrincipal> {
+  const who = await selectGrantHolder(base.db, proof.grantId);
+  if (!who) throw refused("The grant of this token does not exist.", "unknown");
+  if (who.endedAt !== null) throw refused("The grant of this token was ended.", "revoked");
+  if (who.expiresAt !== null && who.expiresAt <= now) throw refused("The grant of this token has expired.", "expired");
+  requireActive(who);
+  return {
+    principal: {
+      tenant: tenantOf(who),
+      actor: {
+        kind: "apiKey",
+        keyId: proof.grantId,
+        userId: who.userId,
+        role: who.role,
+        permissions: heldPermissions(who),
+        isPlatformOperator: false,
+        grant: { agentId: who.agentId, resource: proof.resource },
+      },
+    },
+    endsAt: who.expiresAt ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The credential's permissions that its person's role still has. */
+function heldPermissions({ role, permissions }: { role: Role; permissions: readonly string[] }): Set<Permission> {
+  const ofRole = ROLE_PERMISSIONS[role];
+  return new Set(PERMISSIONS.filter((name) => permissions.includes(name) && ofRole.has(name)));
 }
 
 function userPrincipal(base: BaseContext, who: Who, sessionId: string, viaCookie: boolean): Principal {

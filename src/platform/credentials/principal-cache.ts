@@ -6,6 +6,7 @@ import type { Credential, Principal } from "./principal.ts";
 export type Proof =
   | { kind: "session"; sessionId: string; userId: string; tenantId: string; viaCookie: boolean }
   | { kind: "foreign"; subject: string; email: string }
+  | { kind: "grant"; grantId: string; resource: string }
   | { kind: "apiKey"; keyId: string; secretHash: string };
 
 export interface KnownCredential {

@@ -3,15 +3,17 @@ import { sha256Hex } from "#lib/digest";
 
 import { parseApiKey } from "./api-key-format.ts";
 import { isForeign, verifyForeignToken } from "./foreign-token.ts";
+import { isGrantToken, verifyGrantToken } from "./grant-token.ts";
 import { loadPrincipal, refused } from "./load-principal.ts";
-import { noteKeyUse } from "./note-key-use.ts";
+import { noteGrantUse, noteKeyUse } from "./note-key-use.ts";
 import { credentialsOf, PRINCIPAL_MAX_AGE_MS, PROOF_MAX_AGE_MS, type Proof } from "./principal-cache.ts";
 import type { Credential, Principal } from "./principal.ts";
 import { verifyToken } from "./tokens.ts";
 
 /**
  * Resolves the holder of a credential. A known one costs no database trip, another exactly one. A result is used for at
- * most five seconds, so a revocation, deactivation or demotion takes effect within that time.
+ * most five seconds, so a revocation, deactivation or demotion takes effect within that time. That of a grant is read for
+ * each request, so that an ended grant stops at once.
  */
 export async function resolveCredential(base: BaseContext, credential: Credential): Promise<Principal> {
   const credentials = credentialsOf(credential.scheme);
@@ -31,14 +33,16 @@ export async function resolveCredential(base: BaseContext, credential: Credentia
     proof,
     proofUntil: until,
     principal,
-    principalUntil: Math.min(now + PRINCIPAL_MAX_AGE_MS, endsAt, until),
+    principalUntil: proof.kind === "grant" ? now : Math.min(now + PRINCIPAL_MAX_AGE_MS, endsAt, until),
   });
   noteUse(base, principal, now);
   return principal;
 }
 
 function noteUse(base: BaseContext, { tenant, actor }: Principal, now: number): void {
-  if (actor.kind === "apiKey") noteKeyUse(base, tenant.id, actor.keyId, now);
+  if (actor.kind !== "apiKey") return;
+  if (actor.grant === undefined) noteKeyUse(base, tenant.id, actor.keyId, now);
+  else noteGrantUse(base, tenant.id, actor.keyId, now);
 }
 
 async function prove(base: BaseContext, credential: Credential, now: number): Promise<{ proof: Proof; until: number }> {
@@ -51,6 +55,10 @@ async function prove(base: BaseContext, credential: Credential, now: number): Pr
   if (credential.scheme === "bearer" && isForeign(base, credential.token)) {
     const { subject, email, expiresAt } = await verifyForeignToken(base, credential.token);
     return { proof: { kind: "foreign", subject, email }, until: Math.min(atMost, expiresAt) };
+  }
+  if (credential.scheme === "bearer" && isGrantToken(credential.token)) {
+    const { grantId, resource, expiresAt } = await verifyGrantToken(base, credential.token);
+    return { proof: { kind: "grant", grantId, resource }, until: Math.min(atMost, expiresAt) };
   }
   const viaCookie = credential.scheme === "cookie";
   const { sessionId, userId, tenantId, expiresAt } = await verifyToken(

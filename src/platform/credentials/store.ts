@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { apiKeys, sessions, tenants, users } from "#db/schema/accounts";
+import { oauthGrants } from "#db/schema/grants";
 import { build, statement, type Statement } from "#db/statement";
 import type { Tier } from "#tenancy/tiers";
 
@@ -47,6 +48,22 @@ export const selectKeyHolder = (db: Database, keyId: string) =>
     .where(eq(apiKeys.id, keyId))
     .get();
 
+/** A grant with the person who gave it and the tenant. */
+export const selectGrantHolder = (db: Database, grantId: string) =>
+  db
+    .select({
+      ...whoColumns,
+      permissions: oauthGrants.permissions,
+      agentId: oauthGrants.agentId,
+      expiresAt: oauthGrants.expiresAt,
+      endedAt: oauthGrants.endedAt,
+    })
+    .from(oauthGrants)
+    .innerJoin(users, eq(users.id, oauthGrants.userId))
+    .innerJoin(tenants, eq(tenants.id, oauthGrants.tenantId))
+    .where(eq(oauthGrants.id, grantId))
+    .get();
+
 /** A user with the tenant, by address in lower case. */
 export const selectAddressHolder = (db: Database, email: string) =>
   db
@@ -67,6 +84,21 @@ export const updateKeyLastUsed = (tenantId: string, keyId: string, usedAt: numbe
           eq(apiKeys.id, keyId),
           eq(apiKeys.tenantId, tenantId),
           or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, usedAt)),
+        ),
+      ),
+  );
+
+/** Records that a grant was used; never moves the time back. */
+export const updateGrantLastUsed = (tenantId: string, grantId: string, usedAt: number): Statement =>
+  statement(
+    build
+      .update(oauthGrants)
+      .set({ lastUsedAt: usedAt })
+      .where(
+        and(
+          eq(oauthGrants.id, grantId),
+          eq(oauthGrants.tenantId, tenantId),
+          or(isNull(oauthGrants.lastUsedAt), lt(oauthGrants.lastUsedAt, usedAt)),
         ),
       ),
   );

@@ -6,6 +6,7 @@ import { listResources } from "#protocols/mcp-resources/list-resources";
 import { readResource } from "#protocols/mcp-resources/read-resource";
 import { TEMPLATES } from "#protocols/mcp-resources/resource-address";
 import { watchResource } from "#protocols/mcp-resources/watch-resource";
+import { boundAgentId } from "#protocols/mcp-tools/acting-agent";
 import { callTool } from "#protocols/mcp-tools/call-tool";
 import { findTools } from "#protocols/mcp-tools/find-tools";
 
@@ -16,7 +17,9 @@ const INSTRUCTIONS =
   "Tenure runs AI agents under governance. Each agent has a level (student, intern, supervised, autonomous) that decides what it may do; " +
   "an action above its level waits for a person's approval, or is refused. Find an agent with list_agents and give it a task with run_agent.";
 
-const offerTo = (ctx: ServiceContext, agentId: string | undefined): Catalogue => ({
+const offerTo = (ctx: ServiceContext, named: string | undefined): Catalogue => offerFor(ctx, boundAgentId(ctx, named));
+
+const offerFor = (ctx: ServiceContext, agentId: string | undefined): Catalogue => ({
   tools: async () => (await findTools(ctx, agentId)).tools.map(presentTool),
   callTool: async (name, request) => {
     const result = await callTool(ctx, { ...orderOf(request), name, agentId });

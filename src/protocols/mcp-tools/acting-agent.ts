@@ -3,8 +3,23 @@ import { z } from "zod";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError, invalidInput } from "#errors/app-error";
 import { stopped } from "#platform/kill-switches/kill-switch";
+import type { Actor } from "#tenancy/actor";
 
 import type { ToolCall } from "./mcp-tool.ts";
+
+/**
+ * The registered agent that a call is made for: the named one, or the one that a program's grant is bound to. Throws
+ * FORBIDDEN when a bound program names another one.
+ */
+export function boundAgentId({ actor }: { actor: Actor }, named: string | undefined): string | undefined {
+  const bound = actor.kind === "apiKey" ? actor.grant?.agentId : undefined;
+  if (bound === undefined || bound === null) return named;
+  if (named === undefined || named === bound) return bound;
+  throw new AppError("FORBIDDEN", {
+    message: "This program was allowed to act for one agent only.",
+    details: { agent_id: bound },
+  });
+}
 
 /** The argument that names a tool's agent. */
 export const agentIdInput = () =>

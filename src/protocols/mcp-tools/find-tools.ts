@@ -5,7 +5,7 @@ import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { callerOf } from "#tenancy/caller";
 
-import { requireAwake } from "./acting-agent.ts";
+import { boundAgentId, requireAwake } from "./acting-agent.ts";
 import { AGENT_TOOLS } from "./agent-tools.ts";
 import { APPROVAL_TOOLS } from "./approval-tools.ts";
 import { MARKETPLACE_TOOLS } from "./marketplace-tools.ts";
@@ -32,8 +32,9 @@ export interface ToolCaller {
  * The tools that the caller may use, by its permissions and, for a registered agent, by the agent's level. An agent's
  * own tools are included. Throws AGENT_NOT_FOUND, also for another tenant's agent, and STOPPED.
  */
-export async function findTools(ctx: ServiceContext, agentId: string | undefined): Promise<ToolCaller> {
+export async function findTools(ctx: ServiceContext, named: string | undefined): Promise<ToolCaller> {
   const { permissions } = callerOf(ctx);
+  const agentId = boundAgentId(ctx, named);
   const agent = agentId === undefined ? null : requireAwake(await findAgent(ctx, agentId));
   const own = agent !== null && permissions.has("AGENT_RUN") ? await ownTools(ctx, agent) : [];
   const tools = [...PLATFORM_TOOLS, ...own].filter(

@@ -1,4 +1,5 @@
 import { access, ok, operation, refuses } from "#http/operation";
+import { ownOrigin } from "#http/own-origin";
 
 import { presentResource, ProtectedResource } from "./schemas.ts";
 
@@ -13,12 +14,12 @@ const metadataAt = (
     tags: ["MCP"],
     summary: "Get the OAuth metadata of the MCP server",
     description:
-      "Returns the metadata of RFC 9728, to which the 401 of `/api/mcp` refers. The MCP server accepts `Authorization: Bearer` with an access token of this platform, an API key, or an access token of the external issuer that the operator configured. The platform itself is not an authorization server.",
+      "Returns the metadata of RFC 9728, to which the 401 of `/api/mcp` refers. The MCP server accepts `Authorization: Bearer` with an access token of this platform, which is its own authorization server, an API key, or an access token of the external issuer that the operator configured.",
     ...access.public("read"),
     responses: { ...ok(ProtectedResource, "The metadata"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
   }).handle((c) => {
-    const { oauthIssuer } = c.var.base.config;
-    return c.json(presentResource(new URL(c.req.url).origin, oauthIssuer), 200);
+    const { config } = c.var.base;
+    return c.json(presentResource(ownOrigin(config, c.req.url), config.oauthIssuer), 200);
   });
 
 export const getProtectedResourceRoute = metadataAt("/.well-known/oauth-protected-resource", "getProtectedResource");

@@ -1,17 +1,19 @@
 import { z } from "@hono/zod-openapi";
 
+import { USUAL_SCOPES } from "#identity/oauth-server/scopes";
+
 export const ProtectedResource = z
   .object({
     resource: z.string().openapi({ example: "https://tenure.example.com/api/mcp" }),
     resource_name: z.string().openapi({ example: "Tenure" }),
-    authorization_servers: z
-      .array(z.string())
-      .optional()
-      .openapi({
-        description:
-          "The issuer whose access tokens this instance accepts (`OAUTH_ISSUER`). Absent if there is none; a client then receives its credential from a person",
-        example: ["https://login.example.com"],
-      }),
+    authorization_servers: z.array(z.string()).openapi({
+      description: "This instance itself, and the external issuer that the operator configured (`OAUTH_ISSUER`)",
+      example: ["https://tenure.example.com"],
+    }),
+    scopes_supported: z.array(z.string()).openapi({
+      description: "The scopes that a client of the MCP server usually asks for",
+      example: ["AGENT_VIEW", "AGENT_RUN", "SKILL_VIEW"],
+    }),
     bearer_methods_supported: z.array(z.literal("header")),
     resource_documentation: z.string().openapi({ example: "https://tenure.example.com/api/docs" }),
   })
@@ -20,7 +22,8 @@ export const ProtectedResource = z
 export const presentResource = (origin: string, issuer: string | undefined): z.output<typeof ProtectedResource> => ({
   resource: `${origin}/api/mcp`,
   resource_name: "Tenure",
-  ...(issuer === undefined ? {} : { authorization_servers: [issuer] }),
+  authorization_servers: [origin, ...(issuer === undefined ? [] : [issuer])],
+  scopes_supported: [...USUAL_SCOPES],
   bearer_methods_supported: ["header"],
   resource_documentation: `${origin}/api/docs`,
 });

@@ -55,8 +55,9 @@ export interface Schemas {
     user: Schemas["User"];
     tenant: Schemas["Tenant"];
     credential: {
-      kind: "user" | "api_key";
+      kind: "user" | "api_key" | "grant";
       api_key_id: string | null;
+      grant_id: string | null;
       permissions: readonly Schemas["Permission"][];
       is_platform_operator: boolean;
     };
@@ -191,6 +192,97 @@ export interface Schemas {
   };
   RotateApiKey: {
     overlap_seconds?: number;
+  };
+  AuthorizationServerMetadata: {
+    issuer: string;
+    authorization_endpoint: string;
+    token_endpoint: string;
+    registration_endpoint: string;
+    revocation_endpoint: string;
+    jwks_uri: string;
+    scopes_supported: readonly ("AGENT_VIEW" | "AGENT_RUN" | "AGENT_MANAGE" | "SKILL_VIEW" | "SKILL_MANAGE" | "GOVERNANCE_APPROVE" | "INTEGRATION_MANAGE" | "WEBHOOK_MANAGE" | "TENANT_ADMIN")[];
+    response_types_supported: readonly "code"[];
+    response_modes_supported: readonly "query"[];
+    grant_types_supported: readonly string[];
+    token_endpoint_auth_methods_supported: readonly "none"[];
+    revocation_endpoint_auth_methods_supported: readonly "none"[];
+    code_challenge_methods_supported: readonly "S256"[];
+    authorization_response_iss_parameter_supported: true;
+    client_id_metadata_document_supported: true;
+    service_documentation: string;
+  };
+  ProgramTokens: {
+    access_token: string;
+    token_type: "Bearer";
+    expires_in: number;
+    refresh_token: string;
+    scope: string;
+  };
+  RegisteredClient: {
+    client_id: string;
+    client_id_issued_at: number;
+    client_name: string;
+    redirect_uris: readonly string[];
+    grant_types: readonly string[];
+    response_types: readonly "code"[];
+    token_endpoint_auth_method: "none";
+  };
+  RegisterClient: {
+    client_name?: string;
+    redirect_uris: readonly string[];
+  };
+  Consent: {
+    client: {
+      id: string;
+      name: string;
+      host: string | null;
+    };
+    redirect_host: string;
+    is_on_this_computer: boolean;
+    resource: string;
+    permissions: readonly Schemas["Permission"][];
+    withheld_permissions: readonly Schemas["Permission"][];
+    chooses_agent: boolean;
+    cancel_address: string;
+  };
+  GrantList: {
+    grants: readonly Schemas["NamedGrant"][];
+    pagination: Schemas["Pagination"];
+  };
+  NamedGrant: Schemas["Grant"] & {
+    person: {
+      id: string;
+      name: string | null;
+    };
+    agent: {
+      id: string;
+      name: string | null;
+    } | null;
+  };
+  Grant: {
+    id: string;
+    client_id: string;
+    client_name: string;
+    client_host: string | null;
+    user_id: string;
+    agent_id: string | null;
+    permissions: readonly Schemas["Permission"][];
+    resource: string;
+    status: "active" | "expired" | "ended";
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+    ended_at: string | null;
+    ended_reason: "person" | "client" | "code_reused" | "refresh_token_reused" | null;
+  };
+  GivenGrant: {
+    grant: Schemas["Grant"];
+    redirect_to: string;
+  };
+  CreateGrant: {
+    request: string;
+    agent_id?: string | null;
+    lasts?: "8_hours" | "30_days" | "until_ended";
   };
   ListedAgent: Schemas["AgentListItem"] & {
     figures?: Schemas["AgentFigures"];
@@ -4466,7 +4558,8 @@ export interface Schemas {
   ProtectedResourceMetadata: {
     resource: string;
     resource_name: string;
-    authorization_servers?: readonly string[];
+    authorization_servers: readonly string[];
+    scopes_supported: readonly string[];
     bearer_methods_supported: readonly "header"[];
     resource_documentation: string;
   };
@@ -4720,6 +4813,44 @@ export interface Operations {
     query: never;
     body: Schemas["RotateApiKey"];
     answer: Enveloped<Schemas["IssuedApiKey"]>;
+  };
+  "GET /.well-known/oauth-authorization-server": {
+    query: never;
+    answer: Schemas["AuthorizationServerMetadata"];
+  };
+  "GET /oauth/authorize": {
+    query: "client_id" | "redirect_uri" | "response_type" | "scope" | "state" | "resource" | "code_challenge" | "code_challenge_method";
+    answer: never;
+  };
+  "POST /oauth/token": {
+    query: never;
+    answer: Schemas["ProgramTokens"];
+  };
+  "POST /oauth/register": {
+    query: never;
+    body: Schemas["RegisterClient"];
+    answer: Schemas["RegisteredClient"];
+  };
+  "POST /oauth/revoke": {
+    query: never;
+    answer: Readonly<Record<string, Json>>;
+  };
+  "GET /api/auth/consent": {
+    query: "request";
+    answer: Enveloped<Schemas["Consent"]>;
+  };
+  "GET /api/auth/grants": {
+    query: "page" | "limit";
+    answer: Enveloped<Schemas["GrantList"]>;
+  };
+  "POST /api/auth/grants": {
+    query: never;
+    body: Schemas["CreateGrant"];
+    answer: Enveloped<Schemas["GivenGrant"]>;
+  };
+  "DELETE /api/auth/grants/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["Grant"]>;
   };
   "GET /api/agents": {
     query: "page" | "limit" | "maturity_level" | "status" | "sort" | "include" | "view" | "order" | "q" | "deleted";

@@ -23,6 +23,7 @@ const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, p
   ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
   ["People", "/settings/people", "user", "TENANT_ADMIN"],
   ["API keys", "/settings/keys", "key"],
+  ["Clients", "/settings/clients", "shield"],
   ["Your submissions", "/marketplace/submissions", "store"],
 ];
 

@@ -16,6 +16,7 @@ const PARTS: readonly Part[] = [
   { path: "/settings", title: "Account", icon: "user" },
   { path: "/settings/people", title: "People", icon: "agents", permission: "TENANT_ADMIN" },
   { path: "/settings/keys", title: "API keys", icon: "key" },
+  { path: "/settings/clients", title: "Clients", icon: "shield" },
   { path: "/settings/models", title: "Models and budgets", icon: "model", permission: "INTEGRATION_MANAGE" },
   { path: "/settings/plan", title: "Plan", icon: "audit" },
   { path: "/settings/deleted", title: "Recently deleted", icon: "undo" },

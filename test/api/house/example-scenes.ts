@@ -16,7 +16,7 @@ import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
-import { connected as connectedVendor } from "#test/support/factories/model-connections";
+import { connected as vendor } from "#test/support/factories/model-connections";
 import { recommendationOf, spotifyPlaylist, spotifyWith } from "#test/support/factories/music";
 import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
@@ -28,6 +28,7 @@ import { createTemplate, listTemplate } from "#test/support/factories/workflows"
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { connectNumber, deliver, writings } from "#test/support/messaging";
+import { newRequest } from "#test/support/programs";
 import { userTokenOf } from "#test/support/providers/apple-music";
 import { confirmation, connect, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
 import { startToolServer } from "#test/support/tool-server";
@@ -73,9 +74,7 @@ const withToolServer: SetScene = async (owner) => ({
   ids: { id: (await registered(owner, await startToolServer())).id },
 });
 
-const withModelConnection: SetScene = async (owner) => ({
-  ids: { id: (await connectedVendor(owner, { name: "scene" })).id },
-});
+const withModelConnection: SetScene = async (owner) => ({ ids: { id: (await vendor(owner, { name: "scene" })).id } });
 
 const releasesTool: SetScene = async (owner) => {
   const server = await registered(owner, await startToolServer());
@@ -204,6 +203,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   enableTwoFactor: beginsTwoFactor,
   disableTwoFactor: endsTwoFactor,
   rotateApiKey: hasApiKey,
+  createGrant: async () => ({ fields: { request: await newRequest() } }),
   createTestAgent: async ({ tenantId }) => ({ fields: { tenant_id: tenantId } }),
   executeTestTask: async (owner) => ({ ...(await withAgent(owner)), fields: { tenant_id: owner.tenantId } }),
   signInTestAccount: async () => ({ fields: { email: (await signUp({ password: "a test password" })).email } }),

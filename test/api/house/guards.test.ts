@@ -30,6 +30,12 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "requestPasswordReset",
     "confirmPasswordReset",
   ],
+  "a program without a credential asks for one, with a code or a token as its proof": [
+    "authorize",
+    "exchangeToken",
+    "registerClient",
+    "revokeToken",
+  ],
   "a device shows its own key": ["connectDevice"],
   "it gives the desktop client, and its updates, to anybody": [
     "getDesktopDownload",
@@ -39,6 +45,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   ],
   "it tells what anybody needs to check or to use this instance": [
     "getSigningKeys",
+    "getAuthorizationServer",
     "getFederationKeys",
     "getOpenapiDocument",
     "getProtectedMcpServer",

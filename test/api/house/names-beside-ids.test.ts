@@ -14,6 +14,7 @@ const NAMED: readonly [path: string, list: string, named: Readonly<Record<string
   ["/api/auto-dev/candidates", "candidates", { agent_id: "agent", requested_by: "requester", promoted_by: "promoter" }],
   ["/api/federation/installations", "installations", { instantiated_agent_id: "agent" }],
   ["/api/auth/api-keys", "api_keys", { user_id: "creator" }],
+  ["/api/auth/grants", "grants", { user_id: "person" }],
   ["/api/desktop/devices", "devices", { user_id: "owner" }],
 ];
 

@@ -18,6 +18,7 @@ describe("does", () => {
     expect(me.credential).toEqual({
       kind: "user",
       api_key_id: null,
+      grant_id: null,
       permissions: ["AGENT_VIEW", "SKILL_VIEW"],
       is_platform_operator: false,
     });

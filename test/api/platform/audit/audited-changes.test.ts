@@ -11,6 +11,7 @@ import { approved, freeze, installedSkill, listedSkill, resubmit } from "#test/s
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { adapt, train } from "#test/support/factories/training";
 import { addPeer, installed, installFrom, peerBundle, startPeer } from "#test/support/federation-peer";
+import { GRANT_CHANGES } from "#test/support/programs";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -154,6 +155,7 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     await send(owner, "DELETE", `/api/auth/api-keys/${keyId}`);
     return { answer: await send(owner, "POST", `/api/auth/api-keys/${keyId}/restore`), says: [keyId] };
   },
+  ...GRANT_CHANGES,
   invite_user: async (owner) => {
     const answer = await send(owner, "POST", "/api/auth/users", {
       email: `${owner.userId}@example.com`,

@@ -1,0 +1,223 @@
+import { z } from "@hono/zod-openapi";
+
+import { namedAgent, namedPerson, nameOrNull } from "#http/named";
+import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
+import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { PermissionName } from "#identity/accounts/schemas";
+import { isLoopback } from "#identity/oauth-clients/redirect-address";
+
+import type { GivenGrant } from "./create-grant.ts";
+import type { Consent as ConsentResult } from "./get-consent.ts";
+import type { Grant as GrantRecord, NamedGrant as NamedGrantRecord } from "./grant.ts";
+import type { ProgramTokens as Tokens } from "./program-tokens.ts";
+
+const EXAMPLE_REQUEST = "eyJhbGciOiJIUzI1NiJ9.e30.c2ln";
+
+const clientName = () => z.string().openapi({ description: "As the program calls itself", example: "Kite Code" });
+
+const clientHost = () =>
+  z.string().nullable().openapi({
+    description: "The host whose metadata document gives the name; null when the program only registered itself",
+    example: "kite.example",
+  });
+
+const resource = () =>
+  z.string().openapi({ description: "The audience of its tokens", example: "https://tenure.example.com/api/mcp" });
+
+export const ConsentQuery = z.object({
+  request: z.string().min(1).max(12_000).openapi({
+    description: "The request, as `GET /oauth/authorize` gave it to the console",
+    example: EXAMPLE_REQUEST,
+  }),
+});
+
+export const Consent = z
+  .object({
+    client: z.object({
+      id: z.string().openapi({ example: "https://kite.example/client.json" }),
+      name: clientName(),
+      host: clientHost(),
+    }),
+    redirect_host: z.string().openapi({ description: "Where the browser goes back to", example: "127.0.0.1" }),
+    is_on_this_computer: z.boolean().openapi({ description: "Whether that is a program on the person's computer" }),
+    resource: resource(),
+    permissions: z.array(PermissionName).openapi({ description: "Those asked for that the person can give" }),
+    withheld_permissions: z.array(PermissionName).openapi({
+      description: "Those asked for that the person does not have; the program does not get them and is told",
+    }),
+    chooses_agent: z.boolean().openapi({ description: "Whether the program can act for a registered agent" }),
+    cancel_address: z.string().openapi({
+      description: "Where the browser goes when the person does not allow it",
+      example: "http://127.0.0.1:52100/callback?error=access_denied",
+    }),
+  })
+  .openapi("Consent");
+
+export const presentConsent = ({
+  request,
+  given,
+  choosesAgent,
+  cancelAddress,
+}: ConsentResult): z.output<typeof Consent> => {
+  const { host, protocol } = new URL(request.redirectUri);
+  return {
+    client: request.client,
+    redirect_host: host === "" ? protocol : host,
+    is_on_this_computer: isLoopback(request.redirectUri) || host === "",
+    resource: request.resource,
+    permissions: given,
+    withheld_permissions: request.permissions.filter((name) => !given.includes(name)),
+    chooses_agent: choosesAgent,
+    cancel_address: cancelAddress,
+  };
+};
+
+const HOUR_MS = 3_600_000;
+
+/** For how long a person lets a program act, in milliseconds; null until it is ended. */
+export const LASTS = { "8_hours": 8 * HOUR_MS, "30_days": 30 * 24 * HOUR_MS, until_ended: null } as const;
+
+export const CreateGrantBody = z
+  .strictObject({
+    request: ConsentQuery.shape.request,
+    agent_id: z.string().max(64).nullish().openapi({
+      description: "The registered agent that the program acts for; without one it acts as the person",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    lasts: z
+      .enum(["8_hours", "30_days", "until_ended"])
+      .default("30_days")
+      .openapi({ description: "When the program must ask again", example: "30_days" }),
+  })
+  .openapi("CreateGrant", { example: { request: EXAMPLE_REQUEST, lasts: "30_days" } });
+
+export const Grant = z
+  .object({
+    id: id(),
+    client_id: z.string().openapi({ example: "https://kite.example/client.json" }),
+    client_name: clientName(),
+    client_host: clientHost(),
+    user_id: id().openapi({ description: "The person who let it act; it cannot do more than this person" }),
+    agent_id: id().nullable().openapi({ description: "The registered agent that it acts for in the MCP server" }),
+    permissions: z.array(PermissionName),
+    resource: resource(),
+    status: z.enum(["active", "expired", "ended"]),
+    created_at: timestamp(),
+    expires_at: timestamp().nullable(),
+    last_used_at: timestamp().nullable().openapi({ description: "Accurate to the minute" }),
+    ended_at: timestamp().nullable(),
+    ended_reason: z.enum(["person", "client", "code_reused", "refresh_token_reused"]).nullable().openapi({
+      description:
+        "`person`: a person ended it. `client`: the program did. `code_reused`, `refresh_token_reused`: it was used twice, so it may have been stolen",
+    }),
+  })
+  .openapi("Grant");
+
+const NamedGrant = Grant.extend({
+  person: namedPerson("Current data of the person who let it act"),
+  agent: namedAgent().nullable(),
+}).openapi("NamedGrant");
+
+export const GivenGrantView = z
+  .object({
+    grant: Grant,
+    redirect_to: z.string().openapi({
+      description: "Where the browser takes the program's code",
+      example: "http://127.0.0.1:52100/callback?code=q3Zl0pY2m8XcVb5n",
+    }),
+  })
+  .openapi("GivenGrant");
+
+export const GrantList = z.object({ grants: z.array(NamedGrant), pagination: Pagination }).openapi("GrantList");
+
+export const ListGrantsQuery = z.object(pageQuery);
+
+export const presentGrant = (grant: GrantRecord, now: number): z.output<typeof Grant> => ({
+  id: grant.id,
+  client_id: grant.clientId,
+  client_name: grant.clientName,
+  client_host: grant.clientHost,
+  user_id: grant.userId,
+  agent_id: grant.agentId,
+  permissions: grant.permissions,
+  resource: grant.resource,
+  status: statusOf(grant, now),
+  created_at: toTimestamp(grant.createdAt),
+  expires_at: toTimestampOrNull(grant.expiresAt),
+  last_used_at: toTimestampOrNull(grant.lastUsedAt),
+  ended_at: toTimestampOrNull(grant.endedAt),
+  ended_reason: grant.endedReason,
+});
+
+function statusOf({ endedAt, expiresAt }: GrantRecord, now: number): "active" | "expired" | "ended" {
+  if (endedAt !== null) return "ended";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}
+
+export const presentGiven = ({ grant, address }: GivenGrant, now: number): z.output<typeof GivenGrantView> => ({
+  grant: presentGrant(grant, now),
+  redirect_to: address,
+});
+
+export const presentGrants = (
+  { grants, total }: { grants: NamedGrantRecord[]; total: number },
+  page: Page,
+  now: number,
+): z.output<typeof GrantList> => ({
+  grants: grants.map((grant) => ({
+    ...presentGrant(grant, now),
+    person: { id: grant.userId, name: grant.personName },
+    agent: nameOrNull(grant.agentId, grant.agentName),
+  })),
+  pagination: paginate(page, total),
+});
+
+const field = (description: string, example: string) =>
+  z.string().max(8_000).optional().openapi({ description, example });
+
+export const TokenForm = z
+  .object({
+    grant_type: field("`authorization_code` or `refresh_token`", "authorization_code"),
+    client_id: field("The client that asked", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+    code: field("The code from the redirect address", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    code_verifier: field(
+      "The text whose SHA-256 is the `code_challenge`",
+      "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+    ),
+    redirect_uri: field("The redirect address of the request", "http://127.0.0.1:52100/callback"),
+    refresh_token: field("The latest refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    resource: field("The resource of the request", "https://tenure.example.com/api/mcp"),
+  })
+  .openapi("TokenRequest");
+
+export const ProgramTokens = z
+  .object({
+    access_token: z.string().openapi({ example: EXAMPLE_REQUEST }),
+    token_type: z.literal("Bearer"),
+    expires_in: z.int().openapi({ description: "Seconds", example: 3600 }),
+    refresh_token: z.string().openapi({
+      description: "Works once, within 30 days",
+      example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
+    }),
+    scope: z.string().openapi({
+      description: "The permissions that the program has: at most those of the person",
+      example: "AGENT_VIEW AGENT_RUN",
+    }),
+  })
+  .openapi("ProgramTokens");
+
+export const presentTokens = (tokens: Tokens): z.output<typeof ProgramTokens> => ({
+  access_token: tokens.accessToken,
+  token_type: "Bearer",
+  expires_in: tokens.expiresInSeconds,
+  refresh_token: tokens.refreshToken,
+  scope: tokens.scope,
+});
+
+export const RevokeForm = z
+  .object({
+    token: field("The access token or the refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
+    token_type_hint: field("Is ignored", "refresh_token"),
+    client_id: field("The client that has the token", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
+  })
+  .openapi("RevokeRequest");

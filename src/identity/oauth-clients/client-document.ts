@@ -1,0 +1,66 @@
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { unknownClient } from "#identity/oauth-server/oauth-refusal";
+import { BoundedCache } from "#lib/bounded-cache";
+import { readUpTo } from "#lib/read-up-to";
+import { guardedFetch } from "#platform/outbound/guarded-fetch";
+
+import type { OAuthClient } from "./oauth-client.ts";
+import { redirectFault } from "./redirect-address.ts";
+
+const MAX_BYTES = 32_768;
+const TIMEOUT_MS = 5_000;
+const MAX_REDIRECTS = 20;
+const MAX_NAME = 100;
+
+/** A changed document is seen after this time. */
+const KEPT_MS = 300_000;
+
+const kept = new BoundedCache<{ client: OAuthClient; until: number }>(500);
+
+/** Whether a client id is the address of a metadata document. */
+export const isDocumentAddress = (clientId: string, { isPrivate }: { isPrivate: boolean }): boolean => {
+  const url = URL.parse(clientId);
+  return url?.pathname !== "/" && (url?.protocol === "https:" || (isPrivate && url?.protocol === "http:"));
+};
+
+/** The program that a metadata document describes. Throws `invalid_client` when it cannot be read or is not valid. */
+export async function clientOfDocument(base: BaseContext, clientId: string): Promise<OAuthClient> {
+  const now = base.clock();
+  const known = kept.get(clientId);
+  if (known !== undefined && now < known.until) return known.client;
+  const client = readDocument(clientId, await fetchDocument(base, clientId));
+  kept.set(clientId, { client, until: now + KEPT_MS });
+  return client;
+}
+
+async function fetchDocument(base: BaseContext, clientId: string): Promise<Record<string, unknown>> {
+  try {
+    const answer = await guardedFetch(base, clientId, {
+      headers: { Accept: "application/json" },
+      timeoutMs: TIMEOUT_MS,
+    });
+    const bytes = await readUpTo(answer, MAX_BYTES);
+    if (answer.status !== 200 || bytes === null) throw unknownClient("The client's metadata document cannot be read.");
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof parsed === "object" && parsed !== null) return parsed as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "UNAUTHORIZED") throw error;
+    base.log.info("client_document_not_read", { host: new URL(clientId).host, error });
+  }
+  throw unknownClient("The client's metadata document cannot be read.");
+}
+
+function readDocument(clientId: string, document: Record<string, unknown>): OAuthClient {
+  const { client_name: name, redirect_uris: redirectUris } = document;
+  if (document["client_id"] !== clientId)
+    throw unknownClient("The client's metadata document names another client_id than its own address.");
+  const { host } = new URL(clientId);
+  const good = Array.isArray(redirectUris)
+    ? redirectUris.filter((one): one is string => typeof one === "string" && redirectFault(one) === null)
+    : [];
+  if (good.length === 0 || good.length > MAX_REDIRECTS)
+    throw unknownClient(`The client's metadata document must have 1 to ${MAX_REDIRECTS} valid redirect_uris.`);
+  const said = typeof name === "string" ? name.trim().slice(0, MAX_NAME) : "";
+  return { id: clientId, name: said === "" ? host : said, host, redirectUris: good };
+}

@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+
+import type { ClientRow } from "./store.ts";
+
+const REDIRECT = "http://127.0.0.1/callback";
+
+export const RegisterClientBody = z
+  .object({
+    client_name: z.string().max(100).optional().openapi({ description: "The program's name", example: "Kite Code" }),
+    redirect_uris: z
+      .array(z.string().min(1).max(500))
+      .min(1)
+      .max(10)
+      .openapi({
+        description:
+          "Where people are sent back: https addresses, addresses of this computer (any port), or a scheme of the program",
+        example: [REDIRECT],
+      }),
+  })
+  .openapi("RegisterClient", {
+    description: "Metadata of RFC 7591; other fields are ignored",
+    example: { client_name: "Kite Code", redirect_uris: [REDIRECT] },
+  });
+
+export const RegisteredClient = z
+  .object({
+    client_id: z.string().openapi({ example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+    client_id_issued_at: z.int().openapi({ description: "Seconds since 1970", example: 1795253460 }),
+    client_name: z.string().openapi({ example: "Kite Code" }),
+    redirect_uris: z.array(z.string()).openapi({ example: [REDIRECT] }),
+    grant_types: z.array(z.string()).openapi({ example: ["authorization_code", "refresh_token"] }),
+    response_types: z.array(z.literal("code")),
+    token_endpoint_auth_method: z.literal("none"),
+  })
+  .openapi("RegisteredClient");
+
+export const presentClient = (row: ClientRow): z.output<typeof RegisteredClient> => ({
+  client_id: row.id,
+  client_id_issued_at: Math.floor(row.createdAt / 1000),
+  client_name: row.name,
+  redirect_uris: row.redirectUris,
+  grant_types: ["authorization_code", "refresh_token"],
+  response_types: ["code"],
+  token_endpoint_auth_method: "none",
+});

@@ -1,0 +1,92 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+
+import type { Answer } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { authorize, newVerifier, registeredProgram, requestIn } from "#test/support/programs";
+
+const VERIFIER = newVerifier();
+
+const errorIn = ({ headers }: Answer): string | null => new URL(headers["location"] ?? "").searchParams.get("error");
+
+/** A host with a metadata document, which `change` replaces parts of. */
+async function startDocumentHost(change: Record<string, unknown> = {}): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({ client_id: address, client_name: "Kite", redirect_uris: ["kite://back"], ...change }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
+  return address;
+}
+
+describe("does", () => {
+  test("leads a known program's request to the consent page", async () => {
+    expect(requestIn(await authorize(await registeredProgram(), VERIFIER))).toMatch(/^ey/);
+  });
+
+  test("takes any port of this computer for a registered one (RFC 8252)", async () => {
+    const program = await registeredProgram();
+    const asked = { redirect_uri: "http://127.0.0.1:59999/callback" };
+    expect(requestIn(await authorize(program, VERIFIER, asked))).toMatch(/^ey/);
+  });
+
+  test("takes the address of a metadata document for a client id", async () => {
+    const clientId = await startDocumentHost();
+    expect(requestIn(await authorize({ clientId, redirectUri: "kite://back" }, VERIFIER))).toMatch(/^ey/);
+  });
+});
+
+describe("refuses", () => {
+  test("an unknown program or redirect address on a page, and never sends the browser back", async () => {
+    const program = await registeredProgram();
+    const liar = await startDocumentHost({ client_id: "https://kite.example/client.json" });
+    await everyCase(
+      [
+        { redirect_uri: "http://127.0.0.1:4711/callback/more" },
+        { redirect_uri: "https://evil.example/callback" },
+        { redirect_uri: "http://localhost:4711/callback" },
+        { client_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
+        { client_id: undefined },
+        { client_id: "http://169.254.169.254/client.json" },
+        { client_id: liar, redirect_uri: "kite://back" },
+      ],
+      async (asked) => {
+        const answer = await authorize(program, VERIFIER, asked);
+        expect([400, 401]).toContain(answer.status);
+        expect(answer.headers["location"]).toBeUndefined();
+        expect(answer.text).toContain("This program cannot sign in");
+      },
+    );
+  });
+
+  test("requests without PKCE by S256, and tells the program", async () => {
+    const program = await registeredProgram();
+    await everyCase(
+      [
+        { code_challenge_method: "plain" },
+        { code_challenge_method: undefined },
+        { code_challenge: undefined },
+        { code_challenge: "short" },
+      ],
+      async (asked) => expect(errorIn(await authorize(program, VERIFIER, asked))).toBe("invalid_request"),
+    );
+  });
+
+  test("another kind of answer and another service's resource, with the state and the server's name", async () => {
+    const program = await registeredProgram();
+    expect(errorIn(await authorize(program, VERIFIER, { response_type: "token" }))).toBe("unsupported_response_type");
+    const answer = await authorize(program, VERIFIER, { resource: "https://elsewhere.example/mcp" });
+    const address = new URL(answer.headers["location"] ?? "");
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      error: "invalid_target",
+      state: "st ate&1",
+      iss: inject("baseUrl"),
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { auth, Client, type OAuthClientProvider, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { PASSWORD } from "#test/support/authenticator";
+import { call, signUp } from "#test/support/client";
+import { answerDialog, signInByHand, visitConsole, visitSignedIn } from "#test/support/console";
+import { authorize, newVerifier, registeredProgram } from "#test/support/programs";
+import { addColleague } from "#test/support/users";
+
+/** Where a program on this computer waits for the browser; `answer` is its query. */
+async function startProgram(): Promise<{ address: string; answer: Promise<URLSearchParams> }> {
+  const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
+  const server = createServer((request, response) => {
+    const { searchParams, pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    if (pathname === "/callback") resolve(searchParams);
+    response.end("You can close this page.");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, answer: promise };
+}
+
+/** The state that the official client keeps to sign in. */
+function newProvider(redirectUrl: string): { provider: OAuthClientProvider; sentTo: () => string } {
+  const saved: Record<string, unknown> = {};
+  let sentTo = "";
+  const provider: OAuthClientProvider = {
+    redirectUrl,
+    clientMetadata: { client_name: "Kite Code", redirect_uris: [redirectUrl] },
+    clientInformation: () => saved["client"] as ReturnType<OAuthClientProvider["clientInformation"]>,
+    saveClientInformation: (client) => void (saved["client"] = client),
+    tokens: () => saved["tokens"] as ReturnType<OAuthClientProvider["tokens"]>,
+    saveTokens: (tokens) => void (saved["tokens"] = tokens),
+    redirectToAuthorization: (address) => void (sentTo = address.href),
+    saveCodeVerifier: (verifier) => void (saved["verifier"] = verifier),
+    codeVerifier: () => String(saved["verifier"]),
+    discoveryState: () => saved["discovery"] as never,
+    saveDiscoveryState: (state) => void (saved["discovery"] = state),
+  };
+  return { provider, sentTo: () => sentTo };
+}
+
+test("the official client signs in without a key, by the consent page, and its person ends it in the settings", async () => {
+  const account = await signUp({ password: PASSWORD });
+  const serverUrl = `${inject("baseUrl")}/api/mcp`;
+  const program = await startProgram();
+  const { provider, sentTo } = newProvider(program.address);
+  expect(await auth(provider, { serverUrl })).toBe("REDIRECT");
+  const { page, capture } = await visitSignedIn(account, sentTo());
+  await page.getByRole("heading", { name: /^Kite Code wants to use/ }).waitFor();
+  await page.getByText("Run agents").waitFor();
+  await capture("consent");
+  await page.getByLabel("It acts as").selectOption("You, without an agent's level");
+  await page.getByRole("button", { name: "Allow" }).click();
+  const answer = await program.answer;
+  const iss = answer.get("iss") ?? "";
+  expect(await auth(provider, { serverUrl, authorizationCode: answer.get("code") ?? "", iss })).toBe("AUTHORIZED");
+  const client = new Client({ name: "a test", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: provider }));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain("run_agent");
+  await page.goto(`${inject("baseUrl")}/settings/clients`);
+  await page.getByRole("row", { name: /Kite Code.*active/ }).waitFor();
+  await capture("clients");
+  await page.getByRole("button", { name: "End Kite Code" }).click();
+  await answerDialog(page, "End");
+  await page.getByRole("row", { name: /Kite Code.*ended/ }).waitFor();
+  const { access_token: token = "" } = (await provider.tokens()) ?? {};
+  expect((await call("POST", "/api/mcp/tools", { token, body: {} })).status).toBe(401);
+  await client.close();
+}, 90_000);
+
+test("a person without a session signs in and comes back; a new agent begins as a student; less is given than asked, and shown", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const member = await addColleague(owner, "member");
+  const program = await startProgram();
+  const registered = await registeredProgram("Kite Code", program.address);
+  const asked = { scope: "AGENT_VIEW AGENT_RUN TENANT_ADMIN" };
+  const { headers } = await authorize(registered, newVerifier(), asked);
+  const { page, capture } = await visitConsole(headers["location"]);
+  await signInByHand(page, member.email, member.password);
+  await page.getByText("It asked for more than you may do").waitFor();
+  await page.getByText("Administer the tenant, its people and keys").waitFor();
+  await capture("consent-less");
+  await page.getByLabel("It acts as").selectOption("A new agent (student)");
+  await page.getByRole("button", { name: "Allow" }).click();
+  expect((await program.answer).get("state")).toBe("st ate&1");
+  const { agents } = (await call("GET", "/api/agents", { token: owner.token })).data<{
+    agents: { name: string; maturity_level: string }[];
+  }>();
+  expect(agents).toMatchObject([{ name: "Kite Code", maturity_level: "student" }]);
+}, 90_000);
+
+test("a person who cancels sends the program away without a code", async () => {
+  const account = await signUp({ password: PASSWORD });
+  const program = await startProgram();
+  const { headers } = await authorize(await registeredProgram("Kite Code", program.address), newVerifier());
+  const { page } = await visitSignedIn(account, headers["location"]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const answer = await program.answer;
+  expect(answer.get("error")).toBe("access_denied");
+  expect(answer.has("code")).toBe(false);
+}, 60_000);

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { expect, inject } from "vitest";
+
+import { call, newAddress, type Answer, type TestAccount } from "#test/support/client";
+
+type Person = Pick<TestAccount, "token">;
+
+/** A program that signs in with a person's consent. */
+export interface Program {
+  clientId: string;
+  redirectUri: string;
+}
+
+export interface ProgramTokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  scope: string;
+}
+
+export const REDIRECT_URI = "http://127.0.0.1:4711/callback";
+
+export const register = (body: unknown): Promise<Answer> =>
+  call("POST", "/oauth/register", { body, from: newAddress() });
+
+export async function registeredProgram(name = "Kite Code", redirectUri = REDIRECT_URI): Promise<Program> {
+  const answer = await register({ client_name: name, redirect_uris: [redirectUri] });
+  expect(answer.status).toBe(201);
+  return { clientId: (answer.body as { client_id: string }).client_id, redirectUri };
+}
+
+const s256 = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
+
+export const newVerifier = (): string => randomBytes(32).toString("base64url");
+
+/** Opens the authorization endpoint as a browser does, without following. `asked` replaces parameters; undefined omits one. */
+export function authorize(
+  { clientId, redirectUri }: Program,
+  verifier: string,
+  asked: Record<string, string | undefined> = {},
+): Promise<Answer> {
+  const parameters = {
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state: "st ate&1",
+    code_challenge: s256(verifier),
+    code_challenge_method: "S256",
+    resource: `${inject("baseUrl")}/api/mcp`,
+    ...asked,
+  };
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return call("GET", `/oauth/authorize?${new URLSearchParams(given).toString()}`, { from: newAddress() });
+}
+
+/** The request that the authorization endpoint gave to the consent page. */
+export function requestIn({ status, headers }: Answer): string {
+  expect(status).toBe(302);
+  const address = new URL(headers["location"] ?? "");
+  expect(address.pathname).toBe("/oauth/consent");
+  return address.searchParams.get("request") ?? "";
+}
+
+/** The request of a new program. */
+export const newRequest = async (asked: Record<string, string | undefined> = {}): Promise<string> =>
+  requestIn(await authorize(await registeredProgram(), newVerifier(), asked));
+
+/** The answer to a person's consent. */
+export const consentTo = ({ token }: Person, request: string, body: Record<string, unknown> = {}): Promise<Answer> =>
+  call("POST", "/api/auth/grants", { token, body: { request, ...body } });
+
+export const tokenRequest = (fields: Record<string, string>, path = "/oauth/token"): Promise<Answer> =>
+  call("POST", path, {
+    rawBody: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    from: newAddress(),
+  });
+
+export interface Redeemable {
+  program: Program;
+  code: string;
+  verifier: string;
+  grantId: string;
+  /** Where the browser was sent back to. */
+  address: URL;
+}
+
+/** A code that a person's consent gave to a program. */
+export async function givenCode(
+  owner: Person,
+  asked: Record<string, string | undefined> = {},
+  body: Record<string, unknown> = {},
+): Promise<Redeemable> {
+  const program = await registeredProgram();
+  const verifier = newVerifier();
+  const given = await consentTo(owner, requestIn(await authorize(program, verifier, asked)), body);
+  const { redirect_to: to, grant } = given.data<{ redirect_to: string; grant: { id: string } }>();
+  const address = new URL(to);
+  return { program, verifier, code: address.searchParams.get("code") ?? "", grantId: grant.id, address };
+}
+
+export const redeem = ({ program, code, verifier }: Redeemable, fields: Record<string, string> = {}): Promise<Answer> =>
+  tokenRequest({
+    grant_type: "authorization_code",
+    client_id: program.clientId,
+    redirect_uri: program.redirectUri,
+    code,
+    code_verifier: verifier,
+    ...fields,
+  });
+
+export const renew = ({ clientId }: Program, refreshToken: string): Promise<Answer> =>
+  tokenRequest({ grant_type: "refresh_token", client_id: clientId, refresh_token: refreshToken });
+
+/** A program that a person let act, with its tokens. */
+export async function signedInProgram(
+  owner: Person,
+  asked: Record<string, string | undefined> = {},
+  body: Record<string, unknown> = {},
+): Promise<Redeemable & { tokens: ProgramTokens }> {
+  const given = await givenCode(owner, asked, body);
+  const answer = await redeem(given);
+  expect(answer.status, answer.text).toBe(200);
+  return { ...given, tokens: answer.body as ProgramTokens };
+}
+
+/** For the whole API instead of the tool protocol. */
+export const forApi = (): { resource: string } => ({ resource: `${inject("baseUrl")}/api` });
+
+/** The changes of grants that the audit log has, with words of their entries. */
+export const GRANT_CHANGES = {
+  create_grant: async (owner: Person) => ({
+    answer: await consentTo(owner, await newRequest()),
+    says: ["Kite Code", "AGENT_VIEW, AGENT_RUN"],
+  }),
+  end_grant: async (owner: Person) => {
+    const { grantId } = await signedInProgram(owner);
+    const answer = await call("DELETE", `/api/auth/grants/${grantId}`, { token: owner.token });
+    return { answer, says: ["Kite Code", grantId] };
+  },
+};
