@@ -9,6 +9,7 @@ import type { RecommendationFeedbackInput } from "./schemas.ts";
 import {
   deleteFeedbackBeyond,
   dropCached,
+  dropCachedWith,
   type FeedbackRow,
   putFeedback,
   type RecommendationRow,
@@ -17,7 +18,7 @@ import {
 
 /**
  * Stores a person's feedback on a recommendation, or on one of its tracks, replacing the same person's earlier one.
- * Negative feedback drops the cached answer for the same genre or mood.
+ * Negative feedback drops the cached answer for the same genre or mood; on a track, every cached answer with the track.
  */
 export async function giveFeedback(
   ctx: ServiceContext,
@@ -42,6 +43,7 @@ export async function giveFeedback(
     putFeedback(row),
     deleteFeedbackBeyond(ctx.tenant.id, MAX_OPINIONS),
     ...(row.score < 0 ? [dropCached(ctx.tenant.id, recommendation, now)] : []),
+    ...(row.score < 0 && trackUri !== "" ? [dropCachedWith(row.tenantId, row.provider, trackUri, now)] : []),
   ];
   await commit(ctx, statements, { result: row });
   return row;

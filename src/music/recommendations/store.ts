@@ -86,6 +86,17 @@ export const dropCached = (
   rawStatement(sql`UPDATE recommendations SET cached_until = ${now} WHERE tenant_id = ${tenantId}
     AND provider = ${provider} AND source = ${source} AND subject = ${subject} AND cached_until > ${now}`);
 
+/** Expires all cached recommendations of an account that contain a song, so that it is in no list from now on. */
+export const dropCachedWith = (
+  tenantId: string,
+  provider: RecommendationRow["provider"],
+  trackUri: string,
+  now: number,
+): Statement =>
+  rawStatement(sql`UPDATE recommendations SET cached_until = ${now} WHERE tenant_id = ${tenantId}
+    AND provider = ${provider} AND cached_until > ${now}
+    AND EXISTS (SELECT 1 FROM json_each(songs) WHERE value ->> 'uri' = ${trackUri})`);
+
 /** A person's feedback, which replaces the same person's earlier feedback on the same subject. */
 export const putFeedback = (row: FeedbackRow): Statement => {
   const { score, notes, category, givenAt } = row;

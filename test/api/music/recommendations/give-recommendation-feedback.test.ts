@@ -38,6 +38,20 @@ test("blame drops the kept answer; a track that is blamed alone never comes agai
   expect(uris[0]).toBe(praised);
 });
 
+test("a track that is blamed alone leaves the kept answers to other questions at once", async () => {
+  const owner = await signUp();
+  await spotifyWith(owner);
+  const relax = async () =>
+    (await media(owner, "GET", "recommendations/mood/relax?limit=12")).data<Recommendation & { cached: boolean }>();
+  const [first, calm] = [await jazz(owner), await relax()];
+  const shared = first.tracks.find(({ uri }) => calm.tracks.some((track) => track.uri === uri))?.uri ?? "";
+  expect(shared).not.toBe("");
+  await feedback(owner, { recommendationId: first.recommendationId, score: -1, trackUri: shared });
+  const later = await relax();
+  expect(later.cached).toBe(false);
+  expect(later.tracks.map(({ uri }) => uri)).not.toContain(shared);
+});
+
 test("blame of a whole recommendation makes its tracks sink", async () => {
   const owner = await signUp();
   await spotifyWith(owner);
