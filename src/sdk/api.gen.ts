@@ -8305,6 +8305,8 @@ export interface paths {
         200: { content: { "application/json": Enveloped<{
             playlists: Schemas["MusicPlaylist"][];
             truncated: boolean;
+            stale: boolean;
+            as_of: string | null;
           }> } };
         default: { content: { "application/json": Refusal } };
       };

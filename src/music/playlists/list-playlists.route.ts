@@ -12,7 +12,7 @@ export const listPlaylistsRoute = operation({
   tags: ["Music"],
   summary: "List the playlists of an account",
   description:
-    "Asks the provider for the account's playlists, at most 500 of them. The platform keeps a copy of the playlists and of the first tracks of each, from which recommendations learn which songs belong together. A playlist that is no longer listed is also removed from the copy. `PLAYLIST_SYNC_FAILED` means that the provider failed before the end of the list; the copy then stays unchanged.",
+    "Asks the provider for the account's playlists, at most 500 of them. The platform keeps a copy of the playlists and of the first tracks of each, from which recommendations learn which songs belong together. A playlist that is no longer listed is also removed from the copy. When the provider fails before the end of the list, or limits requests, the copy stays unchanged and is the answer, with `stale: true` and its time in `as_of`; without a copy the answer is `PLAYLIST_SYNC_FAILED` or `PROVIDER_RATE_LIMITED`.",
   ...access.tenant("AGENT_VIEW", { counts: musicWindow }),
   request: { query: MusicReadQuery },
   responses: {

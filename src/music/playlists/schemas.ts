@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { PlaylistTrack } from "#connections/music/music-provider";
-import { text, title } from "#http/schemas";
+import { text, timestamp, title, toTimestamp } from "#http/schemas";
 import { forAgent, forProvider, forReadingAgent, provider } from "#music/calls/schemas";
 
 import type { ChangedPlaylist } from "./change-playlist.ts";
@@ -92,6 +92,13 @@ const isCut = (what: string) =>
 export const PlaylistList = z.object({
   playlists: z.array(Playlist),
   truncated: isCut("500 playlists"),
+  stale: z.boolean().openapi({
+    description: "Whether this is the platform's copy, because the provider failed or limits requests",
+    example: false,
+  }),
+  as_of: timestamp()
+    .nullable()
+    .openapi({ description: "When the copy was last listed; null if it is not stale", example: null }),
 });
 
 export const PlaylistView = z.object({ playlist: Playlist });
@@ -145,9 +152,12 @@ export const presentPlaylists = ({
   provider: providerId,
   playlists,
   isCut: truncated,
+  staleSince,
 }: ListedPlaylists): z.output<typeof PlaylistList> => ({
   playlists: playlists.map((playlist) => presentPlaylist({ provider: providerId, playlist })),
   truncated,
+  stale: staleSince !== null,
+  as_of: staleSince === null ? null : toTimestamp(staleSince),
 });
 
 export const presentChanged = ({

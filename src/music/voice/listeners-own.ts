@@ -12,7 +12,7 @@ const FOR_A_MOOD = 20;
 /** The data of the tenant as a listener at a provider. */
 export const listenersOwn = (ctx: ServiceContext, { id: provider }: MusicProvider, agentId?: string): ListenersOwn => ({
   playlists: async (isFresh) => {
-    const kept = await keptPlaylists(ctx, provider);
+    const kept = (await keptPlaylists(ctx, provider)).playlists;
     if (kept.length > 0 || !isFresh) return kept;
     return (await listPlaylists(ctx, { provider, agent_id: agentId })).playlists;
   },

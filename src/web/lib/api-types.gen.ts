@@ -6377,6 +6377,8 @@ export interface Operations {
     answer: Enveloped<{
       playlists: readonly Schemas["MusicPlaylist"][];
       truncated: boolean;
+      stale: boolean;
+      as_of: string | null;
     }>;
   };
   "POST /api/media/playlists": {

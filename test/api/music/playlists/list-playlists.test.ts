@@ -111,6 +111,20 @@ test("when the provider fails before the end of the list, that is said, and the 
   expect(failed.error?.details).toMatchObject({ provider: "spotify" });
 });
 
+test("while the provider fails or limits requests, the copy is listed with its time, and said to be stale", async () => {
+  const owner = await signUp();
+  const account = await spotifyWith(owner, [spotifyPlaylist("a", tracks(1)), spotifyPlaylist("b")]);
+  const fresh = (await media(owner, "GET", "playlists")).data<List & { stale: boolean; as_of: string | null }>();
+  expect([fresh.stale, fresh.as_of]).toEqual([false, null]);
+  await account.fail({ on: "/me/playlists", times: 1, does: { status: 429, headers: { "retry-after": "60" } } });
+  const copy = (await media(owner, "GET", "playlists")).data<List & { stale: boolean; as_of: string | null }>();
+  expect(copy.stale).toBe(true);
+  expect(Date.parse(copy.as_of ?? "")).toBeLessThanOrEqual(Date.now());
+  expect(copy.playlists.toSorted(byName)).toEqual(fresh.playlists.toSorted(byName));
+});
+
+const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name);
+
 test("songs that cannot be read now do not keep the list from its reader", async () => {
   const owner = await signUp();
   const account = await spotifyWith(owner, [spotifyPlaylist("a", tracks(1))]);
