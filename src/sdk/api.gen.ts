@@ -2299,7 +2299,7 @@ export interface Schemas {
     deleted_at?: string;
     restorable_until?: string;
   };
-  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "listing.approved" | "listing.rejected" | "webhook.test";
+  WebhookEventName: "agent.executed" | "agent.graduated" | "agent.demoted" | "agent.probation_started" | "agent.probation_ended" | "execution.failed" | "approval.requested" | "approval.decided" | "alert.fired" | "alert.resolved" | "budget.warning" | "budget.reached" | "model_connection.failing" | "listing.approved" | "listing.rejected" | "webhook.test";
   WebhookDeliveryState: "closed" | "open" | "half_open";
   Webhook: {
     id: string;

@@ -165,7 +165,11 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
-  "model-budgets": ["agents/model-budgets/schemas", "agents/model-spending/budgets.queries"],
+  "model-budgets": [
+    "agents/model-budgets/schemas",
+    "agents/model-spending/budgets.queries",
+    "agents/model-spending/store",
+  ],
   "model-connections": ["agents/model-connections/store", "agents/trace-sending/store", "events/inbox/store"],
   "model-spending": ["agents/model-spending/store"],
   messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],

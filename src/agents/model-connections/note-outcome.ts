@@ -1,13 +1,16 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import type { Decision, Provider } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
+import { isMovedOn, movedOn } from "#errors/moved-on";
+import { emitEvent } from "#events/outbox/emit-event";
 
 import { CONNECTIONS } from "./find-connection.ts";
-import { type ModelConnectionRow, updateState } from "./store.ts";
+import { type ModelConnectionRow, requireWorking, updateState } from "./store.ts";
 import { saidOf } from "./try-connection.ts";
 
-type NoteContext = Pick<BaseContext, "writer" | "clock" | "log"> & { tenant: { id: string } };
+type NoteContext = Pick<BaseContext, "writer" | "clock" | "log" | "newId"> & { tenant: { id: string } };
 
 /** Failures that say something about the connection. A pause that the vendor asks for does not. */
 const TELLING: ReadonlySet<string> = new Set(["PROVIDER_ERROR", "NOT_CONFIGURED"]);
@@ -21,7 +24,13 @@ export function noteOutcome(ctx: NoteContext, row: ModelConnectionRow, provider:
     try {
       const seen = { state: next, lastError: error, at: ctx.clock(), latencyMs: null };
       const { writer, clock, tenant } = ctx;
-      await commit({ writer, clock, tenant }, [updateState(row, seen)], { touches: [CONNECTIONS] });
+      const write = (statements: Statement[]) =>
+        commit({ writer, clock, tenant }, [...statements, updateState(row, seen)], { touches: [CONNECTIONS] });
+      if (next === "ok") return void (await write([]));
+      const failing = emitEvent(ctx, "model_connection.failing", { connection_id: row.id, name: row.name, error });
+      await write([requireWorking(row, () => movedOn("It is known to fail.")), failing]).catch((fault: unknown) =>
+        isMovedOn(fault) ? write([]) : Promise.reject(fault),
+      );
     } catch (fault) {
       ctx.log.warn("model_connection_not_noted", { connection: row.id, error: fault });
     }

@@ -135,6 +135,16 @@ export const updateState = (
       state = ${state}, last_error = ${lastError}, latency_ms = coalesce(${latencyMs}, latency_ms)
     WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision}`);
 
+/** Holds unless the connection is already known to fail. */
+export const requireWorking = (
+  { tenantId, id }: Pick<ModelConnectionRow, "tenantId" | "id">,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM model_connections WHERE id = ${id} AND tenant_id = ${tenantId} AND state <> 'failing')`,
+    refusal,
+  );
+
 /** Makes one connection the tenant's default, and no other. */
 export const chooseDefault = (tenantId: string, id: string): Statement[] => [
   rawStatement(

@@ -24,6 +24,7 @@ import {
 import { type MadeCall, settledCall } from "./settled-call.ts";
 import type { Spender } from "./spender.ts";
 import { reserve, settle } from "./store.ts";
+import { tellBudgets } from "./tell-budgets.ts";
 
 export type MeterContext = Pick<BaseContext, "db" | "writer" | "clock" | "config" | "log" | "newId"> & {
   tenant: { id: string };
@@ -56,7 +57,7 @@ export function meterOf(
   let { timeZone } = limits;
   const attempt = async (ahead: CallAhead): Promise<SettleCall> => {
     try {
-      return await beginCall({ ctx, choice, spender, allowance, timeZone }, ahead);
+      return await beginCall({ ctx, choice, spender, allowance, timeZone, isLimited: limits.isLimited }, ahead);
     } catch (error) {
       if (isMovedOn(error)) ({ timeZone } = await limitsOf(ctx, spender));
       throw error;
@@ -77,6 +78,7 @@ interface Metering {
   spender: Spender;
   allowance: Allowance;
   timeZone: string;
+  isLimited: boolean;
 }
 
 async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCall> {
@@ -100,7 +102,10 @@ async function beginCall(metering: Metering, ahead: CallAhead): Promise<SettleCa
   }
   const made = { tenantId, workId, callId, agentId, runId, origin, at, periods: view.periods };
   const where = { connection: choice.source.name, model: choice.model, isAllowanceSpent: allowance.isSpent };
-  return (usage) => settleCall(ctx, { ...made, ...where }, usage);
+  return async (usage) => {
+    await settleCall(ctx, { ...made, ...where }, usage);
+    if (metering.isLimited && usage !== null) await warn(metering, view);
+  };
 }
 
 const mostOf = ({ inputTokens, outputTokens, costUsd }: CallAhead): MostTaken => ({
@@ -118,6 +123,12 @@ async function refusalOf(metering: Metering, view: BudgetView, most: MostTaken):
   const { canWait = false } = spender;
   return budgetRefusal(budget, { most, model: choice.model, timeZone, at: view.at, canWait });
 }
+
+/** Sends the events of budgets. It never throws, because the answer was paid for; the next call sends them. */
+const warn = ({ ctx, spender, timeZone }: Metering, view: BudgetView): Promise<void> =>
+  tellBudgets(ctx, { view, keys: keysOfWork(spender), timeZone }).catch((error: unknown) =>
+    ctx.log.warn("budget_event_not_sent", { work: spender.workId, error }),
+  );
 
 const MAX_TRIES = 3;
 

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import type { modelBudgetNotices } from "#db/schema/model-budgets";
 import { type modelReservations, modelSpending, type modelUsage } from "#db/schema/model-spending";
 import { rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -124,6 +125,24 @@ const countUsage = (rows: SettledCall["usage"], counts: SQL): Statement =>
       output_tokens = output_tokens + excluded.output_tokens,
       cached_input_tokens = cached_input_tokens + excluded.cached_input_tokens,
       usd_micros = usd_micros + excluded.usd_micros`);
+
+/** Notes that an event was sent. Fails with the refusal when it was sent before. */
+export const insertNotice = (row: typeof modelBudgetNotices.$inferInsert, told: () => AppError): Statement => ({
+  ...rawStatement(sql`INSERT INTO model_budget_notices (tenant_id, budget_id, period, event, at)
+    VALUES (${row.tenantId}, ${row.budgetId}, ${row.period}, ${row.event}, ${row.at})`),
+  refusal: told,
+});
+
+/** The events that were sent about these budgets, as `budget period event`. */
+export async function selectNotices(
+  db: Database,
+  tenantId: string,
+  budgetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.all<[string]>(sql`SELECT budget_id || ' ' || period || ' ' || event FROM model_budget_notices
+    WHERE tenant_id = ${tenantId} AND budget_id IN (SELECT value FROM json_each(${JSON.stringify(budgetIds)}))`);
+  return new Set(rows.map(([name]) => name));
+}
 
 /** The spending of a tenant on the operator's models in a month, in millionths of a dollar. */
 export async function selectSpent(db: Database, tenantId: string, month: string): Promise<number> {

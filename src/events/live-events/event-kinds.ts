@@ -79,6 +79,21 @@ export const LIVE_EVENTS = {
     permission: "AGENT_VIEW",
     data: [...EFFECT, "status", "settled_as"],
   },
+  "budget.warning": {
+    when: "At least 80 % of a budget are spent; once for each budget and period (`period`: a day, a month or the id of a run).",
+    permission: "AGENT_VIEW",
+    data: ["budget_id", "scope", "window", "agent", "period"],
+  },
+  "budget.reached": {
+    when: "A budget is spent; once for each budget and period.",
+    permission: "AGENT_VIEW",
+    data: ["budget_id", "scope", "window", "agent", "period"],
+  },
+  "model_connection.failing": {
+    when: "A model connection no longer works.",
+    permission: "AGENT_VIEW",
+    data: ["connection_id", "name"],
+  },
   "delivery.failed": {
     when: "A webhook's delivery was given up.",
     permission: "WEBHOOK_MANAGE",

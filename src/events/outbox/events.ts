@@ -37,6 +37,19 @@ const LISTING = {
   reason: "the reason; null when none was given",
 };
 
+const BUDGET = {
+  budget_id: "",
+  scope: "`tenant`, `agent` or `run`",
+  window: "`run`, `day` or `month`",
+  agent_id: "null for the workspace and for the runs of all agents",
+  execution_id: "the run, for the scope `run`; otherwise null",
+  usd: "the limit in US dollars; null without one",
+  tokens: "the limit in tokens; null without one",
+  used_usd: "",
+  used_tokens: "",
+  resets_at: "when the next period begins; null for `run`",
+};
+
 /** Every event a webhook can subscribe to. */
 export const EVENTS = {
   "agent.executed": {
@@ -87,6 +100,15 @@ export const EVENTS = {
   "alert.resolved": {
     when: "The value of an alert rule that fired is within its limit again.",
     data: { ...ALERT, resolved_at: "" },
+  },
+  "budget.warning": {
+    when: "At least 80 % of a budget's money or tokens are spent; sent once for each budget and period.",
+    data: BUDGET,
+  },
+  "budget.reached": { when: "A budget is spent; sent once for each budget and period.", data: BUDGET },
+  "model_connection.failing": {
+    when: "A call showed that a model connection no longer works; sent again only after it worked.",
+    data: { connection_id: "", name: "", error: "the vendor's words, without secrets" },
   },
   "listing.approved": { when: "A marketplace listing of the tenant was approved or reinstated.", data: LISTING },
   "listing.rejected": { when: "A marketplace listing of the tenant was rejected or suspended.", data: LISTING },
