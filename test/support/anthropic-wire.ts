@@ -201,7 +201,7 @@ function cacheFault({ system, messages, tools }: Json): string | null {
 }
 
 function anthropicReason(reply: ModelReply): string {
-  if (reply.declined === true) return "refusal";
+  if (reply.declined === true || reply.filtered === true) return "refusal";
   if (reply.cut === true) return "max_tokens";
   return reply.calls === undefined ? "end_turn" : "tool_use";
 }

@@ -10,6 +10,8 @@ export interface ModelReply {
   thinking?: string;
   /** The model declines: the text is its refusal. */
   declined?: boolean;
+  /** The vendor's filter stops the answer after the text. */
+  filtered?: boolean;
 }
 
 export interface Wire {

@@ -151,6 +151,7 @@ export const openAiWire: Wire = {
 
 function openAiReason(reply: ModelReply): string {
   if (reply.cut === true) return "length";
+  if (reply.filtered === true) return "content_filter";
   return reply.calls === undefined ? "stop" : "tool_calls";
 }
 

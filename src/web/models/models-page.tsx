@@ -83,7 +83,7 @@ function Models() {
       </Loading>
       {models.value !== null && <About list={models.value} hasConnections={found.length > 0} />}
       <Budgets of={budgets} />
-      <Spending />
+      {budgets.value !== null && <Spending zone={budgets.value.time_zone} />}
       {isConnecting && (
         <Dialog title="Connect a model" onClose={() => setIsConnecting(false)}>
           {(close) => <ConnectForm {...form} onCancel={close} />}

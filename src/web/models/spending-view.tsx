@@ -11,37 +11,38 @@ import { monthOf, monthSpending } from "./spending.ts";
 
 const AGENTS = 20;
 
-const readMonth = (signal: AbortSignal): Promise<Series> =>
+const readMonth = (zone: string, signal: AbortSignal): Promise<Series> =>
   callData("GET", "/api/usage/series", {
     query: {
       metrics: "cost,runs,unpriced_runs",
       by: "agent",
       agents: AGENTS,
-      from: monthOf(new Date()).from.toISOString(),
+      from: monthOf(new Date(), zone).from.toISOString(),
       step: "1d",
-      tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      tz: zone,
     },
     signal,
   });
 
-/** The cost of runs today and this month, by agent, and the month's cost at this pace. */
-export function Spending() {
-  const load = useLoad(readMonth, []);
+/** The cost of runs today and this month, by agent, and the month's cost at this pace. Days begin in the workspace's time zone. */
+export function Spending({ zone }: { zone: string }) {
+  const load = useLoad((signal) => readMonth(zone, signal), [zone]);
   return (
     <section>
       <h2>Spending of runs</h2>
-      <Loading of={load}>{(series) => <Month series={series} />}</Loading>
+      <Loading of={load}>{(series) => <Month series={series} zone={zone} />}</Loading>
     </section>
   );
 }
 
-function Month({ series }: { series: Series }) {
+function Month({ series, zone }: { series: Series; zone: string }) {
   const now = new Date();
-  const { month, today, forecast } = monthSpending(sumAt(series, "cost"), now);
+  const { month, today, forecast } = monthSpending(sumAt(series, "cost"), now, zone);
   const unpriced = series.total.unpriced_runs ?? 0;
-  const lastDay = new Date(monthOf(now).to.getTime() - 1).toLocaleDateString(undefined, {
+  const lastDay = new Date(monthOf(now, zone).to.getTime() - 1).toLocaleDateString(undefined, {
     month: "short",
     day: "numeric",
+    timeZone: zone,
   });
   const rows = series.series
     .filter(({ total }) => (total.runs ?? 0) > 0)

@@ -7,18 +7,43 @@ export interface MonthSpending {
 
 const DAY_MS = 86_400_000;
 
-/** When the month of a moment begins and ends, in the reader's time zone. */
-export const monthOf = (now: Date): { from: Date; to: Date } => ({
-  from: new Date(now.getFullYear(), now.getMonth(), 1),
-  to: new Date(now.getFullYear(), now.getMonth() + 1, 1),
-});
+/** When the month of a moment begins and ends in a time zone of the IANA database. */
+export function monthOf(now: Date, zone: string): { from: Date; to: Date } {
+  const local = new Date(now.getTime() + offsetMs(now.getTime(), zone));
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
+  return { from: beginOf(Date.UTC(year, month, 1), zone), to: beginOf(Date.UTC(year, month + 1, 1), zone) };
+}
+
+/** The moment at which clocks of the zone show a time; the second look is for a month that begins beside a change of clocks. */
+function beginOf(shown: number, zone: string): Date {
+  const near = shown - offsetMs(shown, zone);
+  return new Date(shown - offsetMs(near, zone));
+}
+
+/** How far clocks of a zone are ahead of UTC at a moment. */
+function offsetMs(at: number, zone: string): number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  const shown = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const [year, month, day, hour, minute] = (["year", "month", "day", "hour", "minute"] as const).map(
+    (part) => shown.get(part) ?? 0,
+  ) as [number, number, number, number, number];
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
+}
 
 /** A forecast from less than a day would only repeat an hour. */
 const SHORTEST_MS = DAY_MS;
 
 /** Adds up the cost of each day of a month, the last of which is today, and continues at the same pace to its end. */
-export function monthSpending(days: readonly number[], now: Date): MonthSpending {
-  const { from, to } = monthOf(now);
+export function monthSpending(days: readonly number[], now: Date, zone: string): MonthSpending {
+  const { from, to } = monthOf(now, zone);
   const month = days.reduce((sum, cost) => sum + cost, 0);
   const elapsedMs = now.getTime() - from.getTime();
   const forecast = elapsedMs < SHORTEST_MS ? null : (month / elapsedMs) * (to.getTime() - from.getTime());

@@ -1,11 +1,33 @@
 import { expect, test } from "vitest";
 
 import { barOf } from "#web/models/budget.ts";
-import { monthSpending } from "#web/models/spending.ts";
+import { monthOf, monthSpending } from "#web/models/spending.ts";
 
 test("a month is forecast at its pace, and not from less than a day", () => {
-  expect(monthSpending([4, 0, 2], new Date(2026, 5, 4))).toEqual({ month: 6, today: 2, forecast: 60 });
-  expect(monthSpending([0.5], new Date(2026, 5, 1, 3))).toEqual({ month: 0.5, today: 0.5, forecast: null });
+  expect(monthSpending([4, 0, 2], new Date("2026-06-04T00:00:00Z"), "UTC")).toEqual({
+    month: 6,
+    today: 2,
+    forecast: 60,
+  });
+  expect(monthSpending([0.5], new Date("2026-06-01T03:00:00Z"), "UTC")).toEqual({
+    month: 0.5,
+    today: 0.5,
+    forecast: null,
+  });
+});
+
+test("a month begins and ends in the workspace's time zone, also beside a change of its clocks", () => {
+  const months: [now: string, zone: string, from: string, to: string][] = [
+    ["2026-05-31T20:00:00Z", "Pacific/Auckland", "2026-05-31T12:00:00.000Z", "2026-06-30T12:00:00.000Z"],
+    ["2026-04-10T00:00:00Z", "Pacific/Auckland", "2026-03-31T11:00:00.000Z", "2026-04-30T12:00:00.000Z"],
+    ["2026-06-01T03:00:00Z", "America/Los_Angeles", "2026-05-01T07:00:00.000Z", "2026-06-01T07:00:00.000Z"],
+    ["2026-11-01T06:30:00Z", "America/Los_Angeles", "2026-10-01T07:00:00.000Z", "2026-11-01T07:00:00.000Z"],
+    ["2026-12-31T23:59:00Z", "UTC", "2026-12-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"],
+  ];
+  for (const [now, zone, from, to] of months) {
+    const month = monthOf(new Date(now), zone);
+    expect([zone, month.from.toISOString(), month.to.toISOString()]).toEqual([zone, from, to]);
+  }
 });
 
 const NONE = { usd: null, tokens: null, used_usd: 0, used_tokens: 0, reserved_usd: 0, reserved_tokens: 0 };

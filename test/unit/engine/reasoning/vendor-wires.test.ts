@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { assessFailure } from "#engine/evidence/assess-run";
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { CallDecision, Decision, RunState } from "#engine/reasoning/provider";
 import { addStep, decideNext, performCalls, streamNext } from "#engine/reasoning/run-step";
@@ -105,6 +106,18 @@ describe.each(MODES)("%s, streamed: %s", (vendor, isStreamed) => {
       usage: { inputTokens: 11 },
     });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it("an answer that the vendor's filter stops is a refusal too, with or without words", async () => {
+    for (const text of [undefined, "First, you"]) {
+      server.script({ kind: "reply", filtered: true, ...(text === undefined ? {} : { text }) });
+      const { state } = newRun("Do harm", { withSchemas: true });
+      const decision = await decide(mode, state);
+      expect(decision).toMatchObject({ kind: "nothing", reason: "declined" });
+      expect(assessFailure("EXECUTION_FAILED", { reason: "declined", isWaitedOut: false })).toMatchObject({
+        outcome: "void",
+      });
+    }
   });
 });
 
