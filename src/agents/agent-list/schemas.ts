@@ -39,6 +39,9 @@ export const ListAgentsQuery = z.object({
 /** An agent's figures in a row of a list. */
 const AgentFigures = z
   .object({
+    effective_level: MaturityLevel.openapi({
+      description: "The level that governance decides with: `maturity_level`, but `intern` at most during a probation",
+    }),
     progress: z.number().min(0).max(1).nullable().openapi({
       description:
         "The smallest share of all requirements of the next level, as last recorded; null when there is no next level",
@@ -131,6 +134,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
   const counted = sum(({ outcome, runs }) => (outcome === "void" ? 0 : runs));
   const hasNext = agent.maturityLevel !== "autonomous";
   return {
+    effective_level: agent.effectiveLevel,
     progress: hasNext ? agent.progress : null,
     weakest: hasNext ? agent.weakest : null,
     missing_episodes: missingEpisodes(agent),

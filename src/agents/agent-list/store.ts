@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { effectiveLevelSql } from "#db/effective-level";
 import { isPresentOf, removedOf, restorableIds, restorableRows } from "#db/removals";
 import { type AgentRow, agents, type ListedAgent } from "#db/schema/agents";
 
@@ -75,6 +76,7 @@ export async function selectAgentsWithFigures(
         ...listColumns,
         progress: agents.progress,
         weakest: agents.weakest,
+        effectiveLevel: effectiveLevelSql("agents"),
         lastExecutionAt: agents.lastExecutionAt,
       })
       .from(agents)

@@ -214,7 +214,11 @@ const NamedApprovalView = ApprovalView.extend({
     .object({
       id: id(),
       name: z.string().nullable().openapi({ example: "Finance Assistant" }),
-      level: z.enum(MATURITY_LEVELS).nullable().openapi({ example: "intern" }),
+      level: z.enum(MATURITY_LEVELS).nullable().openapi({ example: "supervised" }),
+      effective_level: z.enum(MATURITY_LEVELS).nullable().openapi({
+        description: "The level that governance decides with: `intern` at most while the agent is on probation",
+        example: "intern",
+      }),
     })
     .openapi({ description: "Current data of the agent" }),
   complexity: z.number().int().min(1).max(4).openapi({
@@ -283,7 +287,12 @@ export const ShownApprovalView = NamedApprovalView.extend({
 
 export const presentNamedApproval = (approval: NamedApproval): z.output<typeof NamedApprovalView> => ({
   ...presentApproval(approval),
-  agent: { id: approval.agentId, name: approval.names.agent, level: approval.names.level },
+  agent: {
+    id: approval.agentId,
+    name: approval.names.agent,
+    level: approval.names.level,
+    effective_level: approval.names.effectiveLevel,
+  },
   complexity: actionComplexity(approval.action),
   needs_level: requiredLevel(actionComplexity(approval.action)),
   summary: `${approval.names.agent ?? "An agent"} asks for ${approval.action}: ${titleOf(approval.inputSummary)}`,

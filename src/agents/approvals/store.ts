@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { effectiveLevelSql } from "#db/effective-level";
 import { isPresent, isPresentOf } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { type ApprovalRow, approvals } from "#db/schema/approvals";
@@ -28,6 +29,7 @@ export const selectApproval = (db: Database, tenantId: string, approvalId: strin
 export interface ApprovalNames {
   agent: string | null;
   level: MaturityLevel | null;
+  effectiveLevel: MaturityLevel | null;
   requester: string | null;
   decider: string | null;
 }
@@ -38,6 +40,7 @@ const shownColumns = {
   names: sql<string>`(SELECT json_object(
     'agent', (SELECT a.name FROM agents a WHERE a.id = approvals.agent_id),
     'level', (SELECT a.maturity_level FROM agents a WHERE a.id = approvals.agent_id),
+    'effectiveLevel', (SELECT ${effectiveLevelSql("a")} FROM agents a WHERE a.id = approvals.agent_id),
     'requester', (SELECT u.name FROM users u WHERE u.id = approvals.requested_by),
     'decider', (SELECT u.name FROM users u WHERE u.id = approvals.decided_by)))`.mapWith(
     (text: string) => JSON.parse(text) as ApprovalNames,

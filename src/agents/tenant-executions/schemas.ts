@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, presentAssessment } from "#agents/checks/schemas";
+import { governedLevel } from "#agents/execution-records/execution-record";
 import { isForgotten } from "#agents/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
@@ -132,6 +133,10 @@ export const TenantExecution = z
       id: id(),
       name: z.string().openapi({ example: "Report writer" }),
       level: Level.openapi({ description: "The agent's level when the execution was accepted", example: "intern" }),
+      effective_level: Level.openapi({
+        description: "The level that governance decided with: lower than `level` when the agent was on probation",
+        example: "intern",
+      }),
       level_now: Level.openapi({ description: "Current level of the agent", example: "supervised" }),
     }),
     status: Status,
@@ -239,7 +244,13 @@ export const TenantExecutionList = z.object({
 export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({
   execution_id: row.id,
   task: row.task,
-  agent: { id: row.agentId, name: row.agentName, level: row.maturityLevel, level_now: row.agentLevelNow },
+  agent: {
+    id: row.agentId,
+    name: row.agentName,
+    level: row.maturityLevel,
+    effective_level: governedLevel(row),
+    level_now: row.agentLevelNow,
+  },
   status: row.status,
   outcome: row.outcome,
   verification: row.verification,

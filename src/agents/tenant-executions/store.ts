@@ -21,6 +21,7 @@ const listColumns = {
   agentName: agents.name,
   agentLevelNow: agents.maturityLevel,
   maturityLevel: executions.maturityLevel,
+  effectiveLevel: executions.effectiveLevel,
   task: sql<string>`substr(${executions.task}, 1, ${SHOWN_TASK_CHARACTERS})`,
   status: executions.status,
   outcome: executions.outcome,

@@ -25,7 +25,7 @@ function Name({ of: { id, name, description, maturity_level: level, status, figu
   const asks = figures.open_approvals;
   return (
     <div class="agent-name">
-      <Level of={level} isBare />
+      <Level of={level} actsAs={figures.effective_level} isBare />
       <span class="row">
         <a class="cut" href={`/agents/${id}`}>
           {name}

@@ -7,7 +7,7 @@ export function AgentOf({ approval: { agent, agent_id: id } }: { approval: Appro
   if (agent === undefined) return <NameOf id={id} />;
   return (
     <span class="row">
-      {agent.level !== null && <Level of={agent.level} isBare />}
+      {agent.level !== null && <Level of={agent.level} actsAs={agent.effective_level} isBare />}
       <span class="cut">{agent.name ?? "a deleted agent"}</span>
     </span>
   );

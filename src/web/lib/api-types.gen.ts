@@ -289,6 +289,7 @@ export interface Schemas {
   };
   MaturityLevel: "student" | "intern" | "supervised" | "autonomous";
   AgentFigures: {
+    effective_level: Schemas["MaturityLevel"];
     progress: number | null;
     weakest: "readiness_score" | "episodes" | "intervention_rate" | "constitutional_score" | "success_lower_bound" | "verified_share" | "days" | "kinds" | "sampled" | "looked_at" | "probation" | null;
     missing_episodes: number | null;
@@ -894,6 +895,7 @@ export interface Schemas {
       id: string;
       name: string;
       level: "student" | "intern" | "supervised" | "autonomous";
+      effective_level: "student" | "intern" | "supervised" | "autonomous";
       level_now: "student" | "intern" | "supervised" | "autonomous";
     };
     status: Schemas["ExecutionStatus"];
@@ -1385,6 +1387,7 @@ export interface Schemas {
       id: string;
       name: string | null;
       level: "student" | "intern" | "supervised" | "autonomous" | null;
+      effective_level: "student" | "intern" | "supervised" | "autonomous" | null;
     };
     complexity: number;
     needs_level: "student" | "intern" | "supervised" | "autonomous";

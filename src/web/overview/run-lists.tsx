@@ -64,7 +64,8 @@ function Line({ run }: { run: Run }) {
           {run.duration_ms === null ? <RelativeTime at={run.created_at} /> : <Duration ms={run.duration_ms} />}
         </span>
         <span class="second cut">
-          <Level of={run.agent.level} isBare /> {run.agent.name} · <RelativeTime at={run.created_at} />
+          <Level of={run.agent.level} actsAs={run.agent.effective_level} isBare /> {run.agent.name} ·{" "}
+          <RelativeTime at={run.created_at} />
           <Sample of={run.execution_id} />
         </span>
       </a>

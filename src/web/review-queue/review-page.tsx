@@ -120,7 +120,7 @@ function Group({ title, of: listed, openId, addressOf }: GroupProps) {
             <a href={addressOf(run.execution_id)} aria-current={run.execution_id === openId ? "page" : undefined}>
               <span class="cut">{run.task}</span>
               <span class="row">
-                <Level of={run.agent.level} isBare />
+                <Level of={run.agent.level} actsAs={run.agent.effective_level} isBare />
                 <span class="grow cut">{run.agent.name}</span>
                 <RelativeTime at={run.created_at} />
               </span>

@@ -47,7 +47,8 @@ function Work({ review, run }: { review: RunReview; run: RunDetail }) {
       <h2 class="long-text">{run.task}</h2>
       <Facts>
         <Fact title="Agent">
-          <Level of={review.agent.level} isBare /> <a href={`/agents/${run.agent.id}`}>{run.agent.name}</a>
+          <Level of={review.agent.level} actsAs={review.agent.effective_level} isBare />{" "}
+          <a href={`/agents/${run.agent.id}`}>{run.agent.name}</a>
         </Fact>
         <Fact title="Drawn">{{ sampled: "Sampled", flagged: "Flagged", asked: "A judge asks" }[review.reason]}</Fact>
         <Fact title="Outcome">{review.outcome}</Fact>

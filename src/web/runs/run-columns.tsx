@@ -41,7 +41,7 @@ export const runColumns = (list: string, selection: Selection): readonly Column<
     isTight: true,
     show: ({ agent }) => (
       <a class="quiet row" href={`/agents/${agent.id}`}>
-        <Level of={agent.level} isBare />
+        <Level of={agent.level} actsAs={agent.effective_level} isBare />
         {agent.name}
         <Sample of={agent.id} />
       </a>

@@ -77,9 +77,9 @@ export function RunPage() {
 }
 
 /** With the level that it had when it ran. */
-const AgentCrumb = ({ of: { name, level } }: { of: RunDetail["agent"] }) => (
+const AgentCrumb = ({ of: { name, level, effective_level: effective } }: { of: RunDetail["agent"] }) => (
   <>
-    <Level of={level} isBare />
+    <Level of={level} actsAs={effective} isBare />
     {name}
   </>
 );

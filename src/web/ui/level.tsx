@@ -6,19 +6,30 @@ type LevelName = keyof typeof LEVELS;
 
 const isLevel = (name: string): name is LevelName => name in LEVELS;
 
+interface LevelProps {
+  of: string;
+  /** The level that governance decides with; it differs while the agent is on probation. */
+  actsAs?: string | null | undefined;
+  /** Without its name, which the icon's label has. */
+  isBare?: boolean;
+}
+
 /** A level of autonomy: as many steps of the stairs as were earned, in the level's colour, and its name. */
-export function Level({ of: name, isBare = false }: { of: string; isBare?: boolean }) {
+export function Level({ of: name, actsAs = null, isBare = false }: LevelProps) {
   if (!isLevel(name)) return <>{name}</>;
+  const isHeld = actsAs !== null && actsAs !== name;
+  const words = isHeld ? `${LEVELS[name]}, acts as ${actsAs}` : LEVELS[name];
   return (
-    <span class={`level ${name}`}>
+    <span class={isHeld ? `level ${name} held` : `level ${name}`} title={isHeld ? words : undefined}>
       {isBare ? (
-        <Icon name={name} label={LEVELS[name]} />
+        <Icon name={name} label={words} />
       ) : (
         <>
           <Icon name={name} />
-          {LEVELS[name]}
+          {words}
         </>
       )}
+      {isHeld && isBare && <small aria-hidden="true">acts as {actsAs}</small>}
     </span>
   );
 }
