@@ -96,6 +96,10 @@ test("an agent on probation shows its level and how it acts, why, what ends it, 
   await page.setViewportSize({ width: 1_280, height: 900 });
   await page.getByRole("link", { name: "Runs", exact: true }).last().click();
   await page.waitForURL(`**/agents/${id}/runs`);
+  await page.getByText("on probation, acts as intern").waitFor();
+  await page.getByRole("link", { name: "Agents", exact: true }).first().click();
+  await page.getByRole("table").getByText("acts as intern").waitFor();
+  await page.goBack();
   await page.getByRole("link", { name: "on probation, acts as intern" }).click();
   await card.getByRole("textbox", { name: "Why it keeps its level" }).fill("The new prompt was tried");
   await card.getByRole("button", { name: "Confirm the level" }).click();
