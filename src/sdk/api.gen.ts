@@ -5222,7 +5222,7 @@ export interface paths {
     /** Go back to a version of an agent. */
     post: {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "agent_id": string; "version": string }; cookie?: never };
-      requestBody: { content: { "application/json": Schemas["RestoreAgentVersionBody"] } };
+      requestBody?: { content: { "application/json": Schemas["RestoreAgentVersionBody"] } };
       responses: {
         200: { content: { "application/json": Enveloped<{
             agent: Schemas["RestoredAgentVersion"];

@@ -1,4 +1,4 @@
-import { access, enveloped, jsonBody, ok, operation, perform, refuses, z } from "#http/operation";
+import { access, enveloped, ok, operation, optionalJsonBody, perform, refuses, z } from "#http/operation";
 
 import { restoreAgentVersion } from "./restore-agent-version.ts";
 import { RestoredVersion, presentRestored, RestoreVersionBody, VersionPath } from "./schemas.ts";
@@ -12,7 +12,7 @@ export const restoreAgentVersionRoute = operation({
   description:
     "Gives the agent the configuration and capabilities of the version, as a new version. What held the agent's level holds it again, and ends a probation by a change; anything else puts an agent above `student` on probation, unless `keep_level` keeps the level.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: VersionPath, ...jsonBody(RestoreVersionBody, "Whether the level is kept") },
+  request: { params: VersionPath, ...optionalJsonBody(RestoreVersionBody, "Whether the level is kept") },
   responses: {
     ...ok(enveloped(z.object({ agent: RestoredVersion })), "The agent has the configuration of the version"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "FORBIDDEN"),

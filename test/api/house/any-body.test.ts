@@ -23,6 +23,8 @@ const VALID: Record<string, unknown> = {
       own: { deep: [1] },
     },
   }),
+  nameAgentVersion: { name: "Before the summer" },
+  restoreAgentVersion: { keep_level: { justification: "It was tried" } },
   updateAgent: {
     name: "New",
     description: null,

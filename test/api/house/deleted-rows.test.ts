@@ -21,6 +21,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   exportAuditLog: "it is an entry of the log",
   exportEpisodes: "it is an entry of the log",
   exportExecutions: "it is an entry of the log",
+  listAlertRules: "a job looks at them each minute",
+  getAlertRule: "a job looks at it each minute",
 };
 
 type Data = Readonly<Record<string, unknown>>;

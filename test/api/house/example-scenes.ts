@@ -9,6 +9,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { programThatEchoes, registerDevice, startDesktopClient } from "#test/support/desktop";
 import { fileOf, newChannel, newVersion, releaseBody, releaseInstaller, store } from "#test/support/desktop-releases";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { createRule } from "#test/support/factories/alert-rules";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
 import { createAsset, createBrandKit } from "#test/support/factories/creative";
@@ -227,6 +228,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   giveFeedback: hasEpisode,
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
+  updateAlertRule: async (owner) => ({ ids: { id: (await createRule(owner)).id } }),
   updateModelConnection: withModelConnection,
   testModelConnection: withModelConnection,
   confirmServerAuthorization: async () => {
@@ -333,10 +335,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   connectIntegration: async () => ({ ids: { provider: "spotify" } }),
   finishIntegration: async (owner) => ({
     ids: { provider: "apple_music" },
-    fields: {
-      state: (await start(owner, "apple_music")).state,
-      music_user_token: userTokenOf(vendorAccount().id),
-    },
+    fields: { state: (await start(owner, "apple_music")).state, music_user_token: userTokenOf(vendorAccount().id) },
   }),
   exportCreativeAsset: async (owner) => ({
     ids: { ...(await connected(owner, "evernote")).ids, id: (await createAsset(owner)).id },

@@ -12,7 +12,7 @@ import { startInstance, temporaryDataFolder, type Instance } from "#test/support
 import { operationsTagged, pathOf } from "#test/support/operations";
 import { isNarrowed, touchedOf } from "#test/support/touched-operations";
 
-type Ids = Record<"agent_id" | "execution_id" | "step_id" | "template_id" | "session_id", string>;
+type Ids = Record<"agent_id" | "execution_id" | "step_id" | "template_id" | "session_id" | "version", string>;
 
 interface Costs extends RoundTrips {
   options?: CallOptions | ((ids: Ids) => CallOptions);
@@ -32,6 +32,10 @@ const OPERATIONS: Record<string, Costs> = {
   listModels: { reads: 0, writes: 0 },
   listTools: { reads: 1, writes: 0 },
   updateAgent: { reads: 1, writes: 1, options: { body: { name: "New" } } },
+  listAgentVersions: { reads: 1, writes: 0 },
+  getAgentVersion: { reads: 1, writes: 0 },
+  nameAgentVersion: { reads: 1, writes: 1, options: { body: { name: "First" } } },
+  restoreAgentVersion: { reads: 1, writes: 0, options: { body: {} }, status: 409 },
   changeAgentStatus: { reads: 1, writes: 1, options: { body: { status: "inactive" } } },
   changeManyAgents: {
     reads: 1,
@@ -128,7 +132,14 @@ async function freshIds(): Promise<Ids> {
   const { session_id: sessionId } = said.data<{ session_id: string }>();
   // A search waits until these runs are folded, a write that would be counted later.
   await send("GET", "/api/executions?q=settled");
-  return { agent_id: id, execution_id: executionId, step_id: "1", template_id: templateId, session_id: sessionId };
+  return {
+    agent_id: id,
+    execution_id: executionId,
+    step_id: "1",
+    template_id: templateId,
+    session_id: sessionId,
+    version: "1",
+  };
 }
 
 /** Makes sure that the caller is known to the Worker. */
