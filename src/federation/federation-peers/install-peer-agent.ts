@@ -20,6 +20,8 @@ export interface InstallInput {
 export interface Installed {
   installation: InstallationRow;
   agent: AgentRow;
+  /** The template's model, which the workspace does not have; null otherwise. */
+  modelLeftOut: string | null;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function installPeerAgent(ctx: ServiceContext, peerId: string, inpu
   if (pulled === null || pulled === "unchanged") throw templateNotFound(templateId);
   const { bundle, digest, trustedKeys } = pulled;
   const template = bundleTemplate(bundle, mayApprove(ctx.actor) ? "intern" : "student");
-  const { agent, statements } = agentFromTemplate(ctx, template, {
+  const { agent, statements, modelLeftOut } = await agentFromTemplate(ctx, template, {
     name: input.name ?? bundle.name,
     description: bundle.description,
   });
@@ -51,7 +53,7 @@ export async function installPeerAgent(ctx: ServiceContext, peerId: string, inpu
     digest,
     createdAt: now,
   };
-  const result: Installed = { installation, agent };
+  const result: Installed = { installation, agent, modelLeftOut };
   await commit(
     ctx,
     [

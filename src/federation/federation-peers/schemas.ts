@@ -135,6 +135,11 @@ export const InstalledPeerAgent = z
         .enum(["active", "inactive"])
         .openapi({ description: "State of the agent; it is active at once", example: "active" }),
     }),
+    model_left_out: z.string().nullable().openapi({
+      description:
+        "The template's model if this workspace does not have it; the agent then uses the default model. Null otherwise",
+      example: null,
+    }),
   })
   .openapi("InstalledPeerAgent");
 
@@ -193,7 +198,11 @@ export const presentInstallations = (
   has_more: offset + rows.length < total,
 });
 
-export const presentInstalled = ({ installation, agent }: Installed): z.output<typeof InstalledPeerAgent> => ({
+export const presentInstalled = ({
+  installation,
+  agent,
+  modelLeftOut,
+}: Installed): z.output<typeof InstalledPeerAgent> => ({
   installation: presentInstallation(installation),
   agent: {
     id: agent.id,
@@ -201,6 +210,7 @@ export const presentInstalled = ({ installation, agent }: Installed): z.output<t
     maturity_level: agent.maturityLevel === "intern" ? "intern" : "student",
     status: agent.status,
   },
+  model_left_out: modelLeftOut,
 });
 
 export const presentUpdated = ({

@@ -1,5 +1,6 @@
 import { changeConfiguration } from "#agents/agents/change-configuration";
 import { forgetHeuristics, remember } from "#agents/memories/memory.queries";
+import { withKnownModel } from "#agents/models/known-model";
 import type { ServiceContext } from "#context";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
@@ -52,7 +53,7 @@ export async function updateFederationInstallation(
   return await apply(ctx, peer, installation, pulled);
 }
 
-function apply(
+async function apply(
   ctx: ServiceContext,
   peer: PeerRow,
   installation: InstallationRow,
@@ -61,10 +62,13 @@ function apply(
   const agentId = installation.instantiatedAgentId;
   // The level here has no effect: an update does not change it.
   const template = bundleTemplate(bundle, "student");
+  // A model that the workspace does not have is left out, so the agent keeps its present one.
+  const known = await withKnownModel(ctx, template.configuration);
+  const configurationOfUpdate = configurationOf({ ...template, configuration: known.configuration });
   const next = { ...installation, installedVersion: bundle.version, federationTimestamp: ctx.clock(), digest };
   const result = { updated: true, previousVersion: installation.installedVersion, installation: next };
   return changeConfiguration(ctx, agentId, ({ canvas_ui_schemas: _replaced, ...configuration }) => ({
-    configuration: { ...configuration, ...configurationOf(template) },
+    configuration: { ...configuration, ...configurationOfUpdate },
     capabilities: template.capabilities,
     also: [
       requireInstalledVersion(installation, () =>

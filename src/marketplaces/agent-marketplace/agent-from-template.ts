@@ -1,6 +1,7 @@
 import { newAgent } from "#agents/agents/new-agent";
 import { isConfigurationTooLarge } from "#agents/agents/update-agent";
 import { remember } from "#agents/memories/memory.queries";
+import { withKnownModel } from "#agents/models/known-model";
 import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
@@ -14,15 +15,16 @@ const HIGHEST_LEVEL = "intern";
 
 /**
  * Makes an agent from a template, with the statements that store it and its memory (`touches: ["agents"]`). It starts at `intern` at most.
- * The batch checks the tier's limit of agents (AGENT_LIMIT_EXCEEDED). Throws CONFLICT when the template's configuration is larger than an
+ * A model that the tenant does not have is left out. The batch checks the tier's limit of agents (AGENT_LIMIT_EXCEEDED). Throws CONFLICT when the template's configuration is larger than an
  * agent may have.
  */
-export function agentFromTemplate(
+export async function agentFromTemplate(
   ctx: ServiceContext,
   template: AgentTemplate,
   { name, description }: { name: string; description: string },
-): { agent: AgentRow; statements: Statement[] } {
-  const configuration = configurationOf(template);
+): Promise<{ agent: AgentRow; statements: Statement[]; modelLeftOut: string | null }> {
+  const known = await withKnownModel(ctx, template.configuration);
+  const configuration = configurationOf({ ...template, configuration: known.configuration });
   if (isConfigurationTooLarge(configuration)) throw tooLarge();
   const { agent, statements } = newAgent(ctx, {
     name,
@@ -35,7 +37,7 @@ export function agentFromTemplate(
   const memory = template.heuristics.map((heuristic) =>
     remember(ctx, agent.id, { kind: "heuristic", text: heuristicText(heuristic) }),
   );
-  return { agent, statements: [...statements, ...memory] };
+  return { agent, statements: [...statements, ...memory], modelLeftOut: known.modelLeftOut };
 }
 
 const tooLarge = (): AppError =>

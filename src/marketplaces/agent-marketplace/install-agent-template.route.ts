@@ -10,7 +10,7 @@ export const installAgentTemplateRoute = operation({
   tags: ["Agent marketplace"],
   summary: "Install an agent template",
   description:
-    "Creates an agent of the tenant from the approved version of the template. The agent is active at once, and its memory holds what the template learned. It starts at the template's level, but at `intern` at most: an agent earns its autonomy in the tenant that uses it. The installation pins the digest of the version. The listing counts one installation per tenant; each further installation creates another agent. The limit of agents for the tenant's tier applies. A template with a price needs the tier team or enterprise, or a recorded purchase. Otherwise the answer is 403 with `details.reason` `purchase_required`.",
+    "Creates an agent of the tenant from the approved version of the template. The agent is active at once, and its memory holds what the template learned. It starts at the template's level, but at `intern` at most: an agent earns its autonomy in the tenant that uses it. The installation pins the digest of the version. The listing counts one installation per tenant; each further installation creates another agent. A model that the workspace does not have is left out: the agent uses the default model, and `message` names the one that was left out. The limit of agents for the tenant's tier applies. A template with a price needs the tier team or enterprise, or a recorded purchase. Otherwise the answer is 403 with `details.reason` `purchase_required`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: TemplatePath, query: InstallQuery },
   responses: {
@@ -21,7 +21,7 @@ export const installAgentTemplateRoute = operation({
   perform(
     c,
     (ctx) => installAgentTemplate(ctx, c.req.valid("param").template_id, { name: c.req.valid("query").name }),
-    (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: presentInstalled(agent) }),
+    (installed) => ({ status: 201, location: `/api/agents/${installed.agent.id}`, data: presentInstalled(installed) }),
     "flat",
   ),
 );

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
 import { AGENT_ROLES } from "#agents/agents/schemas";
-import type { AgentRow } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -30,6 +29,7 @@ import {
 import type { Submitted } from "#publishing/listings/submit-listing";
 
 import { readTemplate } from "./agent-template.ts";
+import type { InstalledTemplate } from "./install-agent-template.ts";
 
 export { presentApproved, presentRated, presentRejected, RateBody, RejectQuery };
 
@@ -207,11 +207,11 @@ export const presentPublished = ({ listing, version: { front, label } }: Submitt
   message: `The template "${String(front["name"])}" (version ${label}) was submitted for review.`,
 });
 
-export const presentInstalled = (agent: AgentRow) => ({
+export const presentInstalled = ({ agent, modelLeftOut }: InstalledTemplate) => ({
   success: true as const,
   agent_id: agent.id,
   status: "installed" as const,
-  message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.`,
+  message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.${modelLeftOut === null ? "" : ` This workspace does not have the template's model ${JSON.stringify(modelLeftOut)}, so the agent uses the default model.`}`,
 });
 
 export const presentDetail = (found: VisibleListing, now: number): z.output<typeof AgentTemplateDetail> => ({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import type { AgentRow } from "#db/schema/agents";
-import { installAgentTemplate } from "#marketplaces/agent-marketplace/install-agent-template";
+import { installAgentTemplate, type InstalledTemplate } from "#marketplaces/agent-marketplace/install-agent-template";
 import { installSkill, type InstalledSkillCopy } from "#marketplaces/skill-marketplace/install-skill";
 import { searchListings } from "#publishing/listing-search/search-listings";
 import { searchMarketplaces } from "#publishing/listing-search/search-marketplaces";
@@ -72,10 +71,13 @@ export const MARKETPLACE_TOOLS: readonly McpTool[] = [
     run: async ({ ctx }, { marketplace_id: templateId, name }) => {
       return installedAgent(await installAgentTemplate(ctx, templateId, { name }));
     },
-    restate: (written) => installedAgent(written as AgentRow),
+    restate: (written) => installedAgent(written as InstalledTemplate),
   }),
 ];
 
 const installedSkill = (copy: InstalledSkillCopy): ToolResult => ({ kind: "done", data: presentInstalledSkill(copy) });
 
-const installedAgent = (agent: AgentRow): ToolResult => ({ kind: "done", data: presentInstalledAgent(agent) });
+const installedAgent = (installed: InstalledTemplate): ToolResult => ({
+  kind: "done",
+  data: presentInstalledAgent(installed),
+});

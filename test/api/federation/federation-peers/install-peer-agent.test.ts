@@ -57,6 +57,19 @@ describe("does", () => {
     expect(entries).toMatchObject([{ agent_id: agent.id, success: true }]);
   });
 
+  test("leaves out a model that the workspace does not have, and names it", async () => {
+    const bundle = peerBundle({ configuration: { ...peerBundle().configuration, model: "elsewhere/large" } });
+    const account = await signUp();
+    const peerId = await addPeer(account, await startPeer(bundle));
+    const answer = await call("POST", `/api/federation/peers/${peerId}/install`, {
+      token: account.token,
+      body: { template_id: bundle.id },
+    });
+    const { agent, model_left_out: leftOut } = answer.data<{ agent: { id: string }; model_left_out: string | null }>();
+    expect(leftOut).toBe("elsewhere/large");
+    expect((await getAgent(account, agent.id)).configuration).not.toHaveProperty("model");
+  });
+
   test("lets the agent find the lessons of its template when it searches its memory", async () => {
     const bundle = peerBundle();
     const account = await signUp();

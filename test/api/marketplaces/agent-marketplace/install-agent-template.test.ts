@@ -4,6 +4,8 @@ import { call, signUp, statusesOf, type Answer } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { getAgent } from "#test/support/factories/agents";
 import { approvedTemplate, install, publish, showTemplate } from "#test/support/factories/listings";
+import { connected, ofServer } from "#test/support/factories/model-connections";
+import { startModelServer } from "#test/support/model-server";
 
 const installed = (answer: Answer): { agent_id: string; status: string } => {
   expect(answer.status, answer.text).toBe(201);
@@ -40,6 +42,28 @@ describe("does", () => {
       configuration,
       tenant_id: account.tenantId,
     });
+  });
+
+  test("leaves out a model that the workspace does not have, and says so", async () => {
+    const owner = await signUp();
+    const server = await startModelServer();
+    try {
+      await connected(owner, { ...ofServer(server), models: [{ name: "large" }] });
+      const { templateId } = await approvedTemplate(owner, {}, { configuration: { model: "north/large" } });
+      const account = await signUp();
+      const answer = await install(account, templateId);
+      const { configuration } = await getAgent(account, installed(answer).agent_id);
+      expect(configuration).not.toHaveProperty("model");
+      expect(answer.text).toContain("does not have the template's model");
+      await connected(account, { ...ofServer(server), models: [{ name: "large" }] });
+      const again = await install(account, templateId);
+      expect(await getAgent(account, installed(again).agent_id)).toMatchObject({
+        configuration: { model: "north/large" },
+      });
+      expect(again.text).not.toContain("does not have");
+    } finally {
+      await server.close();
+    }
   });
 
   test("keeps a student a student, and takes another name", async () => {
