@@ -4495,6 +4495,7 @@ export interface Schemas {
       maturity_level: "student" | "intern";
       status: "active" | "inactive";
     };
+    model_left_out: string | null;
   };
   FederationInstallation: {
     id: string;

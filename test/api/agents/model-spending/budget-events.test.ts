@@ -49,11 +49,12 @@ test("a budget warns at 80 % and is reached at 100 %, once each in a period; a c
   await spend(owner, agentId);
   await spend(owner, agentId);
   expect(await liveEvents(owner, "budget.%")).toEqual(["budget.warning", "budget.warning", "budget.reached"]);
-  expect((await queued(owner)).flat().toSorted((a, b) => a.localeCompare(b))).toEqual([
-    "budget.reached",
-    "budget.warning",
-    "budget.warning",
-  ]);
+  expect(
+    (await queued(owner))
+      .flat()
+      .map(String)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(["budget.reached", "budget.warning", "budget.warning"]);
 });
 
 test("a connection that stops working is told once, and again only after it worked", async () => {
