@@ -94,7 +94,7 @@ const shown = ({ usdMicros, tokens, onReached }: BudgetRow): Record<string, unkn
 export const nameOf = ({ scope, window }: Pick<BudgetRow, "scope" | "window">, agentName: string | null): string => {
   const whose = agentName === null ? "" : ` of ${agentName}`;
   if (scope === "run") return `each run${whose}`;
-  return scope === "tenant" ? `the workspace, each ${window}` : `the agent${whose}, each ${window}`;
+  return scope === "tenant" ? `the workspace, each ${window}` : `${agentName ?? "the agent"}, each ${window}`;
 };
 
 const limitReached = (): AppError =>

@@ -75,5 +75,5 @@ function endOfMessage({ onReached }: BudgetStanding, canWait: boolean): string {
 export function inWords({ scope, window, agentName }: Pick<BudgetStanding, "scope" | "window" | "agentName">): string {
   const whose = agentName === null ? "" : ` of ${agentName}`;
   if (scope === "run") return `of each run${whose}`;
-  return scope === "tenant" ? `of the workspace for a ${window}` : `of the agent${whose} for a ${window}`;
+  return scope === "tenant" ? `of the workspace for a ${window}` : `of ${agentName ?? "the agent"} for a ${window}`;
 }
