@@ -5,6 +5,8 @@ export interface OutboundRules {
   allowHosts: readonly string[];
   /** Whether a local instance may call http:// URLs. */
   mayUseHttp: boolean;
+  /** The public URL of this instance, which nobody may make it call; empty where no variable sets it. */
+  ownUrl?: string;
 }
 
 export type UrlVerdict =
@@ -49,7 +51,7 @@ const REFUSED_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5
  * (`guarded-fetch.ts`). The URL standard's parser has already normalized every spelling of an IPv4 address (octal,
  * hexadecimal, one number, full-width or circled digits, percent-encoding) to four decimal numbers.
  */
-export function checkUrl(text: string, { allowHosts, mayUseHttp }: OutboundRules): UrlVerdict {
+export function checkUrl(text: string, { allowHosts, mayUseHttp, ownUrl = "" }: OutboundRules): UrlVerdict {
   if (text.length > MAX_URL_LENGTH) return refused(`must have at most ${MAX_URL_LENGTH} characters`);
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
     return refused("must not contain white space, backslashes or control characters");
@@ -61,6 +63,8 @@ export function checkUrl(text: string, { allowHosts, mayUseHttp }: OutboundRules
     return refused("must not contain credentials");
   if (isGranted(url, allowHosts)) return { ok: true, url, mustResolve: false, isAllowed: true };
   if (url.protocol === "http:" && !mayUseHttp) return refused("must begin with https://");
+  if (ownUrl !== "" && isSameHost(url.hostname, new URL(ownUrl).hostname))
+    return refused("must not lead to this instance itself");
   const reason = refusalOfPort(url) ?? refusalOfHost(url.hostname);
   return reason === null ? { ok: true, url, mustResolve: !isAddress(url.hostname), isAllowed: false } : refused(reason);
 }

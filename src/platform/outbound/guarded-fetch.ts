@@ -41,8 +41,8 @@ export async function guardedFetch(
   target: string,
   { method = "GET", headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: GuardedRequest = {},
 ): Promise<Response> {
-  const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp } = ctx.config;
-  const verdict = checkUrl(target, { allowHosts, mayUseHttp });
+  const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp, baseUrl: ownUrl } = ctx.config;
+  const verdict = checkUrl(target, { allowHosts, mayUseHttp, ownUrl });
   if (!verdict.ok) throw outboundRefused("url", `the URL ${verdict.reason}`);
   const timeout = AbortSignal.timeout(timeoutMs);
   if (verdict.mustResolve) {

@@ -9,8 +9,8 @@ import { resolveHost } from "./resolve-host.ts";
  * the path of the field.
  */
 export async function requireOutboundUrl(ctx: OutboundContext, text: string, path = "body.url"): Promise<string> {
-  const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp } = ctx.config;
-  const verdict = checkUrl(text, { allowHosts, mayUseHttp });
+  const { outboundAllowHosts: allowHosts, isPrivate: mayUseHttp, baseUrl: ownUrl } = ctx.config;
+  const verdict = checkUrl(text, { allowHosts, mayUseHttp, ownUrl });
   if (!verdict.ok) throw outboundRefused(path, verdict.reason);
   if (!verdict.mustResolve) return verdict.url.href;
   const host = await resolveHost(ctx, verdict.url.hostname);

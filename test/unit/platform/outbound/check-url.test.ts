@@ -93,6 +93,18 @@ describe("the outbound guard's look at a URL", () => {
     expect(checkUrl("http://example.com/hook", deployed).ok).toBe(false);
   });
 
+  it("not this instance itself, with which a skill could give its own agent a level, unless the operator allows it", () => {
+    const rules = { ...deployed, ownUrl: "https://tenure.example.com" };
+    const own = [
+      "https://tenure.example.com/api/agents",
+      "https://TENURE.example.com.:443/api",
+      "https://tenure.example.com:8443/",
+    ];
+    expect(own.filter((url) => checkUrl(url, rules).ok)).toEqual([]);
+    expect(checkUrl("https://other.example.com/api", rules).ok).toBe(true);
+    expect(checkUrl(own[0] ?? "", { ...rules, allowHosts: ["tenure.example.com"] }).ok).toBe(true);
+  });
+
   describe("with a host that the operator grants", () => {
     it("opens what the grant names", () =>
       everyCase(
