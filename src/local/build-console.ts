@@ -74,6 +74,9 @@ const SHEETS = {
   tools: "src/web/tools/tools.css",
   skills: "src/web/skills/skills.css",
   audit: "src/web/governance/audit.css",
+  run: "src/web/runs/waterfall.css",
+  chat: "src/web/chat/chat.css",
+  messaging: "src/web/messaging/messaging.css",
   review: "src/web/review-queue/review.css",
 } as const;
 

@@ -14,6 +14,9 @@ type Sheet =
   | "tools"
   | "skills"
   | "audit"
+  | "run"
+  | "chat"
+  | "messaging"
   | "review";
 
 /**
