@@ -48,6 +48,7 @@ export const oauthGrants = ownedTable(
   },
   (table) => [
     index("oauth_grants_tenant").on(table.tenantId, table.createdAt),
+    index("oauth_grants_client").on(table.clientId, table.endedAt),
     index("oauth_grants_user").on(table.userId, table.createdAt),
     index("oauth_grants_unused")
       .on(table.codeExpiresAt)

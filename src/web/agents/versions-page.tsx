@@ -184,7 +184,7 @@ const backColumn = (ask: VersionListProps["ask"]): Column<Version> => ({
         <Button
           size="small"
           icon="undo"
-          label={`Go back to version ${version.version}`}
+          label={`Go back to this version, ${version.version}`}
           onClick={() => ask({ what: "restore", version })}
         >
           Go back to this

@@ -123,6 +123,7 @@ describe("giving an agent a task at the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Run the task" }).click();
     await page.waitForURL((url) => url.href !== second);
     await page.getByRole("heading", { level: 1, name: "Calculate 2 * 21" }).waitFor();
+    await page.getByRole("heading", { name: "Result" }).waitFor();
     await page.getByText("Input", { exact: true }).click();
     await page.getByRole("group", { name: "the context" }).getByText('"by hand"').waitFor();
     await page.getByRole("button", { name: "Copy as curl" }).click();

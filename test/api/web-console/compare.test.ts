@@ -43,7 +43,7 @@ it("offers the other runs of the agent from a run's page", async () => {
   const { page, expectNoComplaints } = await visitSignedIn(owner, `/runs/${newer}`);
   await page.getByRole("link", { name: "Compare with…" }).click();
   await page.waitForURL(`**/compare?a=${newer}`);
-  await page.getByRole("link", { name: "Summarize the text in one sentence" }).click();
+  await page.locator(`a[href$="b=${older}"]`).click();
   await page.waitForURL(`**/compare?a=${newer}&b=${older}`);
   await page.getByRole("region", { name: "Run B" }).waitFor();
   expect(await page.getByText("These are two different tasks.").count()).toBe(0);

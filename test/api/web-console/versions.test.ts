@@ -37,7 +37,7 @@ it("shows who changed what, how each version did, and goes back after it said wh
   await page.getByRole("button", { name: "Save" }).click();
   await row(1).getByText("As in May").waitFor();
 
-  await row(1).getByRole("button", { name: "Go back to version 1" }).click();
+  await row(1).getByRole("button", { name: "Go back to this version, 1" }).click();
   await page.getByRole("dialog").getByText("so the agent acts as supervised at once").waitFor();
   await capture("versions-restore");
   await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
@@ -59,7 +59,7 @@ it("says that an unproved version puts the agent on probation, and keeps the lev
   const body = { configuration: { temperature: 1 }, keep_level: { justification: "Tried" } };
   expect((await call("PUT", `/api/agents/${id}`, { token: owner.token, body })).status).toBe(200);
   const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/versions`);
-  await page.getByRole("button", { name: "Go back to version 1" }).click();
+  await page.getByRole("button", { name: "Go back to this version, 1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("on probation and acts as intern at most").waitFor();
   await dialog.getByLabel("Why it stays supervised (optional)").fill("It ran a year like this");
