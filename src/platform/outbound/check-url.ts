@@ -5,7 +5,7 @@ export interface OutboundRules {
   allowHosts: readonly string[];
   /** Whether a local instance may call http:// URLs. */
   mayUseHttp: boolean;
-  /** The public URL of this instance, which nobody may make it call; empty where no variable sets it. */
+  /** The public URL of this instance, which no user may make it call; empty where no variable sets it. */
   ownUrl?: string;
 }
 
