@@ -8,6 +8,7 @@ import { wakeDecided } from "#agents/approvals/wake-decided";
 import { forgetInputs } from "#agents/executions/forget-inputs";
 import { sweepExecutions } from "#agents/executions/sweep-executions";
 import { sweepFigures } from "#agents/figures/sweep-figures";
+import { sweepSpending } from "#agents/model-spending/sweep-spending";
 import { wakeTraces } from "#agents/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#agents/trace/sweep-trace-objects";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
@@ -70,6 +71,7 @@ export const CRONS: readonly Cron[] = [
   ["remove_stored_keys", 1, removeStoredKeys],
   ["look_at_rules", 1, lookAtRules],
   ["sweep_figures", 1, sweepFigures],
+  ["sweep_spending", 1, sweepSpending],
   ["sweep_progress", 1, sweepProgress],
   ["reseal_secrets", 1, resealSecrets],
   ["sweep_spent_keys", 1, sweepSpentKeys],

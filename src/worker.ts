@@ -1,11 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 
-import { sendTracesConsumer } from "#agents/trace-sending/send-traces.consumer";
 import { createFetch } from "#app";
 import { queueName } from "#bindings/queue-name";
-import { messagesConsumer } from "#conversation/messaging/messages.consumer";
-import { runCrons } from "#crons";
-import { deliverWebhookConsumer } from "#events/webhook-deliveries/deliver-webhook.consumer";
 import { newUuid } from "#lib/uuid";
 import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
@@ -34,17 +30,24 @@ export class LocalHost extends WorkerEntrypoint<Env> {
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
+/** The consumers of queues, each loaded with its first batch. */
 const CONSUMERS = {
-  "webhook-deliveries": deliverWebhookConsumer,
-  "webhook-retries": deliverWebhookConsumer,
-  messages: messagesConsumer,
-  "trace-exports": sendTracesConsumer,
+  "webhook-deliveries": deliveries,
+  "webhook-retries": deliveries,
+  messages: async () => (await import("#conversation/messaging/messages.consumer")).messagesConsumer,
+  "trace-exports": async () => (await import("#agents/trace-sending/send-traces.consumer")).sendTracesConsumer,
 };
+
+async function deliveries() {
+  return (await import("#events/webhook-deliveries/deliver-webhook.consumer")).deliverWebhookConsumer;
+}
 
 export default {
   fetch: createFetch(),
   // Tunnels are not supported. Without a handler the local runtime logs an error for each requested one.
   connect: (socket) => socket.close(),
-  queue: (batch, env, ctx) => CONSUMERS[queueName(batch.queue)](contextOf(env, ctx), batch),
-  scheduled: (controller, env, ctx) => runCrons(contextOf(env, ctx), new Date(controller.scheduledTime)),
+  queue: async (batch, env, ctx) => (await CONSUMERS[queueName(batch.queue)]())(contextOf(env, ctx), batch),
+  // Loaded when the first job is due, so that a start does not evaluate what only jobs use.
+  scheduled: async (controller, env, ctx) =>
+    (await import("#crons")).runCrons(contextOf(env, ctx), new Date(controller.scheduledTime)),
 } satisfies ExportedHandler<Env>;

@@ -1,7 +1,6 @@
 import { invalidInput } from "#errors/app-error";
+import { KEPT_MS, type Span } from "#lib/kept-figures";
 import { daysAfter, dayStart, type TimeZone } from "#lib/time-zone";
-
-import { KEPT_MS, type Span } from "./kept-figures.ts";
 
 export type Step = "1h" | "1d";
 

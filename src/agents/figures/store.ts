@@ -6,9 +6,9 @@ import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import type { agentFigures } from "#db/schema/figures";
 import { rawStatement, type Statement } from "#db/statement";
+import type { Span } from "#lib/kept-figures";
 
 import type { Figures } from "./figures.ts";
-import type { Span } from "./kept-figures.ts";
 
 type FigureRow = typeof agentFigures.$inferSelect;
 export type FigureOutcome = FigureRow["outcome"];

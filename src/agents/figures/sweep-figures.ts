@@ -1,8 +1,8 @@
 import type { BaseContext } from "#context";
 import { commitStep } from "#db/commit";
 import { inSteps, sweepTime } from "#lib/in-steps";
+import { KEPT_MS } from "#lib/kept-figures";
 
-import { KEPT_MS } from "./kept-figures.ts";
 import { deleteFiguresBefore } from "./store.ts";
 
 const MAX_PER_STEP = 500;

@@ -153,3 +153,18 @@ export async function selectSpent(db: Database, tenantId: string, month: string)
     .get();
   return row?.usdMicros ?? 0;
 }
+
+/** Removes the next sums of periods, of any tenant, to which nothing was added since a moment. */
+export const deleteCountersBefore = (before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM model_counters WHERE rowid IN
+    (SELECT rowid FROM model_counters WHERE updated_at < ${before} ORDER BY updated_at LIMIT ${limit})`);
+
+/** Removes the next notices of budgets, of any tenant, from before a moment. */
+export const deleteNoticesBefore = (before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM model_budget_notices WHERE rowid IN
+    (SELECT rowid FROM model_budget_notices WHERE at < ${before} ORDER BY at LIMIT ${limit})`);
+
+/** Removes the next hours or days of usage, of any tenant, that began before a moment. */
+export const deleteUsageBefore = (span: "hour" | "day", before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM model_usage WHERE rowid IN
+    (SELECT rowid FROM model_usage WHERE span = ${span} AND starts_at < ${before} ORDER BY starts_at LIMIT ${limit})`);

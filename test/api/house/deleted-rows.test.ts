@@ -21,22 +21,27 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   exportAuditLog: "it is an entry of the log",
   exportEpisodes: "it is an entry of the log",
   exportExecutions: "it is an entry of the log",
-  listAlertRules: "a job looks at them each minute",
-  getAlertRule: "a job looks at it each minute",
 };
 
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * The compared part of answers that partly change without the tenant: others publish, and the minute job anchors and
- * checks the log.
+ * The compared part of answers that partly change without the tenant: others publish, and the minute jobs anchor and
+ * check the log and look at rules.
  */
 const COMPARED: Readonly<Record<string, (data: Data, ownIds: readonly string[]) => unknown>> = {
   browseAgentTemplates: ({ agents }, ownIds) => rowsOf(agents, ownIds),
   browseListings: ({ listings }, ownIds) => rowsOf(listings, ownIds),
   searchSkills: ({ skills }, ownIds) => rowsOf(skills, ownIds),
+  listAlertRules: ({ rules }) => (rules as Data[]).map(settingsOf),
+  getAlertRule: settingsOf,
   verifyAuditLog: ({ valid, head, problems }) => ({ valid, head, problems }),
 };
+
+/** A rule of alerts without what the job found, which looks at it each minute. */
+function settingsOf({ state: _state, value: _value, looked_at: _at, ...settings }: Data): Data {
+  return settings;
+}
 
 /** The rows that name something of the tenant. */
 function rowsOf(rows: unknown, ownIds: readonly string[]): unknown[] {

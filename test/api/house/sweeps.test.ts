@@ -47,9 +47,41 @@ test("one scheduled sweep removes all expired rows, regardless of their number",
     userId,
     old,
   );
+  for (const [period, at] of [
+    ["past", old - 40 * DAY_MS],
+    ["present", Date.now()],
+  ] as const) {
+    await writeMany(
+      "model_counters",
+      "tenant_id, subject, period, usd_micros, tokens, updated_at",
+      "?1, 'run ' || n, ?2, 1, 1, ?3",
+      owner.tenantId,
+      period,
+      at,
+    );
+    await writeMany(
+      "model_budget_notices",
+      "tenant_id, budget_id, period, event, at",
+      "?1, 'budget ' || n, ?2, 'budget.reached', ?3",
+      owner.tenantId,
+      period,
+      at,
+    );
+    await writeMany(
+      "model_usage",
+      "tenant_id, span, starts_at, agent_id, connection, model, origin, calls, failed_calls, unpriced_calls, input_tokens, output_tokens, cached_input_tokens, usd_micros",
+      "?1, 'hour', ?2, 'agent ' || n, 'north', 'large', 'run', 1, 0, 0, 1, 1, 0, 1",
+      owner.tenantId,
+      at,
+    );
+  }
 
   await strikeClock();
 
+  const spending = ["model_counters", "model_budget_notices", "model_usage"].map(
+    (table) => `(SELECT count(*) FROM ${table} WHERE tenant_id = ?1)`,
+  );
+  expect(await inDatabase(`SELECT ${spending.join(", ")}`, owner.tenantId)).toEqual([[MANY, MANY, MANY]]);
   const left = await inDatabase(
     `SELECT (SELECT count(*) FROM idempotency_keys WHERE tenant_id = ?1 AND created_at = ?2),
       (SELECT count(*) FROM webhook_deliveries WHERE tenant_id = ?1 AND created_at = ?2),
