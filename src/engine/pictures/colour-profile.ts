@@ -3,7 +3,7 @@ import { AppError } from "#errors/app-error";
 import { ByteView } from "./byte-view.ts";
 import { type Curve, curveAt } from "./profile-curve.ts";
 
-/** Turns the level of a channel, 0 to 1, into light. */
+/** How the numbers of a picture become light. */
 export interface ColourProfile {
   /** One curve for grey, three for red, green and blue. */
   curves: readonly Curve[];
@@ -11,7 +11,7 @@ export interface ColourProfile {
   matrix: readonly (readonly number[])[] | null;
 }
 
-/** What a profile says: how its numbers become light, or that only a table would say it. */
+/** The content of a profile: how its numbers become light, or the fact that only a table would say it. */
 export type ReadProfile = ColourProfile | "tables";
 
 const HEADER_BYTES = 128;
