@@ -41,7 +41,9 @@ export const uploadPhotoRoute = operation({
     async (ctx) => {
       // Already read where an Idempotency-Key is compared with the earlier request.
       const body = c.req.raw.bodyUsed ? await c.req.arrayBuffer() : (c.req.raw.body ?? "");
-      return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "" });
+      const length = c.req.header("content-length");
+      const sizeBytes = length === undefined ? null : Number(length);
+      return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "", sizeBytes });
     },
     (photo) => ({ status: 201, location: `/api/media/photos/${photo.id}`, data: presentPhoto(photo) }),
   ),
