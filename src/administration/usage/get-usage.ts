@@ -7,7 +7,7 @@ import { limitsOf, TIERS, type Tier } from "#tenancy/tiers";
 
 import { selectUsage } from "./store.ts";
 
-/** What calls of models took in a period. */
+/** Money and tokens that calls of models took in a period. */
 export interface Spending {
   usdMicros: number;
   tokens: number;
@@ -23,7 +23,7 @@ export interface UsageOfTenant {
     timeZone: string;
     today: Spending;
     month: Spending;
-    /** What the operator lends in a month, and what is used of it; null on an instance without a model of its own. */
+    /** The money that the operator lends in a month, and its used part; null where the operator lends no model. */
     allowance: { usd: number | null; usedMicros: number; resetsAt: number } | null;
   };
 }

@@ -34,7 +34,9 @@ const Models = z.object({
       resets_at: timestamp().openapi({ description: "When the month (UTC) of the allowance ends" }),
     })
     .nullable()
-    .openapi({ description: "What the operator lends the workspace; null where the operator lends no model" }),
+    .openapi({
+      description: "The money that the operator lends the workspace; null where the operator lends no model",
+    }),
 });
 
 export const Usage = z
@@ -54,7 +56,7 @@ export const Usage = z
     }),
     models: Models.openapi({
       description:
-        "What calls of models took: those of all work, and of all connections. A call counts in the period in which it began",
+        "Money and tokens of the calls of models of all work and of all connections. A call counts in the period in which it began",
     }),
   })
   .openapi("Usage");

@@ -6,7 +6,7 @@ import { periodsOf } from "./budget-periods.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What a tenant's calls of models took in a period. */
+/** Money and tokens that a tenant's calls of models took in a period. */
 export interface Spent {
   usdMicros: number;
   tokens: number;
@@ -28,7 +28,7 @@ export interface SpentSoFar {
 }
 
 /**
- * Reads the sums of today and this month. Which day it is depends on the tenant's zone, which the same query reads, so it
+ * Reads the sums of the present day and month. Which day it is depends on the tenant's zone, which the same query reads, so it
  * reads the days around the UTC one; `spentSoFar` chooses.
  */
 export const spentSoFarQuery = (db: Database, tenantId: string, at: number) => {

@@ -51,7 +51,7 @@ describe("get usage", () => {
     expect((await call("GET", "/api/agents", { token })).status).toBe(429);
   });
 
-  test("does: tokens and money of today and of this month in the workspace's zone, and nothing of other tenants", async () => {
+  test("does: tokens and money of the present day and month in the workspace's zone, and nothing of other tenants", async () => {
     const server = await startModelServer();
     try {
       server.respond(finishing);

@@ -43,7 +43,7 @@ const read = async (owner: TestAccount, query: Record<string, string>) => {
   return answer.data<{ total: Record<string, number>; series: Line[]; previous: { total: object } | null }>();
 };
 
-/** A workspace whose one agent made two priced calls, one without a price, and one that no answer came to. */
+/** A workspace with two priced calls and a failed one of an agent, and an unpriced call of another agent. */
 async function spending(): Promise<{ owner: TestAccount; agentId: string }> {
   const owner = await signUp();
   await connectPriced(owner, server);
