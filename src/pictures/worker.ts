@@ -1,5 +1,7 @@
 import { workerdPhoton } from "#engine/pictures/photon-module.workerd";
+import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
 import {
+  BYTES_HEADER,
   FACTS_HEADER,
   type PictureTask,
   refusalOf,
@@ -7,15 +9,20 @@ import {
   toHeader,
   TURN_HEADER,
 } from "#engine/pictures/picture-task";
-import { runPictureTask } from "#engine/pictures/run-picture-task";
+import { FORM_BYTES, runPictureTask } from "#engine/pictures/run-picture-task";
 import { Turns } from "#engine/pictures/turns";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 
 const PAUSE_MS = 20;
 
+const pause = (): Promise<void> => scheduler.wait(PAUSE_MS);
+
 /** One at a time, because more would not fit into a Worker's memory. */
-const turns = new Turns({ waitingOfOwner: 20, pause: () => scheduler.wait(PAUSE_MS) });
+const edits = new Turns({ waitingOfOwner: 20, capacity: 1, pause });
+
+/** Reading a file takes milliseconds and no memory but the file, so files are taken in beside an edit: one large, or many small ones. */
+const takeIns = new Turns({ waitingOfOwner: 20, capacity: MAX_PICTURE_BYTES + FORM_BYTES, pause });
 
 interface Env {
   /**
@@ -35,19 +42,24 @@ export default {
     // The local host checks whether it still answers.
     if (task === null) return new Response(null, { status: 204 });
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const turn = turns.take(request.headers.get(TURN_HEADER) ?? "", async () => {
+    const work = async (): Promise<true> => {
       const { response, sent } = await answerTo(task, request);
       resolve(response);
       // Unsent data is in memory, so the next task waits for it.
       await sent;
       return true;
-    });
+    };
+    const owner = request.headers.get(TURN_HEADER) ?? "";
+    const turn = task.kind === "edit" ? edits.take(owner, work) : takeIns.take(owner, work, bytesOf(request));
     const tooMany = (): AppError =>
       new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant are waiting." });
     ctx.waitUntil(turn.then((taken) => taken === null && resolve(refused(tooMany())), reject));
     return promise;
   },
 } satisfies ExportedHandler<Env>;
+
+/** The announced length of a request's body; the largest one when it is not announced. */
+const bytesOf = ({ headers }: Request): number => Number(headers.get(BYTES_HEADER) ?? MAX_PICTURE_BYTES + FORM_BYTES);
 
 interface Answer {
   response: Response;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type PictureTask, TASK_HEADER, toHeader, TURN_HEADER } from "#engine/pictures/picture-task";
+import { factsIn, type PictureTask, TASK_HEADER, toHeader, TURN_HEADER } from "#engine/pictures/picture-task";
 import { ensureBuilt } from "#local/fresh-build";
 import { distFolder } from "#local/paths";
 import { type PictureService, startPictureService } from "#local/picture-service";
@@ -34,5 +34,38 @@ describe("the service for pictures", () => {
     expect(await send(service.url)).toBe(200);
     for (const path of ["/", "/other", `${new URL(service.url).pathname}/more`])
       expect(await send(new URL(path, service.url))).toBe(404);
+  });
+
+  it("takes files in while an edit works, also another tenant's, and the edit ends afterwards", async () => {
+    const file = await pngOf(landscape(64, 48));
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const edit = fetch(service.url, {
+      method: "POST",
+      headers: { "content-type": "image/png", [TASK_HEADER]: toHeader(EDIT), [TURN_HEADER]: "busy tenant" },
+      body: readable,
+      duplex: "half",
+    } as RequestInit);
+    await writer.write(file.subarray(0, 100));
+    const waits = fetch(service.url, {
+      method: "POST",
+      headers: { "content-type": "image/png", [TASK_HEADER]: toHeader(EDIT), [TURN_HEADER]: "busy tenant" },
+      body: file,
+    });
+    const takeIn: PictureTask = { kind: "take-in", field: "image" };
+    for (const tenant of ["other tenant", "busy tenant", "third tenant"]) {
+      const form = new FormData();
+      form.set("image", new File([file], "hills.png"));
+      const headers = { [TASK_HEADER]: toHeader(takeIn), [TURN_HEADER]: tenant };
+      const taken = await fetch(service.url, { method: "POST", headers, body: form });
+      expect(taken.status).toBe(200);
+      expect(factsIn(taken.headers)).toMatchObject({ format: "png", width: 64, height: 48, filename: "hills.png" });
+      await taken.arrayBuffer();
+    }
+    await writer.write(file.subarray(100));
+    await writer.close();
+    expect((await edit).status).toBe(200);
+    await (await edit).arrayBuffer();
+    expect((await waits).status).toBe(200);
   });
 });

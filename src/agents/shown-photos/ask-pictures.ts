@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import {
+  BYTES_HEADER,
   factsIn,
   isRefusal,
   type PictureTask,
@@ -25,12 +26,17 @@ export interface MadePicture {
 export async function askPictures(
   { bindings, tenant }: Pick<ServiceContext, "bindings"> & { tenant: { id: string } },
   task: PictureTask,
-  file: { body: BodyInit; contentType: string },
+  file: { body: BodyInit; contentType: string; sizeBytes: number | null },
 ): Promise<MadePicture> {
   const response = await bindings
     .pictures({
       method: "POST",
-      headers: { "content-type": file.contentType, [TASK_HEADER]: toHeader(task), [TURN_HEADER]: tenant.id },
+      headers: {
+        "content-type": file.contentType,
+        [TASK_HEADER]: toHeader(task),
+        [TURN_HEADER]: tenant.id,
+        ...(file.sizeBytes !== null && { [BYTES_HEADER]: String(file.sizeBytes) }),
+      },
       body: file.body,
     })
     .catch((cause: unknown) => {

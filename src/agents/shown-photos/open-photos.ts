@@ -36,7 +36,7 @@ async function pictureOf(ctx: PhotoContext, photo: Photo): Promise<TaskPhoto["pi
     const made = await askPictures(
       ctx,
       { kind: "edit", edit: smaller(photo) },
-      { body, contentType: MEDIA_TYPES[photo.format] },
+      { body, contentType: MEDIA_TYPES[photo.format], sizeBytes: null },
     );
     return { mediaType: "image/jpeg", data: toBase64(new Uint8Array(await new Response(made.body).arrayBuffer())) };
   } catch (error) {

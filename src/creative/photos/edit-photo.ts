@@ -38,7 +38,15 @@ export async function editPhoto(
           }),
         ];
   const body = await openPhoto(ctx, photo);
-  const made = await askPictures(ctx, { kind: "edit", edit }, { body, contentType: MEDIA_TYPES[photo.format] });
+  const made = await askPictures(
+    ctx,
+    { kind: "edit", edit },
+    {
+      body,
+      contentType: MEDIA_TYPES[photo.format],
+      sizeBytes: photo.sizeBytes,
+    },
+  );
   const origin = { filename: photo.filename, originalId: photo.id, edits, agentId: agentId ?? null };
   return keepPhoto(ctx, made, origin, audit);
 }

@@ -22,7 +22,7 @@ export const uploadPhotoRoute = operation({
   tags: ["Photos"],
   summary: "Upload a photo",
   description:
-    "Stores a JPEG, PNG, WebP or GIF of at most 20 MiB, 24 million pixels and 16384 pixels per side. The content determines the file type; the name and the declared type do not matter. The size is checked before the image is decoded. All metadata is removed: places, times, devices, comments, and any data after the end of the image. The pixels do not change, and the orientation of the camera is kept. A broken file is refused with 400. A tenant's photos may use 200 MiB in total on the tier Free, 2,000 MiB on Solo, 20,000 MiB on Team and 200,000 MiB on Enterprise.",
+    "Stores a JPEG, PNG, WebP or GIF of at most 20 MiB, 24 million pixels and 16384 pixels per side. The content determines the file type; the name and the declared type do not matter. The size is checked before the image is decoded. All metadata is removed: places, times, devices, comments, and any data after the end of the image. The pixels and the colour profile do not change, and the orientation of the camera is kept. A broken file is refused with 400. A tenant's photos may use 200 MiB in total on the tier Free, 2,000 MiB on Solo, 20,000 MiB on Team and 200,000 MiB on Enterprise.",
   ...access.tenant("AGENT_MANAGE", { body: "multipart", maxBodyBytes: MAX_PICTURE_BYTES + FORM_BYTES }),
   request: {
     body: {
@@ -41,7 +41,9 @@ export const uploadPhotoRoute = operation({
     async (ctx) => {
       // Already read where an Idempotency-Key is compared with the earlier request.
       const body = c.req.raw.bodyUsed ? await c.req.arrayBuffer() : (c.req.raw.body ?? "");
-      return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "" });
+      const length = c.req.header("content-length");
+      const sizeBytes = length === undefined ? null : Number(length);
+      return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "", sizeBytes });
     },
     (photo) => ({ status: 201, location: `/api/media/photos/${photo.id}`, data: presentPhoto(photo) }),
   ),

@@ -11,7 +11,7 @@ const MAX_FILENAME_CHARACTERS = 255;
 /** Stores a picture of a form as a photo of the tenant, with all metadata removed. */
 export async function uploadPhoto(
   ctx: ServiceContext,
-  form: { body: BodyInit; contentType: string },
+  form: { body: BodyInit; contentType: string; sizeBytes: number | null },
 ): Promise<PhotoRow> {
   const made = await askPictures(ctx, { kind: "take-in", field: IMAGE_FIELD }, form);
   const filename = nameOf(made.facts.filename ?? "");

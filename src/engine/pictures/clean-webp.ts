@@ -1,9 +1,8 @@
 import { ascii, ByteView } from "./byte-view.ts";
 import { orientationIn, orientationTiff } from "./exif-orientation.ts";
 import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize } from "./picture.ts";
+import { type WebpChunk, webpChunks } from "./webp-chunks.ts";
 
-const FILE_FRAME_BYTES = 12;
-const CHUNK_FRAME_BYTES = 8;
 const DROPPED = new Set(["EXIF", "XMP "]);
 /** Bits of the extended header that announce dropped parts. */
 const EXIF_BIT = 0x08;
@@ -11,14 +10,9 @@ const XMP_BIT = 0x04;
 const LOSSY_START = [0x9d, 0x01, 0x2a];
 const LOSSLESS_START = [0x2f];
 
-interface Chunk {
-  type: string;
-  body: Uint8Array;
-}
-
 /** Reads a WebP's chunks. Keeps those needed to show it, and only the orientation of EXIF. */
 export function cleanWebp(bytes: Uint8Array): CleanPicture {
-  const chunks = chunksOf(new ByteView(bytes));
+  const chunks = webpChunks(bytes);
   const size = sizeOf(chunks);
   requireSize(size.width, size.height);
   const exif = chunks.find(({ type }) => type === "EXIF");
@@ -38,19 +32,8 @@ export function cleanWebp(bytes: Uint8Array): CleanPicture {
   };
 }
 
-function chunksOf(view: ByteView): Chunk[] {
-  const end = Math.min(view.length, view.u32(4, true) + CHUNK_FRAME_BYTES);
-  const chunks: Chunk[] = [];
-  for (let at = FILE_FRAME_BYTES; at + CHUNK_FRAME_BYTES <= end;) {
-    const length = view.u32(at + 4, true);
-    chunks.push({ type: view.tag(at), body: view.slice(at + CHUNK_FRAME_BYTES, length) });
-    at += CHUNK_FRAME_BYTES + length + (length % 2);
-  }
-  return chunks;
-}
-
 /** The size of the first picture in the file; the extended header may differ only in an invalid file. */
-function sizeOf(chunks: readonly Chunk[]): { width: number; height: number } {
+function sizeOf(chunks: readonly WebpChunk[]): { width: number; height: number } {
   const extended = chunks.find(({ type }) => type === "VP8X");
   if (extended) {
     const view = new ByteView(extended.body);
@@ -89,7 +72,7 @@ function announcing(header: Uint8Array, hasOrientation: boolean): Uint8Array {
   return copy;
 }
 
-function fileOf(chunks: readonly Chunk[]): Uint8Array[] {
+function fileOf(chunks: readonly WebpChunk[]): Uint8Array[] {
   const pieces = chunks.flatMap(({ type, body }) => [
     Uint8Array.of(...ascii(type), ...littleEndian(body.length)),
     body,

@@ -4,8 +4,10 @@ import type { Rows } from "#lib/pixels/rows";
 import { planResize } from "#lib/pixels/target-size";
 
 import { cleanPicture } from "./clean-picture.ts";
+import type { ColourProfile } from "./colour-profile.ts";
 import { cropRows, requireInside } from "./crop-rows.ts";
 import { pngRows } from "./decode-png.ts";
+import { embeddedProfile } from "./embedded-profile.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
 import { encodeWebp } from "./encode-webp.ts";
@@ -14,7 +16,8 @@ import { jpegRows } from "./jpeg-rows.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
 import type { Photon } from "./photon.ts";
 import type { PictureEdit } from "./picture-edit.ts";
-import { type CleanPicture, requireSize, tooManyPixels } from "./picture.ts";
+import { type CleanPicture, requireSize, tooManyPixels, unknownColours } from "./picture.ts";
+import { srgbRows } from "./srgb-rows.ts";
 
 export interface EditedPicture {
   pieces: Uint8Array[];
@@ -28,17 +31,21 @@ interface Source {
   end: () => void;
 }
 
+const TABLES = "has a colour profile of tables, which cannot be edited; convert it to sRGB and upload it again";
+
 /**
  * Edits a picture: it applies the camera's orientation, crops, resizes, adjusts, filters in the given order, and
  * encodes the result. All sizes are checked before decoding. Throws INVALID_INPUT for a broken file or a crop outside
- * the picture, PAYLOAD_TOO_LARGE for one that does not fit into memory.
+ * the picture, PAYLOAD_TOO_LARGE for one that does not fit into memory. The result is in sRGB.
  */
 export async function editPicture(bytes: Uint8Array, edit: PictureEdit, photon: Photon): Promise<EditedPicture> {
   const picture = cleanPicture(bytes);
   requireFittingOutput(plannedSize(picture, edit), edit);
+  const profile = await embeddedProfile(picture, bytes);
+  if (profile === "tables") throw unknownColours(TABLES);
   const source = openPicture(picture, bytes, photon);
   try {
-    const edited = editedRows(source.rows, edit);
+    const edited = editedRows(source.rows, edit, profile);
     const pieces = await encode(edited, edit, photon);
     return { pieces, width: edited.width, height: edited.height };
   } finally {
@@ -73,12 +80,17 @@ function streamedRows({ format, orientation }: CleanPicture, bytes: Uint8Array):
   return format === "jpeg" ? jpegRows(bytes, orientation) : null;
 }
 
-function editedRows(source: Rows, { crop, resize, adjustments, filters }: PictureEdit): Rows {
+/** Colours become those of sRGB before they are changed, because the steps are defined for its levels. */
+function editedRows(
+  source: Rows,
+  { crop, resize, adjustments, filters }: PictureEdit,
+  profile: ColourProfile | null,
+): Rows {
   const cropped = crop === null ? source : cropRows(source, crop);
   const plan = resize === null ? null : planResize(cropped, resize);
   const cut = plan?.cut ? cropRows(cropped, plan.cut) : cropped;
   const sized = plan === null ? cut : resizeRows(cut, plan.size.width, plan.size.height);
-  return lookRows(sized, { adjustments, filters });
+  return lookRows(profile === null ? sized : srgbRows(sized, profile), { adjustments, filters });
 }
 
 function encode(rows: Rows, { format, quality }: PictureEdit, photon: Photon): Promise<Uint8Array[]> {

@@ -2,11 +2,13 @@ import { ByteView } from "./byte-view.ts";
 import { ascii } from "./byte-view.ts";
 import { isFrame } from "./clean-jpeg.ts";
 import { type JpegSegment, SCAN } from "./jpeg-segments.ts";
-import { brokenPicture } from "./picture.ts";
+import { brokenPicture, unknownColours } from "./picture.ts";
 
 export const BLOCK = 8;
 const PROGRESSIVE = 0xc2;
 const MOST_SAMPLES = 4;
+const INKS =
+  "has the colours of a printer (CMYK), which cannot be edited; save it in RGB, as sRGB, and upload it again";
 
 /** A plane of a JPEG: the luminance, or a colour component, which usually has fewer samples. */
 export interface JpegComponent {
@@ -43,8 +45,8 @@ export interface JpegHead extends JpegFrame {
   isRgb: boolean;
 }
 
-/** Reads a JPEG up to its first scan; null for one of two or four components, as printers use. */
-export function readHead(segments: Iterable<JpegSegment>): JpegHead | null {
+/** Reads a JPEG up to its first scan. Throws INVALID_INPUT for one in the colours of printers (four components). */
+export function readHead(segments: Iterable<JpegSegment>): JpegHead {
   let frame: JpegFrame | null = null;
   let transform: number | null = null;
   let hasJfif = false;
@@ -55,7 +57,7 @@ export function readHead(segments: Iterable<JpegSegment>): JpegHead | null {
     if (marker !== SCAN) continue;
     if (frame === null) throw brokenPicture("has a scan before its frame");
     const count = frame.components.length;
-    if (count !== 1 && count !== 3) return null;
+    if (count !== 1 && count !== 3) throw unknownColours(INKS);
     const isStreamed = !frame.isProgressive && new ByteView(body).byte(0) === count;
     return { ...frame, isStreamed, isRgb: count === 3 && saysRgb(frame, transform, hasJfif) };
   }

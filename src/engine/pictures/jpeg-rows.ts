@@ -15,12 +15,11 @@ const HELD_UNITS = 3;
 const RGB = 3;
 
 /**
- * The rows of a JPEG as shown, decoded on demand; null for a printer's colours. Only a rotated picture, and one with
+ * The rows of a JPEG as shown, decoded on demand. Only a rotated picture, and one with
  * coefficients in several scans, is held completely. Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
  */
-export function jpegRows(bytes: Uint8Array, orientation: Orientation): Rows | null {
+export function jpegRows(bytes: Uint8Array, orientation: Orientation): Rows {
   const head = readHead(jpegSegments(bytes));
-  if (head === null) return null;
   requireFitting(head, orientation);
   const upright: Rows = {
     width: head.width,

@@ -1,8 +1,7 @@
 /* Measured with `bench/pictures` (decision 0023): these limits stay below the 128 MB of a Worker at Cloudflare. */
 
 /**
- * Maximum pixels of a picture that photon decodes and holds completely: WebP, GIF, interlaced PNG, JPEG in a printer's
- * colours.
+ * Maximum pixels of a picture that photon decodes and holds completely: WebP, GIF, interlaced PNG.
  */
 export const MAX_HELD_PIXELS = 6_300_000;
 

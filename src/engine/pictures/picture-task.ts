@@ -12,6 +12,8 @@ export const TASK_HEADER = "picture-task";
 export const FACTS_HEADER = "picture-facts";
 /** The owner of the turn: tenants take turns. */
 export const TURN_HEADER = "picture-turn";
+/** The bytes of the body, where the platform knows them before it sends them. */
+export const BYTES_HEADER = "picture-bytes";
 
 /** `format` null: the format of the input. */
 export type RequestedEdit = Omit<PictureEdit, "format"> & { format: OutputFormat | null };

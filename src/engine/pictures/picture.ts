@@ -35,6 +35,13 @@ export const brokenPicture = (why: string): AppError =>
     details: { issues: [{ path: "body.image", code: "invalid_picture", message: why }] },
   });
 
+/** The error of a picture whose colours cannot be shown on a screen without guessing. */
+export const unknownColours = (why: string): AppError =>
+  new AppError("INVALID_INPUT", {
+    message: `body.image: ${why}`,
+    details: { issues: [{ path: "body.image", code: "unsupported_colours", message: why }] },
+  });
+
 /**
  * The error of a picture that does not fit into memory, which names the limit. `what` names the picture that the limit
  * applies to.

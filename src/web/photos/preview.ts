@@ -11,9 +11,9 @@ export interface Preview {
   after: ImageData;
 }
 
-/** A photo's file as it is shown, with the levels of the file: the platform does not convert between colour spaces either. */
+/** A photo's file as it is shown, in sRGB: the platform converts colours of a profile before it edits, too. */
 export const openImage = (file: Blob): Promise<ImageBitmap> =>
-  createImageBitmap(file, { colorSpaceConversion: "none", premultiplyAlpha: "none" });
+  createImageBitmap(file, { colorSpaceConversion: "default", premultiplyAlpha: "none" });
 
 /**
  * The part of a photo as it will look. The code that changes the pixels is the platform's own. A preview that is smaller than the result shows

@@ -6,6 +6,7 @@ import { answerDialog, visitSignedIn } from "#test/support/console";
 import { imageOf, type PhotoRecord, storedPhoto } from "#test/support/factories/photos";
 import { pngOf, toBitmap } from "#test/support/pictures/bitmap";
 import { landscape } from "#test/support/pictures/landscape";
+import { ADOBE_RGB, pngWith } from "#test/support/pictures/profiles";
 import { addColleague } from "#test/support/users";
 
 const newPerson = () => signUp({ password: "a good long password" });
@@ -69,6 +70,24 @@ it("shows what will be saved: the preview has the pixels of the new photo", asyn
   await page.setViewportSize({ width: 400, height: 800 });
   await capture("photo-narrow");
   expect(await page.getByRole("main").evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(400);
+  expectNoComplaints();
+}, 60_000);
+
+it("shows the colours of a profile as they will be saved", async () => {
+  const owner = await newPerson();
+  const photo = await storedPhoto(owner, pngWith(await pngOf(landscape(160, 120)), ADOBE_RGB));
+  const { page, expectNoComplaints } = await visitSignedIn(owner, `/photos/${photo.id}`);
+  await page.getByRole("button", { name: "Sepia" }).click();
+  await page.locator(".picture canvas[aria-busy=false]").waitFor();
+  await page.getByRole("button", { name: "Save, 160 × 120" }).click();
+  await page.getByText(/Saved as a new photo of 160 × 120/).waitFor();
+  const { photos } = (await call("GET", "/api/media/photos", { token: owner.token })).data<{ photos: PhotoRecord[] }>();
+  const rows = pngRows((await imageOf(inject("baseUrl"), owner, photos[0]?.id ?? "")).bytes);
+  const bitmap = rows === null ? null : await toBitmap(rows);
+  const shown = await page.evaluate<number[]>(SHOWN_PIXELS);
+  expect(shown).toHaveLength(bitmap?.data.length ?? 0);
+  const largest = shown.reduce((most, value, at) => Math.max(most, Math.abs(value - (bitmap?.data[at] ?? 0))), 0);
+  expect(largest).toBeLessThanOrEqual(2);
   expectNoComplaints();
 }, 60_000);
 

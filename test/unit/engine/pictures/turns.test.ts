@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { Turns } from "#engine/pictures/turns";
 
 test("one works at a time, and owners take turns however long the line of one is", async () => {
-  const turns = new Turns({ waitingOfOwner: 3, pause });
+  const turns = new Turns({ waitingOfOwner: 4, capacity: 1, pause });
   const order: string[] = [];
   let inside = 0;
   const work = (name: string) => async (): Promise<string> => {
@@ -19,11 +19,11 @@ test("one works at a time, and owners take turns however long the line of one is
   };
   const all = ["a1", "a2", "a3", "a4", "b1"].map((name) => turns.take(name.charAt(0), work(name)));
   await Promise.all(all);
-  expect(order).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+  expect(order).toEqual(["a1", "b1", "a2", "a3", "a4"]);
 });
 
 test("who has too many waiting is told so, and a failed work gives its place on", async () => {
-  const turns = new Turns({ waitingOfOwner: 1, pause });
+  const turns = new Turns({ waitingOfOwner: 1, capacity: 1, pause });
   const fails = turns.take("a", () => Promise.reject(new Error("broken")));
   const waits = turns.take("a", () => Promise.resolve("done"));
   expect(await turns.take("a", () => Promise.resolve("never"))).toBeNull();
@@ -35,6 +35,7 @@ test("the place of a request that was cancelled goes to the next, whether it wor
   const cancelled = new AsyncLocalStorage<{ isCancelled: boolean }>();
   const turns = new Turns({
     waitingOfOwner: 3,
+    capacity: 1,
     // Once a request is cancelled, no part of it runs.
     pause: () => (cancelled.getStore()?.isCancelled === true ? new Promise<void>(() => undefined) : pause()),
   });
@@ -45,4 +46,51 @@ test("the place of a request that was cancelled goes to the next, whether it wor
   request.isCancelled = true;
   expect(await next).toBe("done");
   expect(await turns.take("a", () => Promise.resolve("done too"))).toBe("done too");
+});
+
+test("requests that together fit work at the same time, one that does not fit waits, and a larger one works alone", async () => {
+  const turns = new Turns({ waitingOfOwner: 9, capacity: 10, pause });
+  const inside = new Set<string>();
+  const ends = new Map<string, () => void>();
+  const begin = (name: string, weight: number): Promise<string | null> => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    ends.set(name, () => {
+      inside.delete(name);
+      resolve(name);
+    });
+    return turns.take(
+      name,
+      () => {
+        inside.add(name);
+        return promise;
+      },
+      weight,
+    );
+  };
+  const all = [begin("small", 4), begin("middle", 6), begin("more", 1), begin("larger", 12)];
+  await pause();
+  expect([...inside]).toEqual(["small", "middle"]);
+  expect(turns.before("more")).toBe(4);
+  ends.get("small")?.();
+  await expect.poll(() => [...inside]).toEqual(["middle", "more"]);
+  ends.get("middle")?.();
+  ends.get("more")?.();
+  await expect.poll(() => [...inside]).toEqual(["larger"]);
+  ends.get("larger")?.();
+  expect(await Promise.all(all)).toEqual(["small", "middle", "more", "larger"]);
+});
+
+test("the owner who has just had a turn is behind an owner who comes later", async () => {
+  const turns = new Turns({ waitingOfOwner: 9, capacity: 1, pause });
+  const order: string[] = [];
+  const work = (name: string) => (): Promise<string> => {
+    order.push(name);
+    return Promise.resolve(name);
+  };
+  const first = turns.take("a", async () => {
+    await Promise.all([pause(), pause()]);
+    return "a1";
+  });
+  await Promise.all([first, turns.take("a", work("a2")), turns.take("a", work("a3")), turns.take("b", work("b1"))]);
+  expect(order).toEqual(["b1", "a2", "a3"]);
 });
