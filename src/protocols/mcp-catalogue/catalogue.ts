@@ -68,7 +68,7 @@ export interface Catalogue {
   complete: (asked: CompleteRequestParams) => Promise<string[]>;
 }
 
-/** What a request names. */
+/** The target of a request. */
 export interface AskedFor {
   method: string;
   /** The name of the tool or the prompt. */

@@ -27,7 +27,7 @@ export interface SuiteResult {
 /** Runs the official conformance suite as its users do, with results in a folder that is read and removed. */
 export const runSuite = (...options: string[]): Promise<SuiteResult> => runHeard(options, () => undefined);
 
-/** The same, for a suite that says meanwhile what a person must do. `heard` gets what it has said until then. */
+/** The same, for a suite that tells a person what to do. `heard` gets the output until then. */
 export async function runHeard(options: string[], heard: (output: string) => void): Promise<SuiteResult> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-conformance-results-"));
   try {
