@@ -18,7 +18,7 @@ import { SIDEBAR } from "./ui/menu-opener.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
-const KillSwitchDialog = lazy(async () => (await import("./parts/effects/kill-switch.tsx")).KillSwitchDialog);
+const KillSwitchDialog = lazy(async () => (await import("./parts/agents/kill-switch.tsx")).KillSwitchDialog);
 const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette);
 
 /** The sidebar with the navigation and the signed-in person, and the page. */

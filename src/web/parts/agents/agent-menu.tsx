@@ -5,7 +5,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 
 import type { Agent } from "./agent.ts";
 
-const KillSwitchDialog = lazy(async () => (await import("#web/parts/effects/kill-switch.tsx")).KillSwitchDialog);
+const KillSwitchDialog = lazy(async () => (await import("./kill-switch.tsx")).KillSwitchDialog);
 
 /** The menu of an agent's head with what is rarely wanted and dangerous: its kill switch. */
 export function AgentMenu({ agent }: { agent: Pick<Agent, "id" | "name"> }) {

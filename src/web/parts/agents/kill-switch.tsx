@@ -4,13 +4,14 @@ import type { DataOf } from "#web/lib/operation.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { type Agent, agentPath } from "./agent.ts";
 
 /** A kill switch as the API shows it. */
 type KillSwitchState = DataOf<"GET /api/governance/kill-switch">;
