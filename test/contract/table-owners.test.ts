@@ -141,7 +141,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "events/inbox/store",
   ],
   "dead-letters": ["platform/dead-letters/store"],
-  grants: ["identity/grants/store", "identity/oauth-clients/store", "platform/credentials/store"],
+  grants: [
+    "identity/device-codes/store",
+    "identity/grants/store",
+    "identity/oauth-clients/store",
+    "platform/credentials/store",
+  ],
   idempotency: ["platform/idempotency/store"],
   judges: [
     "agents/agents/agent-evidence.queries",
