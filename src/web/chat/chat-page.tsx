@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { may } from "#web/lib/session.ts";
 import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
 
-import { Conversation } from "./conversation.tsx";
+import { Conversation, type FirstMessage } from "./conversation.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 import { SessionList } from "./session-list.tsx";
 import { useSessions } from "./use-sessions.ts";
@@ -18,7 +18,7 @@ function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
   const { query, route } = useLocation();
   const openId = query["session"] ?? null;
   const sessions = useSessions(agentId);
-  const [first, setFirst] = useState<{ sessionId: string; message: string } | null>(null);
+  const [first, setFirst] = useState<{ sessionId: string; said: FirstMessage } | null>(null);
   const start = `/agents/${agentId}/chat`;
   return (
     <div class="chat">
@@ -29,7 +29,7 @@ function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
           agentId={agentId}
           agentName={agentName}
           sessionId={openId}
-          first={first?.sessionId === openId ? first.message : null}
+          first={first?.sessionId === openId ? first.said : null}
           onFirstSaid={() => setFirst(null)}
           onSaid={sessions.sessions.reload}
           onDeleted={() => {
@@ -42,8 +42,8 @@ function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
           key={`new with ${agentId}`}
           agentId={agentId}
           agentName={agentName}
-          onOpened={(sessionId, message) => {
-            setFirst({ sessionId, message });
+          onOpened={(sessionId, message, photoIds) => {
+            setFirst({ sessionId, said: { message, photoIds } });
             sessions.sessions.reload();
             route(`${start}?session=${sessionId}`);
           }}
