@@ -49,7 +49,12 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
   const mayRun = may("AGENT_RUN");
   const begin = (turn: Pick<TurnAsk, "message"> & Partial<TurnAsk>): void =>
     void turns.start({
-      ...{ sessionId, agentId, asksFirst: false, photoIds: [], executionId: null, turnKey: randomKey() },
+      sessionId,
+      agentId,
+      asksFirst: false,
+      photoIds: [],
+      executionId: null,
+      turnKey: randomKey(),
       ...turn,
     });
   const say = (message: string, photoIds: readonly string[] = []): void => begin({ message, photoIds });

@@ -18,7 +18,7 @@ it("a receiver of traces is set, tested, changed and removed, and the value of i
   await page.getByText("x-api-key", { exact: true }).waitFor();
   expect(await page.content()).not.toContain("nl-5c91");
 
-  await page.getByRole("button", { name: "Test" }).click();
+  await page.getByRole("button", { name: "Test", exact: true }).click();
   await page.getByText(/^Works, [\d,]+ ms\./).waitFor();
   expect(receiver.requests).toHaveLength(1);
   await capture("traces");
