@@ -204,6 +204,7 @@ export interface Schemas {
     issuer: string;
     authorization_endpoint: string;
     token_endpoint: string;
+    device_authorization_endpoint: string;
     registration_endpoint: string;
     revocation_endpoint: string;
     jwks_uri: string;
@@ -217,6 +218,14 @@ export interface Schemas {
     authorization_response_iss_parameter_supported: true;
     client_id_metadata_document_supported: true;
     service_documentation: string;
+  };
+  DeviceAuthorization: {
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    expires_in: number;
+    interval: number;
   };
   ProgramTokens: {
     access_token: string;
@@ -238,6 +247,9 @@ export interface Schemas {
     client_name?: string;
     redirect_uris: string[];
   };
+  FoundDevice: {
+    request: string;
+  };
   Consent: {
     client: {
       id: string;
@@ -246,11 +258,15 @@ export interface Schemas {
     };
     redirect_host: string;
     is_on_this_computer: boolean;
+    is_device: boolean;
     resource: string;
     permissions: Schemas["Permission"][];
     withheld_permissions: Schemas["Permission"][];
     chooses_agent: boolean;
     cancel_address: string;
+  };
+  RefuseDevice: {
+    request: string;
   };
   GrantList: {
     grants: Schemas["NamedGrant"][];
@@ -5033,6 +5049,17 @@ export interface paths {
       };
     };
   };
+  "/oauth/device_authorization": {
+    /** Begin the sign-in of a device without a browser. */
+    post: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody: { content: { "application/x-www-form-urlencoded": Json } };
+      responses: {
+        200: { content: { "application/json": Schemas["DeviceAuthorization"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/oauth/token": {
     /** Get tokens for a code or a refresh token. */
     post: {
@@ -5066,6 +5093,17 @@ export interface paths {
       };
     };
   };
+  "/api/auth/device-request": {
+    /** Find the request of a device by its code. */
+    get: {
+      parameters: { query: { "user_code": string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["FoundDevice"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/auth/consent": {
     /** Read a program's request to act for you. */
     get: {
@@ -5073,6 +5111,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["Consent"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/auth/device-request/refuse": {
+    /** Refuse the request of a device. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["RefuseDevice"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Json> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -197,6 +197,7 @@ export interface Schemas {
     issuer: string;
     authorization_endpoint: string;
     token_endpoint: string;
+    device_authorization_endpoint: string;
     registration_endpoint: string;
     revocation_endpoint: string;
     jwks_uri: string;
@@ -210,6 +211,14 @@ export interface Schemas {
     authorization_response_iss_parameter_supported: true;
     client_id_metadata_document_supported: true;
     service_documentation: string;
+  };
+  DeviceAuthorization: {
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    expires_in: number;
+    interval: number;
   };
   ProgramTokens: {
     access_token: string;
@@ -231,6 +240,9 @@ export interface Schemas {
     client_name?: string;
     redirect_uris: readonly string[];
   };
+  FoundDevice: {
+    request: string;
+  };
   Consent: {
     client: {
       id: string;
@@ -239,11 +251,15 @@ export interface Schemas {
     };
     redirect_host: string;
     is_on_this_computer: boolean;
+    is_device: boolean;
     resource: string;
     permissions: readonly Schemas["Permission"][];
     withheld_permissions: readonly Schemas["Permission"][];
     chooses_agent: boolean;
     cancel_address: string;
+  };
+  RefuseDevice: {
+    request: string;
   };
   GrantList: {
     grants: readonly Schemas["NamedGrant"][];
@@ -4864,6 +4880,10 @@ export interface Operations {
     query: "client_id" | "redirect_uri" | "response_type" | "scope" | "state" | "resource" | "code_challenge" | "code_challenge_method";
     answer: never;
   };
+  "POST /oauth/device_authorization": {
+    query: never;
+    answer: Schemas["DeviceAuthorization"];
+  };
   "POST /oauth/token": {
     query: never;
     answer: Schemas["ProgramTokens"];
@@ -4877,9 +4897,18 @@ export interface Operations {
     query: never;
     answer: Readonly<Record<string, Json>>;
   };
+  "GET /api/auth/device-request": {
+    query: "user_code";
+    answer: Enveloped<Schemas["FoundDevice"]>;
+  };
   "GET /api/auth/consent": {
     query: "request";
     answer: Enveloped<Schemas["Consent"]>;
+  };
+  "POST /api/auth/device-request/refuse": {
+    query: never;
+    body: Schemas["RefuseDevice"];
+    answer: Enveloped<Json>;
   };
   "GET /api/auth/grants": {
     query: "page" | "limit";
