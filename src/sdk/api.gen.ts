@@ -4676,6 +4676,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: {
+      queue: string;
+      kept: number;
+    }[];
+    letters: {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -9658,6 +9671,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Schemas["Health"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/dead-letters": {
+    /** List the dead messages of queues. */
+    get: {
+      parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeadLetters"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -4669,6 +4669,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: readonly {
+      queue: string;
+      kept: number;
+    }[];
+    letters: readonly {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -7052,6 +7065,10 @@ export interface Operations {
   "GET /health": {
     query: never;
     answer: Schemas["Health"];
+  };
+  "GET /api/dead-letters": {
+    query: "limit";
+    answer: Enveloped<Schemas["DeadLetters"]>;
   };
   "GET /api/sdlc/audit": {
     query: "page" | "limit" | "q" | "actor_id" | "agent_id" | "action" | "outcome" | "from" | "to";
