@@ -1,7 +1,8 @@
 import type { TargetedKeyboardEvent, TargetedSubmitEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { PhotoChoice, type ChosenPhoto } from "#web/parts/photos/photo-choice.tsx";
+import type { ChosenPhoto } from "#web/parts/photos/chosen-photo.ts";
+import { PhotoChoice } from "#web/parts/photos/photo-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface MessageBoxProps {

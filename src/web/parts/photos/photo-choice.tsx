@@ -4,16 +4,12 @@ import { useState } from "preact/hooks";
 import { Button } from "#web/ui/button.tsx";
 import { loadSheet } from "#web/ui/lazy-page.ts";
 
+import type { ChosenPhoto } from "./chosen-photo.ts";
+
 const PhotoPicker = lazy(async () => {
   const [{ PhotoPicker: picker }] = await Promise.all([import("./photo-picker.tsx"), loadSheet("photos")]);
   return picker;
 });
-
-/** A photo that a person chose, as far as its button shows it. */
-export interface ChosenPhoto {
-  id: string;
-  filename: string;
-}
 
 interface PhotoChoiceProps {
   chosen: readonly ChosenPhoto[];

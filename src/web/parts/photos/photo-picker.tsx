@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-import type { ChosenPhoto } from "./photo-choice.tsx";
+import type { ChosenPhoto } from "./chosen-photo.ts";
 
 /** The most photos that a task or a message can have. */
 const MAX_PHOTOS = 5;
