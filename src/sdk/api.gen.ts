@@ -1880,7 +1880,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
@@ -1925,7 +1925,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     status: "in_progress" | "completed" | "void";
     passed: boolean | null;
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     stages: Schemas["ExamStage"][];
     readiness_score: number;
     promoted: boolean;
@@ -2034,7 +2034,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;

@@ -1873,7 +1873,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
@@ -1918,7 +1918,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     status: "in_progress" | "completed" | "void";
     passed: boolean | null;
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     stages: readonly Schemas["ExamStage"][];
     readiness_score: number;
     promoted: boolean;
@@ -2027,7 +2027,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
