@@ -2075,6 +2075,60 @@ export interface Schemas {
     category?: string;
     is_active?: boolean;
   };
+  DataSet: {
+    id: string;
+    name: string;
+    description: string | null;
+    case_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateDataSetBody: {
+    name: string;
+    description?: string | null;
+  };
+  UpdateDataSetBody: {
+    name?: string;
+    description?: string | null;
+  };
+  DeletedDataSet: {
+    id: string;
+    deleted: true;
+  };
+  DataSetCase: {
+    id: string;
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Readonly<Record<string, Json>>;
+    source_execution_id: string | null;
+    recorded_calls: number | null;
+    proves: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+  AddedCases: {
+    added: number;
+    case_count: number;
+    case_ids: string[];
+  };
+  AddCasesBody: {
+    cases: Schemas["DataSetCaseInput"][];
+  };
+  DataSetCaseInput: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+    source_execution_id?: string;
+  };
+  UpdateDataSetCaseBody: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+  };
+  DeletedDataSetCase: {
+    id: string;
+    deleted: true;
+  };
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -6614,6 +6668,101 @@ export interface paths {
             deleted: true;
             edge_case_id: string;
           }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets": {
+    /** List the data sets. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            data_sets: Schemas["DataSet"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateDataSetBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}": {
+    /** Get a data set. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Update a data set. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDataSetBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a data set. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/cases": {
+    /** List the cases of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            cases: Schemas["DataSetCase"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Add cases to a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["AddCasesBody"]; "text/csv": string; "application/x-ndjson": Json } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["AddedCases"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/cases/{case_id}": {
+    /** Update a case. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDataSetCaseBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSetCase"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a case. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSetCase"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

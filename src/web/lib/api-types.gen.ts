@@ -2068,6 +2068,60 @@ export interface Schemas {
     category?: string;
     is_active?: boolean;
   };
+  DataSet: {
+    id: string;
+    name: string;
+    description: string | null;
+    case_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateDataSetBody: {
+    name: string;
+    description?: string | null;
+  };
+  UpdateDataSetBody: {
+    name?: string;
+    description?: string | null;
+  };
+  DeletedDataSet: {
+    id: string;
+    deleted: true;
+  };
+  DataSetCase: {
+    id: string;
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Readonly<Record<string, Json>>;
+    source_execution_id: string | null;
+    recorded_calls: number | null;
+    proves: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+  AddedCases: {
+    added: number;
+    case_count: number;
+    case_ids: readonly string[];
+  };
+  AddCasesBody: {
+    cases: readonly Schemas["DataSetCaseInput"][];
+  };
+  DataSetCaseInput: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+    source_execution_id?: string;
+  };
+  UpdateDataSetCaseBody: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+  };
+  DeletedDataSetCase: {
+    id: string;
+    deleted: true;
+  };
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -5617,6 +5671,52 @@ export interface Operations {
       deleted: true;
       edge_case_id: string;
     }>;
+  };
+  "GET /api/data-sets": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      data_sets: readonly Schemas["DataSet"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets": {
+    query: never;
+    body: Schemas["CreateDataSetBody"];
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "GET /api/data-sets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "PATCH /api/data-sets/{id}": {
+    query: never;
+    body: Schemas["UpdateDataSetBody"];
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "DELETE /api/data-sets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedDataSet"]>;
+  };
+  "GET /api/data-sets/{id}/cases": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      cases: readonly Schemas["DataSetCase"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets/{id}/cases": {
+    query: never;
+    body: Schemas["AddCasesBody"];
+    answer: Enveloped<Schemas["AddedCases"]>;
+  };
+  "PATCH /api/data-sets/{id}/cases/{case_id}": {
+    query: never;
+    body: Schemas["UpdateDataSetCaseBody"];
+    answer: Enveloped<Schemas["DataSetCase"]>;
+  };
+  "DELETE /api/data-sets/{id}/cases/{case_id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedDataSetCase"]>;
   };
   "GET /api/workspaces/{workspace_id}/configuration": {
     query: never;
