@@ -5,6 +5,11 @@ import { listVariantsRoute } from "#autonomy/auto-improvement/list-variants.rout
 import { promoteCandidateRoute } from "#autonomy/auto-improvement/promote-candidate.route";
 import { runImprovementRoute } from "#autonomy/auto-improvement/run-improvement.route";
 import { undoCandidateRoute } from "#autonomy/auto-improvement/undo-candidate.route";
+import { cancelDataSetRunRoute } from "#autonomy/data-set-runs/cancel-data-set-run.route";
+import { compareDataSetRunsRoute } from "#autonomy/data-set-runs/compare-data-set-runs.route";
+import { getDataSetRunRoute } from "#autonomy/data-set-runs/get-data-set-run.route";
+import { listDataSetRunsRoute } from "#autonomy/data-set-runs/list-data-set-runs.route";
+import { startDataSetRunRoute } from "#autonomy/data-set-runs/start-data-set-run.route";
 import { addDataSetCasesRoute } from "#autonomy/data-sets/add-data-set-cases.route";
 import { createDataSetRoute } from "#autonomy/data-sets/create-data-set.route";
 import { deleteDataSetCaseRoute } from "#autonomy/data-sets/delete-data-set-case.route";
@@ -73,6 +78,11 @@ export const OPERATIONS: readonly Operation[] = [
   addDataSetCasesRoute,
   updateDataSetCaseRoute,
   deleteDataSetCaseRoute,
+  listDataSetRunsRoute,
+  startDataSetRunRoute,
+  getDataSetRunRoute,
+  cancelDataSetRunRoute,
+  compareDataSetRunsRoute,
   getWorkspaceConfigurationRoute,
   configureWorkspaceRoute,
   runImprovementRoute,

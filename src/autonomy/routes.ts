@@ -4,6 +4,7 @@ export const autonomy: Wing = {
   prefixes: [
     "/api/agents/*/train",
     "/api/agents/*/training",
+    "/api/data-set-runs",
     "/api/data-sets",
     "/api/graduation",
     "/api/workspaces",

@@ -48,6 +48,7 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "updateDataSetCase",
     "deleteDataSetCase",
   ],
+  "start-data-set-run": ["listDataSetRuns", "getDataSetRun", "cancelDataSetRun", "compareDataSetRuns"],
   "register-device": ["listDevices", "removeDevice"],
   "set-agent-kill-switch": ["getAgentKillSwitch"],
   "set-tenant-kill-switch": ["getTenantKillSwitch"],

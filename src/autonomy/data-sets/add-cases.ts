@@ -5,18 +5,11 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 
+import { requireDataSet } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
 import { MAX_CASES, MAX_CHARACTERS, MAX_CHARACTERS_A_CALL } from "./limits.ts";
 import type { CaseInputFields } from "./schemas.ts";
-import {
-  type CaseRow,
-  countCases,
-  insertCases,
-  requireDataSet,
-  requireRoom,
-  selectSourceRuns,
-  type SourceRun,
-} from "./store.ts";
+import { type CaseRow, countCases, insertCases, requireRoom, selectSourceRuns, type SourceRun } from "./store.ts";
 
 export interface Added {
   caseIds: string[];

@@ -1,8 +1,7 @@
-import { AppError } from "#errors/app-error";
 import { access, created, enveloped, operation, perform, refuses, z } from "#http/operation";
 
 import { addCases } from "./add-cases.ts";
-import { casesOfCsv, casesOfJsonLines } from "./read-case-lines.ts";
+import { casesOfText } from "./read-case-lines.ts";
 import { AddCasesBody, AddedCases, type CaseInputFields, DataSetPath } from "./schemas.ts";
 
 const MAX_BODY_BYTES = 8 * 1_048_576;
@@ -44,7 +43,7 @@ export const addDataSetCasesRoute = operation({
   const { id } = c.req.valid("param");
   const cases = JSON_TYPE.test(type)
     ? (c.req.valid("json") as { cases: CaseInputFields[] }).cases
-    : linesOf(type, await c.req.text());
+    : casesOfText(type, await c.req.text());
   return perform(
     c,
     (ctx) => addCases(ctx, id, cases),
@@ -55,12 +54,3 @@ export const addDataSetCasesRoute = operation({
     }),
   );
 });
-
-function linesOf(type: string, text: string): CaseInputFields[] {
-  if (/^text\/csv(;|$)/i.test(type)) return casesOfCsv(text);
-  if (/^application\/(x-ndjson|jsonl|x-jsonlines)(;|$)/i.test(type)) return casesOfJsonLines(text);
-  throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
-    message: "Send application/json, application/x-ndjson or text/csv.",
-    details: { content_type: type || null },
-  });
-}

@@ -3,8 +3,9 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 
+import { requireDataSet } from "./data-set.queries.ts";
 import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
-import { deleteDataSetRow, requireDataSet, requireNoRunUnderWay } from "./store.ts";
+import { deleteDataSetRow, requireNoRunUnderWay } from "./store.ts";
 
 /** Deletes a data set with its cases and runs. Throws NOT_FOUND, and CONFLICT while a run of it is under way. */
 export async function deleteDataSet(ctx: ServiceContext, id: string): Promise<{ id: string }> {

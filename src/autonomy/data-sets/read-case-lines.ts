@@ -1,4 +1,4 @@
-import { invalidInput } from "#errors/app-error";
+import { AppError, invalidInput } from "#errors/app-error";
 import { readCsv } from "#lib/read-csv";
 
 import { MAX_CASES_A_CALL } from "./limits.ts";
@@ -8,8 +8,18 @@ const COLUMNS = ["task", "context", "parameters", "source_execution_id", "must_c
 type Column = (typeof COLUMNS)[number];
 const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name);
 
+/** Cases from a body by its media type. Throws UNSUPPORTED_MEDIA_TYPE, and INVALID_INPUT with the line or row. */
+export function casesOfText(type: string, text: string): CaseInputFields[] {
+  if (/^text\/csv(;|$)/i.test(type)) return casesOfCsv(text);
+  if (/^application\/(x-ndjson|jsonl|x-jsonlines)(;|$)/i.test(type)) return casesOfJsonLines(text);
+  throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+    message: "Send application/json, application/x-ndjson or text/csv.",
+    details: { content_type: type || null },
+  });
+}
+
 /** Cases from lines of JSON, one each; blank lines are left out. Throws INVALID_INPUT with the line. */
-export const casesOfJsonLines = (text: string): CaseInputFields[] =>
+const casesOfJsonLines = (text: string): CaseInputFields[] =>
   checked(
     text.split(/\r?\n/).flatMap((line, index) => {
       if (line.trim() === "") return [];
@@ -22,7 +32,7 @@ export const casesOfJsonLines = (text: string): CaseInputFields[] =>
  * text `text`. `must_contain` and `must_not_contain` are texts for `expect`, one a line. Throws INVALID_INPUT with the
  * row.
  */
-export function casesOfCsv(text: string): CaseInputFields[] {
+function casesOfCsv(text: string): CaseInputFields[] {
   const [head, ...rows] = readCsv(text);
   const names = (head ?? []).map((name) => name.trim().toLowerCase());
   const unknown = names.find((name) => !isColumn(name));

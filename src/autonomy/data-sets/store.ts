@@ -56,13 +56,6 @@ export const updateDataSetRow = ({ tenantId, id, name, description, revision, up
 export const deleteDataSetRow = (tenantId: string, id: string, at: number): Statement =>
   insertRemoval("data_sets", tenantId, id, at);
 
-/** Holds while the tenant's data set exists. */
-export const requireDataSet = (tenantId: string, id: string, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM data_sets WHERE id = ${id} AND tenant_id = ${tenantId} AND ${isPresent("data_sets", sql`data_sets.id`)})`,
-    refusal,
-  );
-
 /** Holds while no run of the data set is under way. */
 export const requireNoRunUnderWay = (tenantId: string, id: string, refusal: () => AppError): Statement =>
   requireThat(

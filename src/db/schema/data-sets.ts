@@ -126,3 +126,5 @@ export const dataSetResults = ownedTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.caseId] })],
 );
+
+export type DataSetRunRow = typeof dataSetRuns.$inferSelect;

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 import { call, type Answer, type TestAccount } from "#test/support/client";
 
@@ -45,3 +45,29 @@ export async function filledDataSet(
 export const casesOf = async ({ token, ...where }: Where, setId: string): Promise<CaseView[]> =>
   done<{ cases: CaseView[] }>(await call("GET", `/api/data-sets/${setId}/cases?limit=100`, { token, ...where }), 200)
     .cases;
+
+export interface RunView {
+  run_id: string;
+  version: number;
+  status: "in_progress" | "completed" | "cancelled" | "void";
+  total: number;
+  passed: number;
+  failed: number;
+  not_run: number;
+  cases: { case_id: string; task: string; outcome: string; verification: string | null; reason: string | null }[];
+}
+
+export const startRun = ({ token, ...where }: Where, setId: string, body: object): Promise<Answer> =>
+  call("POST", `/api/data-sets/${setId}/runs`, { token, body, ...where });
+
+export const readRun = async ({ token, ...where }: Where, runId: string): Promise<RunView> =>
+  done(await call("GET", `/api/data-set-runs/${runId}?limit=100`, { token, ...where }), 200);
+
+/** Runs a version over a data set to its end. */
+export async function runToEnd(where: Where, setId: string, body: object): Promise<RunView> {
+  const started = await startRun(where, setId, body);
+  const { run_id: runId, poll_url: pollUrl } = done<{ run_id: string; poll_url: string }>(started, 202);
+  expect(started.headers["location"]).toBe(pollUrl);
+  await vi.waitUntil(async () => (await readRun(where, runId)).status !== "in_progress", { timeout: 30_000 });
+  return readRun(where, runId);
+}
