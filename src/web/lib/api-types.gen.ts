@@ -197,6 +197,7 @@ export interface Schemas {
     issuer: string;
     authorization_endpoint: string;
     token_endpoint: string;
+    device_authorization_endpoint: string;
     registration_endpoint: string;
     revocation_endpoint: string;
     jwks_uri: string;
@@ -210,6 +211,14 @@ export interface Schemas {
     authorization_response_iss_parameter_supported: true;
     client_id_metadata_document_supported: true;
     service_documentation: string;
+  };
+  DeviceAuthorization: {
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    expires_in: number;
+    interval: number;
   };
   ProgramTokens: {
     access_token: string;
@@ -231,6 +240,9 @@ export interface Schemas {
     client_name?: string;
     redirect_uris: readonly string[];
   };
+  FoundDevice: {
+    request: string;
+  };
   Consent: {
     client: {
       id: string;
@@ -239,11 +251,15 @@ export interface Schemas {
     };
     redirect_host: string;
     is_on_this_computer: boolean;
+    is_device: boolean;
     resource: string;
     permissions: readonly Schemas["Permission"][];
     withheld_permissions: readonly Schemas["Permission"][];
     chooses_agent: boolean;
     cancel_address: string;
+  };
+  RefuseDevice: {
+    request: string;
   };
   GrantList: {
     grants: readonly Schemas["NamedGrant"][];
@@ -1298,7 +1314,7 @@ export interface Schemas {
     } | null;
     model?: string;
     connection?: string;
-    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
     total: {
       runs?: number | null;
@@ -2122,6 +2138,74 @@ export interface Schemas {
     id: string;
     deleted: true;
   };
+  DataSetRun: {
+    run_id: string;
+    data_set_id: string;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    version: number;
+    judge: boolean;
+    concurrency: number;
+    status: "in_progress" | "completed" | "cancelled" | "void";
+    void_reason: "vendor" | "interrupted" | null;
+    total: number;
+    passed: number;
+    failed: number;
+    not_run: number;
+    cost_usd: number;
+    unpriced: number;
+    created_at: string;
+    completed_at: string | null;
+  };
+  AcceptedDataSetRun: {
+    run_id: string;
+    status: "in_progress";
+    poll_url: string;
+  };
+  StartDataSetRunBody: {
+    agent_id: string;
+    version?: number;
+    judge?: boolean;
+    concurrency?: number;
+  };
+  DataSetCaseResult: {
+    case_id: string;
+    task: string | null;
+    outcome: "passed" | "failed" | "not_run";
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: readonly Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  };
+  DataSetCheck: {
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+    passed: boolean;
+    detail: string;
+  };
+  ComparedDataSetCase: {
+    case_id: string;
+    task: string | null;
+    before: "passed" | "failed" | "not_run" | null;
+    after: "passed" | "failed" | "not_run" | null;
+    change: "better" | "worse" | "same";
+    is_pair: boolean;
+    before_result: Schemas["DataSetSideResult"];
+    after_result: Schemas["DataSetSideResult"];
+  };
+  DataSetSideResult: {
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: readonly Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  } | null;
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -4707,6 +4791,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: readonly {
+      queue: string;
+      kept: number;
+    }[];
+    letters: readonly {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -4918,6 +5015,10 @@ export interface Operations {
     query: "client_id" | "redirect_uri" | "response_type" | "scope" | "state" | "resource" | "code_challenge" | "code_challenge_method";
     answer: never;
   };
+  "POST /oauth/device_authorization": {
+    query: never;
+    answer: Schemas["DeviceAuthorization"];
+  };
   "POST /oauth/token": {
     query: never;
     answer: Schemas["ProgramTokens"];
@@ -4931,9 +5032,18 @@ export interface Operations {
     query: never;
     answer: Readonly<Record<string, Json>>;
   };
+  "GET /api/auth/device-request": {
+    query: "user_code";
+    answer: Enveloped<Schemas["FoundDevice"]>;
+  };
   "GET /api/auth/consent": {
     query: "request";
     answer: Enveloped<Schemas["Consent"]>;
+  };
+  "POST /api/auth/device-request/refuse": {
+    query: never;
+    body: Schemas["RefuseDevice"];
+    answer: Enveloped<Json>;
   };
   "GET /api/auth/grants": {
     query: "page" | "limit";
@@ -5717,6 +5827,69 @@ export interface Operations {
   "DELETE /api/data-sets/{id}/cases/{case_id}": {
     query: never;
     answer: Enveloped<Schemas["DeletedDataSetCase"]>;
+  };
+  "GET /api/data-sets/{id}/runs": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      runs: readonly Schemas["DataSetRun"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets/{id}/runs": {
+    query: never;
+    body: Schemas["StartDataSetRunBody"];
+    answer: Enveloped<Schemas["AcceptedDataSetRun"]>;
+  };
+  "GET /api/data-set-runs/{run_id}": {
+    query: "page" | "limit" | "outcome";
+    answer: Enveloped<{
+      run_id: string;
+      data_set_id: string;
+      agent: {
+        id: string;
+        name: string | null;
+      };
+      version: number;
+      judge: boolean;
+      concurrency: number;
+      status: "in_progress" | "completed" | "cancelled" | "void";
+      void_reason: "vendor" | "interrupted" | null;
+      total: number;
+      passed: number;
+      failed: number;
+      not_run: number;
+      cost_usd: number;
+      unpriced: number;
+      created_at: string;
+      completed_at: string | null;
+      cases: readonly Schemas["DataSetCaseResult"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-set-runs/{run_id}/cancel": {
+    query: never;
+    answer: Enveloped<Schemas["DataSetRun"]>;
+  };
+  "GET /api/data-set-runs/{run_id}/compare": {
+    query: "page" | "limit" | "with" | "change";
+    answer: Enveloped<{
+      before: Schemas["DataSetRun"];
+      after: Schemas["DataSetRun"];
+      better: number;
+      worse: number;
+      both_passed: number;
+      both_failed: number;
+      left_out: number;
+      pairs: number;
+      difference: number;
+      lower_bound: number;
+      upper_bound: number;
+      margin: number;
+      minimum_pairs: number;
+      holds: boolean;
+      cases: readonly Schemas["ComparedDataSetCase"][];
+      pagination: Schemas["Pagination"];
+    }>;
   };
   "GET /api/workspaces/{workspace_id}/configuration": {
     query: never;
@@ -7123,6 +7296,10 @@ export interface Operations {
   "GET /health": {
     query: never;
     answer: Schemas["Health"];
+  };
+  "GET /api/dead-letters": {
+    query: "limit";
+    answer: Enveloped<Schemas["DeadLetters"]>;
   };
   "GET /api/sdlc/audit": {
     query: "page" | "limit" | "q" | "actor_id" | "agent_id" | "action" | "outcome" | "from" | "to";
