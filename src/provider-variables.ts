@@ -37,7 +37,12 @@ export const PROVIDER_VARIABLES = {
   CANVA_CLIENT_SECRET: { purpose: "Secret of that integration", fallback: "", parse: optionalText },
   FIGMA_CLIENT_ID: { purpose: "Client id of the instance's app at Figma", fallback: "", parse: optionalText },
   FIGMA_CLIENT_SECRET: { purpose: "Secret of that app", fallback: "", parse: optionalText },
-  ADOBE_CLIENT_ID: { purpose: "Client id of the instance's credential at Adobe", fallback: "", parse: optionalText },
+  ADOBE_CLIENT_ID: {
+    purpose:
+      "Client id of the instance's OAuth Server-to-Server credential at Adobe, with the products Firefly and Photoshop. Without it, workspaces connect Adobe with credentials of their own",
+    fallback: "",
+    parse: optionalText,
+  },
   ADOBE_CLIENT_SECRET: { purpose: "Secret of that credential", fallback: "", parse: optionalText },
   EVERNOTE_CONSUMER_KEY: {
     purpose: "Consumer key of the instance's app at Evernote",

@@ -1,25 +1,22 @@
+import { ownClientId } from "#connections/authorization/own-credentials";
 import type { Provider } from "#connections/providers/provider";
 import { bearer, textAt } from "#connections/providers/read-words";
 
-const COMMON_SCOPES = ["openid", "AdobeID", "offline_access", "session", "additional_info", "read_organizations"];
-const CREATING_SCOPES = ["firefly_api", "ff_apis"];
+const COMMON_SCOPES = ["openid", "AdobeID", "session", "additional_info", "read_organizations"];
 
 export const adobe: Provider = {
   id: "adobe",
   name: "Adobe",
   kind: "design",
   services: ["photoshop", "firefly"],
-  terms: ({ adobe: client, addresses }, service) =>
-    client && {
-      kind: "oauth2",
-      client,
-      authorizeUrl: `${addresses["adobe.ims"]}/authorize/v2`,
-      tokenUrl: `${addresses["adobe.ims"]}/token/v3`,
-      revokeUrl: `${addresses["adobe.ims"]}/revoke`,
-      scopes: service === "photoshop" ? COMMON_SCOPES : [...COMMON_SCOPES, ...CREATING_SCOPES],
-      scopeSeparator: ",",
-      authorizationLifeMs: null,
-    },
+  // Both services take only a server's credentials ("OAuth Server-to-Server"), never the consent of a person.
+  terms: ({ adobe: client, addresses }, service) => ({
+    kind: "client_credentials",
+    client,
+    tokenUrl: `${addresses["adobe.ims"]}/token/v3`,
+    scopes: [...COMMON_SCOPES, ...(service === "photoshop" ? [] : ["firefly_api"]), "ff_apis"],
+    scopeSeparator: ",",
+  }),
   reaches: ({ addresses }) => [
     addresses["adobe.ims"],
     addresses["adobe.firefly"],
@@ -27,13 +24,14 @@ export const adobe: Provider = {
     // The URLs of a job lead to the region that runs it.
     "*.adobe.io",
   ],
-  headers: async (accessToken, { adobe: client }) => ({ ...bearer(accessToken), "x-api-key": client?.id ?? "" }),
+  headers: async (accessToken, { adobe: client }, _clock, details) => ({
+    ...bearer(accessToken),
+    "x-api-key": ownClientId(details) ?? client?.id ?? "",
+  }),
   rules: {
     words: (body) => ({ reason: textAt(body, "error_code"), message: textAt(body, "message") }),
     retryAfterSeconds: 300,
   },
-  probe: {
-    request: ({ addresses }) => ({ method: "GET", url: `${addresses["adobe.ims"]}/userinfo/v2` }),
-    account: (body) => ({ id: textAt(body, "sub") ?? null, name: textAt(body, "name") ?? null }),
-  },
+  // A test asks for a new token instead: there is no account of a person to read.
+  probe: null,
 };

@@ -138,7 +138,8 @@ const optionsFor = (oauth: Library, means: GrantMeans) => ({
   signal: () => AbortSignal.timeout(means.timeoutMs),
 });
 
-async function grantOf(
+/** Asks for tokens, and says why there are none. */
+export async function grantOf(
   means: GrantMeans,
   ask: (options: ReturnType<typeof optionsFor>) => Promise<TokenEndpointResponse>,
 ): Promise<Grant> {

@@ -66,6 +66,16 @@ export interface EmbeddedSignupTerms {
   scopes: readonly string[];
 }
 
+/** OAuth 2.0 for a program instead of a person (RFC 6749, 4.4): one call gives a token, and no person consents. */
+export interface ClientCredentialsTerms {
+  kind: "client_credentials";
+  /** The operator's credentials; null where tenants bring their own. */
+  client: ClientCredentials | null;
+  tokenUrl: string;
+  scopes: readonly string[];
+  scopeSeparator: "," | " ";
+}
+
 /** Connected without a consent. */
 export interface BuiltInTerms {
   kind: "built_in";
@@ -77,7 +87,14 @@ export interface ContractTerms {
 }
 
 /** How a tenant's account at a provider is connected. */
-export type Terms = OAuth2Terms | OAuth1Terms | UserTokenTerms | EmbeddedSignupTerms | BuiltInTerms | ContractTerms;
+export type Terms =
+  | OAuth2Terms
+  | OAuth1Terms
+  | UserTokenTerms
+  | EmbeddedSignupTerms
+  | ClientCredentialsTerms
+  | BuiltInTerms
+  | ContractTerms;
 
 /** The result of an authorisation. */
 export interface GrantedTokens {

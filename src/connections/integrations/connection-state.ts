@@ -1,3 +1,5 @@
+import { isByCredentials } from "#connections/authorization/own-credentials";
+
 import type { ConnectionRow } from "./store.ts";
 
 export const CONNECTION_STATES = ["connected", "reauthentication_required", "disconnected"] as const;
@@ -15,5 +17,10 @@ export function stateOf(row: ConnectionRow | undefined, now: number): Connection
 }
 
 /** When the user must authorise again; null when no such time is known. */
-export const endOf = (row: Pick<ConnectionRow, "authorizationExpiresAt" | "refreshToken" | "accessExpiresAt">) =>
-  row.authorizationExpiresAt ?? (row.refreshToken === null ? row.accessExpiresAt : null);
+export const endOf = (
+  row: Pick<ConnectionRow, "authorizationExpiresAt" | "refreshToken" | "accessExpiresAt" | "details">,
+): number | null => row.authorizationExpiresAt ?? (isRenewable(row) ? null : row.accessExpiresAt);
+
+/** Whether the platform gets new tokens without a person. */
+export const isRenewable = ({ refreshToken, details }: Pick<ConnectionRow, "refreshToken" | "details">): boolean =>
+  refreshToken !== null || isByCredentials(details);

@@ -74,7 +74,7 @@ const exchange = async (
   terms: Terms,
   callback: { parameters: URLSearchParams; secrets: AttemptSecrets },
 ): Promise<Grant> =>
-  terms.kind === "built_in" || terms.kind === "contract"
+  terms.kind === "built_in" || terms.kind === "contract" || terms.kind === "client_credentials"
     ? OTHER_TERMS
     : protocolOf(terms).exchange(meansOf(ctx), callback);
 
@@ -95,7 +95,7 @@ async function readAccount(
     rules,
     credentials: async (stale?: Readonly<Record<string, string>>) => {
       isRefused = stale !== undefined;
-      return isRefused ? null : headers(accessToken, providers, ctx.clock);
+      return isRefused ? null : headers(accessToken, providers, ctx.clock, details);
     },
     ended: async () => undefined,
   };

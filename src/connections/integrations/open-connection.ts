@@ -8,8 +8,8 @@ import { AppError } from "#errors/app-error";
 
 import { providerOf } from "./catalogue.ts";
 import { type ConnectionContext, meansOf } from "./connection-context.ts";
-import { stateOf } from "./connection-state.ts";
-import { giveUp, renewTokens } from "./renew-tokens.ts";
+import { isRenewable, stateOf } from "./connection-state.ts";
+import { giveUp, isRenewed, renewTokens } from "./renew-tokens.ts";
 import { openToken } from "./sealed-token.ts";
 import { type ConnectionRow, selectConnection } from "./store.ts";
 
@@ -62,7 +62,7 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
   const terms = provider.terms(ctx.config.providers);
   let current = opened;
   const renewed = async (): Promise<ConnectionRow | null> => {
-    const row = terms?.kind === "oauth2" ? await renewTokens(ctx, current, terms) : await giveUp(ctx, current);
+    const row = isRenewed(terms) ? await renewTokens(ctx, current, terms) : await giveUp(ctx, current);
     current = row ?? current;
     return row;
   };
@@ -77,7 +77,7 @@ function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRo
       const row = mustRenew ? await renewed() : current;
       if (row === null) return null;
       const token = row.accessToken === null ? null : await openToken(row.accessToken, ctx, row);
-      return provider.headers(token, ctx.config.providers, ctx.clock);
+      return provider.headers(token, ctx.config.providers, ctx.clock, row.details);
     },
   };
 }
@@ -89,5 +89,7 @@ function keeperFor(ctx: ConnectionContext, { id: provider, limit }: Provider, te
   return keeperOf(ctx, limit, { provider, clientId: terms.client.id, tenantId: ctx.tenant.id });
 }
 
-const endsSoon = ({ accessExpiresAt, refreshToken }: ConnectionRow, now: number): boolean =>
-  refreshToken !== null && accessExpiresAt !== null && now >= accessExpiresAt - RENEWED_BEFORE_MS;
+function endsSoon(row: ConnectionRow, now: number): boolean {
+  const { accessExpiresAt } = row;
+  return isRenewable(row) && accessExpiresAt !== null && now >= accessExpiresAt - RENEWED_BEFORE_MS;
+}

@@ -1,12 +1,26 @@
+import { askByCredentials } from "#connections/authorization/client-credentials";
 import { renewTokens as askForTokens } from "#connections/authorization/oauth2";
+import { ownClientId } from "#connections/authorization/own-credentials";
 import type { GrantMeans } from "#connections/authorization/protocol";
-import type { Grant, GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
+import type {
+  ClientCredentialsTerms,
+  Grant,
+  GrantedTokens,
+  OAuth2Terms,
+  Terms,
+} from "#connections/authorization/terms";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
 import { beside, type ConnectionContext, meansOf } from "./connection-context.ts";
 import { openToken, sealToken } from "./sealed-token.ts";
 import { claimRefresh, type ConnectionRow, endRefresh, requireReauthentication, selectConnection } from "./store.ts";
+
+/** Terms under which the platform gets new tokens without a person. */
+export type RenewedTerms = OAuth2Terms | ClientCredentialsTerms;
+
+export const isRenewed = (terms: Terms | null): terms is RenewedTerms =>
+  terms?.kind === "oauth2" || terms?.kind === "client_credentials";
 
 /** Longer than a provider's time limit, so that a claim expires only when its holder is gone. */
 const CLAIM_MS = 30_000;
@@ -20,22 +34,42 @@ const LOOK_AGAIN_MS = 100;
 export async function renewTokens(
   ctx: ConnectionContext,
   used: ConnectionRow,
-  terms: OAuth2Terms,
+  terms: RenewedTerms,
   means: GrantMeans = meansOf(ctx),
 ): Promise<ConnectionRow | null> {
   const endsAt = ctx.clock() + CLAIM_MS;
   for (let row: ConnectionRow | undefined = used; ;) {
     if (row === undefined || row.state !== "connected") return null;
     if (row.revision !== used.revision) return row;
-    if (row.refreshToken === null) return giveUp(ctx, row);
-    const sealed = row.refreshToken;
+    const ask = terms.kind === "oauth2" ? byRefreshToken(ctx, row, terms) : byCredentials(ctx, row, terms);
+    if (ask === null) return giveUp(ctx, row);
     const holder = ctx.newId();
-    if (await claimed(ctx, row, holder))
-      return renewAlone(ctx, row, holder, async () => askForTokens(terms, means, await openToken(sealed, ctx, used)));
+    if (await claimed(ctx, row, holder)) return renewAlone(ctx, row, holder, () => ask(means));
     if (ctx.clock() >= endsAt) throw new AppError("UNAVAILABLE", { retryAfterSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     row = await selectConnection(ctx.db, ctx.tenant.id, row.provider);
   }
+}
+
+type Ask = (means: GrantMeans) => Promise<Grant>;
+
+function byRefreshToken(ctx: ConnectionContext, row: ConnectionRow, terms: OAuth2Terms): Ask | null {
+  const { refreshToken } = row;
+  if (refreshToken === null) return null;
+  return async (means) => askForTokens(terms, means, await openToken(refreshToken, ctx, row));
+}
+
+/** A tenant's own secret stands where other connections have their refresh token. */
+function byCredentials(ctx: ConnectionContext, row: ConnectionRow, terms: ClientCredentialsTerms): Ask | null {
+  const { refreshToken: sealed, scopes } = row;
+  const id = ownClientId(row.details);
+  const { client } = terms;
+  if (id === null) return client && ((means) => askByCredentials(terms, means, client, terms.scopes));
+  if (sealed === null) return null;
+  return async (means) => {
+    const secret = await openToken(sealed, ctx, row);
+    return askByCredentials(terms, means, { id, secret }, scopes.length === 0 ? terms.scopes : scopes);
+  };
 }
 
 async function claimed(ctx: ConnectionContext, row: ConnectionRow, holder: string): Promise<boolean> {

@@ -29,7 +29,21 @@ export const IntegrationQuery = z.object({
   service: service(),
 });
 
-export const ConnectBody = z.strictObject({ service: service() }).openapi("ConnectIntegration", { example: {} });
+const OwnCredentials = z
+  .strictObject({
+    client_id: z.string().trim().min(1).max(200).openapi({ description: "Id of the client at the provider" }),
+    client_secret: z.string().trim().min(1).max(1_000).openapi({
+      description: "Secret of that client. It is kept encrypted, and no answer has it",
+    }),
+  })
+  .openapi({
+    description:
+      "The workspace's own credentials, for providers with `own_credentials` (`adobe`: an OAuth Server-to-Server credential). Without them the operator's are used",
+  });
+
+export const ConnectBody = z
+  .strictObject({ service: service(), credentials: OwnCredentials.optional() })
+  .openapi("ConnectIntegration", { example: {} });
 
 const provider = () => z.enum(PROVIDER_IDS).openapi({ description: "Name of the provider", example: "spotify" });
 
@@ -63,6 +77,10 @@ export const IntegrationView = z
       description: "Whether the operator of the instance configured the provider, so that it can be connected",
       example: true,
     }),
+    own_credentials: z.boolean().openapi({
+      description: "Whether `connect` takes `credentials` of the workspace's own",
+      example: false,
+    }),
     services: z.array(z.string()).openapi({ description: "Parts that can be connected separately", example: [] }),
     ...connectionFields,
   })
@@ -78,7 +96,7 @@ export const StartedView = z
   .object({
     provider: provider(),
     connected: z.boolean().openapi({
-      description: "True for a provider that needs no authorization and is connected at once",
+      description: "True for a provider that no person must allow; it is connected at once",
       example: false,
     }),
     authorization_url: z.string().nullable().openapi({
@@ -153,6 +171,7 @@ export const presentIntegration = (integration: Integration, now: number) => ({
   name: integration.provider.name,
   kind: integration.provider.kind,
   configured: integration.isConfigured,
+  own_credentials: integration.takesCredentials,
   services: [...integration.provider.services],
   ...presentConnection(integration, now),
 });

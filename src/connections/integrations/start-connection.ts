@@ -1,17 +1,17 @@
 import type { AttemptSecrets } from "#connections/authorization/protocol";
 import { type AuthorizedTerms, protocolOf } from "#connections/authorization/protocol-of";
-import type { BuiltInTerms } from "#connections/authorization/terms";
+import type { BuiltInTerms, ClientCredentials, ClientCredentialsTerms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
-import { actingUser } from "#tenancy/acting-user";
 
 import { beginAttempt, nameAttempt } from "./attempts.ts";
 import { findProvider } from "./catalogue.ts";
+import { connectAtOnce } from "./connect-at-once.ts";
+import { connectByCredentials } from "./connect-by-credentials.ts";
 import { meansOf } from "./connection-context.ts";
-import { type NewConnection, putConnection } from "./store.ts";
 
 /** The client's next step. */
 export interface StartedConnection {
@@ -29,18 +29,22 @@ export interface StartedConnection {
 export interface StartInput {
   provider: string;
   service?: string | undefined;
+  /** The tenant's own credentials at the provider, where it takes them. */
+  credentials?: ClientCredentials | undefined;
   /** The URL of the request, for links when the operator configured none. */
   origin: string;
 }
 
 /**
  * Begins to connect a provider. Throws NOT_CONFIGURED, ENTERPRISE_ONLY, PROVIDER_ERROR when the provider returns no
- * temporary token, and CONFLICT when too many authorisations are pending.
+ * token, INVALID_INPUT when it refuses the tenant's own credentials, and CONFLICT when too many authorisations are pending.
  */
 export async function startConnection(ctx: ServiceContext, input: StartInput): Promise<StartedConnection> {
   const provider = findProvider(input.provider);
   const terms = requireTerms(ctx, provider, input.service);
-  if (terms.kind === "built_in") return connectAtOnce(ctx, provider);
+  if (terms.kind === "client_credentials") return connectByCredentials(ctx, provider, terms, input.credentials);
+  if (input.credentials !== undefined) throw takesNoCredentials(provider);
+  if (terms.kind === "built_in") return connectAtOnce(ctx, provider, { accountName: provider.name });
   const { id, state } = await nameAttempt(ctx, provider.id);
   const asked = await protocolOf(terms).ask(meansOf(ctx), {
     state,
@@ -68,7 +72,7 @@ function requireTerms(
   ctx: ServiceContext,
   provider: Provider,
   service: string | undefined,
-): AuthorizedTerms | BuiltInTerms {
+): AuthorizedTerms | BuiltInTerms | ClientCredentialsTerms {
   if (service !== undefined && !provider.services.includes(service)) {
     const known = provider.services.length === 0 ? "none" : provider.services.join(", ");
     throw invalidInput({
@@ -83,6 +87,13 @@ function requireTerms(
   return terms;
 }
 
+const takesNoCredentials = ({ name }: Provider): AppError =>
+  invalidInput({
+    path: "credentials",
+    code: "not_supported",
+    message: `must be absent: a person allows the connection to ${name}`,
+  });
+
 export const notConfigured = ({ id, name }: Provider): AppError =>
   new AppError("NOT_CONFIGURED", {
     message: `The operator of this instance has not configured ${name}.`,
@@ -94,39 +105,3 @@ export const enterpriseOnly = ({ id, name }: Provider): AppError =>
     message: `${name} can be called only with an enterprise contract.`,
     details: { provider: id },
   });
-
-async function connectAtOnce(ctx: ServiceContext, provider: Provider): Promise<StartedConnection> {
-  const started: StartedConnection = {
-    provider: provider.id,
-    connected: true,
-    authorizationUrl: null,
-    state: null,
-    expiresAt: null,
-    developerToken: null,
-  };
-  const now = ctx.clock();
-  const row: NewConnection = {
-    tenantId: ctx.tenant.id,
-    provider: provider.id,
-    state: "connected",
-    scopes: [],
-    accountId: null,
-    accountName: provider.name,
-    accessToken: null,
-    refreshToken: null,
-    accessExpiresAt: null,
-    authorizationExpiresAt: null,
-    details: {},
-    refreshHolder: null,
-    refreshUntil: null,
-    connectedBy: actingUser(ctx.actor),
-    connectedAt: now,
-    updatedAt: now,
-    revision: now,
-  };
-  await commit(ctx, [putConnection(row)], {
-    result: started,
-    audit: [auditChange(ctx, { action: "connect_provider", summary: provider.id })],
-  });
-  return started;
-}

@@ -36,8 +36,13 @@ export interface Provider {
   services: readonly string[];
   /** Hosts that calls with credentials may reach. */
   reaches: (config: ProviderConfig) => string[];
-  /** The headers that authenticate the caller. */
-  headers: (accessToken: string | null, config: ProviderConfig, clock: () => number) => Promise<Record<string, string>>;
+  /** The headers that authenticate the caller. `details` are those of the connection. */
+  headers: (
+    accessToken: string | null,
+    config: ProviderConfig,
+    clock: () => number,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<Record<string, string>>;
   rules: RefusalRules;
   /** The calls that the vendor takes; absent where it publishes no number. */
   limit?: CallLimit;

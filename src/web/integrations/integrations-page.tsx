@@ -65,7 +65,7 @@ function IntegrationTable({ integrations, onChange }: TableProps) {
 }
 
 function Actions({ integration, onChange }: { integration: Integration; onChange: () => void }) {
-  const { provider, name, state, configured } = integration;
+  const { provider, name, state, configured, own_credentials: takesOwn } = integration;
   const [told, setTold] = useState<string | null>(null);
   if (!may("INTEGRATION_MANAGE")) return null;
   const path = `/api/integrations/${provider}` as const;
@@ -96,6 +96,11 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
       {state !== "connected" && configured && isByScript && (
         <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name}`}>
           Connect
+        </ButtonLink>
+      )}
+      {state !== "connected" && takesOwn && (
+        <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name} with own credentials`}>
+          Own credentials
         </ButtonLink>
       )}
       {state === "connected" && (

@@ -10,5 +10,9 @@ export const INTEGRATION_PAGES: readonly ConsolePage[] = [
     path: "/integrations/apple_music",
     component: lazyPage(async () => (await import("./apple-music-page.tsx")).AppleMusicPage),
   },
+  {
+    path: "/integrations/adobe",
+    component: lazyPage(async () => (await import("./adobe-page.tsx")).AdobePage),
+  },
   { path: "/connect", component: lazyPage(async () => (await import("./confirm-page.tsx")).ConfirmPage) },
 ];

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
 import { answerDialog, visitSignedIn } from "#test/support/console";
+import { adobeCredentials } from "#test/support/providers/adobe";
 import { userTokenOf } from "#test/support/providers/apple-music";
 import { statusOf, vendorAccount } from "#test/support/providers/vendor-account";
 
@@ -22,6 +23,23 @@ it("connects an account at its provider, tests it and disconnects it", async () 
   await answerDialog(page, "Disconnect");
   await row.getByText("not connected").waitFor();
   expect((await statusOf(account, "spotify")).state).toBe("disconnected");
+}, 60_000);
+
+it("connects Adobe with the workspace's own credentials, and says when Adobe refuses them", async () => {
+  const account = await signUp({ password: PASSWORD });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/integrations");
+  await page.getByRole("link", { name: "Connect Adobe with own credentials" }).click();
+  const { client_id: id, client_secret: secret } = adobeCredentials(vendorAccount().id);
+  await page.getByLabel("Client id").fill(id);
+  await page.getByLabel("Client secret").fill("another secret");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByText(/refused by Adobe/).waitFor();
+  await capture("integrations-adobe");
+  await page.getByLabel("Client secret").fill(secret);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByText("The account is connected.").waitFor();
+  expect((await statusOf(account, "adobe")).connected).toBe(true);
+  expectNoComplaints();
 }, 60_000);
 
 it("connects Apple Music by a token that a person pastes, and says what Apple does not take", async () => {

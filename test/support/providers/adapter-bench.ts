@@ -1,10 +1,13 @@
 import { parseConfig, type ProviderConfig } from "#config";
+import { askByCredentials } from "#connections/authorization/client-credentials";
 import { authorizationAddress, exchangeCode, renewTokens } from "#connections/authorization/oauth2";
-import type { GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
+import { detailsOfCredentials } from "#connections/authorization/own-credentials";
+import type { ClientCredentialsTerms, GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
 import type { Provider } from "#connections/providers/provider";
 import { type CallMeans, callVendor } from "#connections/vendor-calls/call-vendor";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 
+import { adobeCredentials } from "./adobe.ts";
 import { userTokenOf } from "./apple-music.ts";
 import { evernoteToken } from "./evernote.ts";
 import type { ProviderServer } from "./provider-server.ts";
@@ -43,7 +46,11 @@ export async function benchOf(provider: Provider, server: ProviderServer): Promi
     wait: async (ms) => void waits.push(ms),
   };
   const terms = provider.terms(config);
-  let tokens = terms?.kind === "oauth2" ? await granted(terms, account) : userTokens(provider, account);
+  const asked = async (): Promise<GrantedTokens | null> => {
+    if (terms?.kind === "client_credentials") return byCredentials(terms, account);
+    return terms?.kind === "oauth2" ? granted(terms, account) : null;
+  };
+  let tokens = (await asked()) ?? userTokens(provider, account);
   const link = {
     provider: provider.id,
     reaches: provider.reaches(config),
@@ -51,12 +58,15 @@ export async function benchOf(provider: Provider, server: ProviderServer): Promi
     ended: async () => undefined,
     credentials: async (stale?: Readonly<Record<string, string>>) => {
       if (stale !== undefined) {
+        if (terms?.kind === "client_credentials") tokens = await byCredentials(terms, account);
+        if (terms?.kind === "client_credentials")
+          return provider.headers(tokens.accessToken, config, Date.now, tokens.details);
         if (terms?.kind !== "oauth2" || tokens.refreshToken === null) return null;
         const grant = await renewTokens(terms, means, tokens.refreshToken);
         if (!grant.ok) return null;
         tokens = { ...grant.tokens, refreshToken: grant.tokens.refreshToken ?? tokens.refreshToken };
       }
-      return provider.headers(tokens.accessToken, config, Date.now);
+      return provider.headers(tokens.accessToken, config, Date.now, tokens.details);
     },
   };
   await account.forgetCalls();
@@ -70,6 +80,14 @@ const userTokens = ({ id: provider }: Provider, { id }: VendorAccount): GrantedT
   scopes: null,
   details: {},
 });
+
+async function byCredentials(terms: ClientCredentialsTerms, { id: account }: VendorAccount): Promise<GrantedTokens> {
+  const { client_id: id, client_secret: secret } = adobeCredentials(account);
+  const means = { fetch, clock: Date.now, timeoutMs: 5_000 };
+  const grant = await askByCredentials(terms, means, { id, secret }, terms.scopes);
+  if (!grant.ok) throw new Error(`No token: ${grant.failure.reason}`);
+  return { ...grant.tokens, details: detailsOfCredentials(id) };
+}
 
 async function granted(terms: OAuth2Terms, { id }: VendorAccount): Promise<GrantedTokens> {
   const means = { fetch, clock: Date.now, timeoutMs: 5_000 };

@@ -3,6 +3,7 @@ import { expect, inject } from "vitest";
 import { cookieOf } from "#test/support/authenticator";
 import { type Answer, call, newAddress, type TestAccount } from "#test/support/client";
 
+import { adobeCredentials } from "./adobe.ts";
 import type { Fault, SimulatedAccount, SimulatedCall } from "./wire.ts";
 
 /** A test's own account at the simulated vendors. */
@@ -85,8 +86,15 @@ export async function confirmation(back: URL): Promise<Record<string, string>> {
   return parameters;
 }
 
-/** Connects a provider with a callback. */
+/** Connects a provider with a callback, or with credentials of the test's own. */
 export async function connect(owner: TestAccount, provider: string, account = vendorAccount()): Promise<VendorAccount> {
+  if (provider === "adobe") {
+    expect(await start(owner, provider, { credentials: adobeCredentials(account.id) })).toMatchObject({
+      connected: true,
+    });
+    await account.forgetCalls();
+    return account;
+  }
   const back = await comeBack(await consent(await start(owner, provider), account), owner);
   expect([back.status, back.headers["location"]]).toEqual([302, `/integrations?connected=${provider}`]);
   await account.forgetCalls();

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
+import { adobeCredentials } from "#test/support/providers/adobe";
 import { comeBack, connect, consent, start, statusOf, vendorAccount } from "#test/support/providers/vendor-account";
 
 const SCOPES: Readonly<Record<string, RegExp>> = {
   spotify: /user-modify-playback-state.*playlist-modify-private.*streaming/,
   canva: /design:meta:read design:content:read design:content:write/,
   figma: /file_content:read .*file_comments:write/,
-  adobe: /openid,.*offline_access,.*firefly_api/,
 };
 
 test("the user is led to the provider's page with PKCE, a state and the scopes, and is connected afterwards", () =>
@@ -42,8 +42,11 @@ test("the built-in provider is connected at once", async () => {
 
 test("a part of a provider can be connected alone, and an unknown part not at all", async () => {
   const owner = await signUp();
-  const { authorization_url: address } = await start(owner, "adobe", { service: "photoshop" });
-  expect(new URL(address ?? "").searchParams.get("scope")).not.toContain("firefly");
+  const credentials = adobeCredentials(crypto.randomUUID());
+  expect(await start(owner, "adobe", { service: "photoshop", credentials })).toMatchObject({ connected: true });
+  const { scopes } = await statusOf(owner, "adobe");
+  expect(scopes).toContain("ff_apis");
+  expect(scopes).not.toContain("firefly_api");
   const { token } = owner;
   const body = { service: "lightroom" };
   expect((await call("POST", "/api/integrations/adobe/connect", { token, body })).error?.code).toBe("INVALID_INPUT");

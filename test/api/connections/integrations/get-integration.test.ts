@@ -12,6 +12,7 @@ test("shows a provider with the tenant's connection", async () => {
     name: "Adobe",
     kind: "design",
     configured: true,
+    own_credentials: true,
     services: ["photoshop", "firefly"],
     state: "disconnected",
   });

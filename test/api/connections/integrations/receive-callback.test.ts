@@ -5,7 +5,7 @@ import { call, type CallOptions, newAddress, signUp, type TestAccount } from "#t
 import { everyCase } from "#test/support/every-case";
 import { comeBack, connect, consent, start, statusOf, vendorAccount } from "#test/support/providers/vendor-account";
 
-const PROVIDERS = ["spotify", "canva", "figma", "adobe"];
+const PROVIDERS = ["spotify", "canva", "figma"];
 const led = async (back: URL, visitor: TestAccount | null) => (await comeBack(back, visitor)).headers["location"];
 
 test("a user who says no is led back with the reason, and nothing is connected", () =>

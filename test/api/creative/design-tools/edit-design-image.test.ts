@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { adobeCredentials } from "#test/support/providers/adobe";
 import { connect } from "#test/support/providers/vendor-account";
 
 const edit = ({ token }: TestAccount, body: Record<string, unknown>) =>
@@ -19,7 +20,7 @@ test("has a picture edited in the provider's words, and waits for it", async () 
     job: { status: "succeeded", outputs: ["https://results.adobe.example/job0.jpg"], error: null },
   });
   const [begun] = await account.calls("POST");
-  expect(begun?.headers["x-api-key"]).toBe("adobeclient0123456789");
+  expect(begun?.headers["x-api-key"]).toBe(adobeCredentials(account.id).client_id);
   expect(JSON.parse(begun?.body ?? "")).toEqual({
     image: { source: { url: "https://example.com/harbour.jpg" } },
     edits: { autoTone: false, light: { exposure: 0.5 }, color: { saturation: -20 } },
