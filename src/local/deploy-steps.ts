@@ -12,7 +12,7 @@ export interface DeploySteps {
 }
 
 /**
- * What the account lacks is made first: wrangler refuses a Worker whose queue does not exist, and the database would
+ * Missing resources are made first: wrangler refuses a Worker whose queue does not exist, and the database would
  * then be migrated for a Worker that never came. Migrations go before the Worker, because the old one must run on the
  * new tables for the moment in between. A dry run only calls wrangler, because it must change nothing.
  */

@@ -3,7 +3,7 @@ import { VARIABLES } from "#variables";
 
 import { wranglerFile } from "./paths.ts";
 
-/** What a deployment needs in the account beside the Workers. */
+/** The resources that a deployment needs in the account beside the Workers. */
 export interface DeployedNames {
   worker: string;
   queues: string[];

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 
 import { repositoryFolder } from "./paths.ts";
 
-/** What a command of wrangler printed, without colours. */
+/** The output of a command of wrangler, without colours. */
 export interface WranglerAnswer {
   status: number;
   output: string;

@@ -14,7 +14,7 @@ async function openBrowser(): Promise<Page> {
   return context.newPage();
 }
 
-/** What a line of the program's words has after its first word. */
+/** The rest of a line of the program's words, after its first word. */
 const told = (lines: readonly string[], word: string): string[] =>
   lines
     .find((line) => line.trim().startsWith(`${word} `))

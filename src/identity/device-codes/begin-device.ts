@@ -13,7 +13,7 @@ import { newUserCode, userCodeDigest } from "./user-code.ts";
 const LIFETIME_SECONDS = 600;
 const INTERVAL_SECONDS = 5;
 
-/** What a device shows its person, and what it asks with. */
+/** The codes of a device: the one that it shows its person, and the one that it asks with. */
 export interface DeviceCodes {
   deviceCode: string;
   userCode: string;

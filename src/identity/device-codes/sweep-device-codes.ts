@@ -4,7 +4,7 @@ import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteDeviceCodesBefore } from "./store.ts";
 
-/** A late program still learns for so long that its code has expired. */
+/** For this long, a late program still learns that its code has expired. */
 const KEPT_MS = 3_600_000;
 const MAX_PER_STEP = 500;
 

@@ -58,7 +58,7 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
   }
 }
 
-/** A long message does not fit into an address, and photos are no part of one. */
+/** A long message does not fit into an address, and photos have no place in one. */
 const isSentAsBody = ({ message, photoIds }: TurnAsk): boolean =>
   photoIds.length > 0 || lengthInAddress(message) > LONGEST_IN_ADDRESS;
 

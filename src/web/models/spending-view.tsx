@@ -26,7 +26,7 @@ const readMonth = (zone: string, signal: AbortSignal): Promise<CallSeries> =>
     signal,
   });
 
-/** What a person may spend of the operator's models in a month. */
+/** The money that a workspace may spend on the operator's models in a month. */
 export interface Allowance {
   usd: number | null;
   used_usd: number;

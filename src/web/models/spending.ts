@@ -3,7 +3,7 @@ import type { DataOf } from "#web/lib/operation.ts";
 export type CallSeries = DataOf<"GET /api/usage/series">;
 type Line = CallSeries["series"][number];
 
-/** What the calls of one agent, or of one model, took this month. */
+/** The money that the calls of one agent, or of one model, took this month. */
 export interface SpendingRow {
   key: string;
   /** A line of the group, which names it. */

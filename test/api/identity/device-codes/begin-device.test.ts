@@ -138,7 +138,7 @@ describe("refuses", () => {
     expect(statuses[0]).toBe(404);
   });
 
-  test("the refusal of a request that is no device's", async () => {
+  test("the refusal of a request that does not come from a device", async () => {
     const owner = await signUp();
     const request = requestIn(await authorize(await registeredProgram(), newVerifier()));
     expect((await refuse(owner.token, request)).status).toBe(400);
