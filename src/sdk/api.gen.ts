@@ -3817,6 +3817,7 @@ export interface Schemas {
     name: string;
     kind: "music" | "design" | "notes" | "writing" | "messaging";
     configured: boolean;
+    own_credentials: boolean;
     services: string[];
     state: "connected" | "reauthentication_required" | "disconnected";
     connected: boolean;
@@ -3838,6 +3839,10 @@ export interface Schemas {
   };
   ConnectIntegration: {
     service?: string;
+    credentials?: {
+      client_id: string;
+      client_secret: string;
+    };
   };
   IntegrationStatus: {
     provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";

@@ -3810,6 +3810,7 @@ export interface Schemas {
     name: string;
     kind: "music" | "design" | "notes" | "writing" | "messaging";
     configured: boolean;
+    own_credentials: boolean;
     services: readonly string[];
     state: "connected" | "reauthentication_required" | "disconnected";
     connected: boolean;
@@ -3831,6 +3832,10 @@ export interface Schemas {
   };
   ConnectIntegration: {
     service?: string;
+    credentials?: {
+      client_id: string;
+      client_secret: string;
+    };
   };
   IntegrationStatus: {
     provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
