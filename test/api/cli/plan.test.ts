@@ -9,7 +9,8 @@ import { createAgent } from "#test/support/factories/agents";
 
 const FILES = {
   "agents/desk.yaml": "name: Desk\nrole: custom\ndescription: Answers refunds\nconfiguration:\n  temperature: 0.2\n",
-  "skills/greet.yaml": 'name: Greet\nskill_type: script\ncode: |\n  return { text: "Hello" };\n',
+  "skills/greet.yaml":
+    "name: Greet\nskill_type: function\ncode: |\n  function main(input) {\n    return { total: input.a + input.b };\n  }\n",
   "webhooks/office.yaml": "url: https://example.com/hook\nevents: [agent.created]\n",
   "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\nusd: 5\n",
   "alert-rules/failures.yaml":
