@@ -12,6 +12,7 @@ import { sweepSpending } from "#agents/model-spending/sweep-spending";
 import { wakeTraces } from "#agents/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#agents/trace/sweep-trace-objects";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
+import { sweepDataSetRuns } from "#autonomy/data-set-runs/sweep-data-set-runs";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
 import { judgeEpisodes } from "#autonomy/judges/judge-episodes";
@@ -33,6 +34,7 @@ import { sweepSessions } from "#identity/sessions/sweep-sessions";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
 import { sweepRecommendations } from "#music/recommendations/sweep-recommendations";
+import { sweepDeadLetters } from "#platform/dead-letters/sweep-dead-letters";
 import { sweepEffects } from "#platform/effects/sweep-effects";
 import { sweepSpentKeys } from "#platform/idempotency/spent-keys";
 import { removeDeleted } from "#platform/removals/remove-deleted";
@@ -56,6 +58,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_executions", 1, sweepExecutions],
   ["sweep_exams", 1, sweepExams],
   ["sweep_replays", 1, sweepReplays],
+  ["sweep_data_set_runs", 1, sweepDataSetRuns],
   ["replay_changes", 1, replayChanges],
   ["sweep_sdlc_runs", 1, sweepSdlcRuns],
   ["expire_approvals", 1, async (ctx) => ({ expired: await expireApprovals(ctx), woken: await wakeDecided(ctx) })],
@@ -79,6 +82,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_sessions", 1, sweepSessions],
   ["sweep_grants", 1, sweepGrants],
   ["sweep_clients", 1, sweepClients],
+  ["sweep_dead_letters", 1, sweepDeadLetters],
   ["sweep_device_codes", 1, sweepDeviceCodes],
   ["sweep_password_tokens", 1, sweepPasswordTokens],
   ["sweep_attempts", 1, sweepAttempts],

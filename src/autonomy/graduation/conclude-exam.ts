@@ -4,6 +4,7 @@ import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
 import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
+import { reasonOfFault } from "#autonomy/case-runs/reason-of-fault";
 import { markUsed } from "#autonomy/vouched-runs/used-runs.queries";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
@@ -44,7 +45,7 @@ export async function concludeExam(
   }
 }
 
-/** The reason for a void exam: another party's fault, or a changed agent. */
+/** The reason for a void exam: another party's fault, a full budget, or a changed agent. */
 function voidReasonOf(
   exam: ExamRow,
   { agent }: Evidence,
@@ -53,7 +54,7 @@ function voidReasonOf(
   if (agent.revision !== exam.agentRevision) return "agent_changed";
   const fault = verdicts.find((verdict) => "fault" in verdict);
   if (fault === undefined || !("fault" in fault)) return null;
-  return fault.fault === "UNAVAILABLE" ? "interrupted" : "vendor";
+  return reasonOfFault(fault.fault);
 }
 
 interface JudgedExam {

@@ -4,6 +4,7 @@ import type { ExamRow } from "#db/schema/graduation";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { VOID_REASONS } from "#lib/void-reasons";
 
 import type { ConfirmedAgent } from "./confirm-agent.ts";
 import type { LevelHistory } from "./list-level-changes.ts";
@@ -55,9 +56,9 @@ export const Exam = z
       .boolean()
       .nullable()
       .openapi({ description: "Null while the exam is under way, and when it is void", example: true }),
-    void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({
+    void_reason: z.enum(VOID_REASONS).nullable().openapi({
       description:
-        "`vendor`: the model's vendor could not be reached; `agent_changed`: the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
+        "`vendor`: the model's vendor could not be reached; `budget`: a budget had no room for its calls of models; `agent_changed`: the agent changed during the exam; `interrupted`: the platform could not finish it. Null unless the exam is void",
       example: null,
     }),
     stages: z.array(ExamStage).openapi({ description: "Empty while the exam is under way, and when it is void" }),

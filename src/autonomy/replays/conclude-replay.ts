@@ -3,6 +3,7 @@ import { readEvidence } from "#agents/agents/read-evidence";
 import { tenureLog } from "#agents/agents/tenure-log";
 import { actingOf } from "#agents/fingerprints/acting-agent";
 import { endChangedProbation, noteReplayed } from "#agents/tenure/tenure.queries";
+import { reasonOfFault } from "#autonomy/case-runs/reason-of-fault";
 import type { SystemContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
@@ -42,8 +43,9 @@ export async function concludeReplay(
   const isSame = replay.fingerprint === null || replay.fingerprint === acting.fingerprint;
   if (agent.revision !== replay.agentRevision || !isSame)
     return await writeEnd(ctx, { ...replay, voidReason: "agent_changed" }, againLater(replay));
-  if (verdicts.some((verdict) => "fault" in verdict))
-    return await writeEnd(ctx, { ...replay, voidReason: "vendor" }, againLater(replay));
+  const spoilt = verdicts.find((verdict) => "fault" in verdict);
+  if (spoilt !== undefined && "fault" in spoilt)
+    return await writeEnd(ctx, { ...replay, voidReason: reasonOfFault(spoilt.fault) }, againLater(replay));
   const complexity = highestComplexity(agentTools(agent.configuration, await installedSkills(ctx)).values());
   const compared = resultOf(ctx, basis, { role: agent.role, complexity }, verdicts);
   if (replay.fingerprint !== null) return await concludeChanged(ctx, agent, { ...replay, result: compared });

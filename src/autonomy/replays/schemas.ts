@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { ReplayRow } from "#db/schema/graduation";
 import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
+import { VOID_REASONS } from "#lib/void-reasons";
 
 export const ReplayAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ReplayPath = z.object({ agent_id: pathId("agent_id"), replay_id: pathId("replay_id") });
@@ -46,7 +47,10 @@ const replayFields = z.object({
   version: count(2, "The agent version that repeats the tasks"),
   predecessor_version: count(1, "The version that originally did the tasks"),
   status: z.enum(["in_progress", "completed", "void"]).openapi({ example: "completed" }),
-  void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({ example: null }),
+  void_reason: z
+    .enum(VOID_REASONS)
+    .nullable()
+    .openapi({ description: "As in an exam. Null unless the replay is void", example: null }),
   result: ReplayResult.nullable().openapi({ description: "Null while it is under way, and when it is void" }),
   inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version now counts in full" }),
   created_at: timestamp(),

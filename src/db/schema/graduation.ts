@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { belongsTo, ownedTable } from "#db/columns";
+import { VOID_REASONS } from "#lib/void-reasons";
 
 import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
@@ -106,7 +107,7 @@ export const exams = ownedTable(
       .notNull()
       .default("completed"),
     /** Why it is void. */
-    voidReason: text({ enum: ["vendor", "agent_changed", "interrupted"] }),
+    voidReason: text({ enum: VOID_REASONS }),
     /** The seed of the platform's cases; null in exams from before these existed. */
     seed: integer(),
     /** The revision of the examined agent. */
@@ -140,7 +141,7 @@ export const replays = ownedTable(
     agentRevision: integer().notNull(),
     predecessorVersion: integer().notNull(),
     status: text({ enum: ["in_progress", "completed", "void"] }).notNull(),
-    voidReason: text({ enum: ["vendor", "agent_changed", "interrupted"] }),
+    voidReason: text({ enum: VOID_REASONS }),
     /** Null while it runs, and when it is void. */
     result: text({ mode: "json" }).$type<StoredReplayResult>(),
     /** Whether the version inherits its predecessor's evidence since. */

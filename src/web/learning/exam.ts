@@ -2,6 +2,7 @@ import type { DataOf } from "#web/lib/operation.ts";
 
 import { percent } from "./level.ts";
 import { sayGap, type Gap } from "./readiness.ts";
+import { VOID_REASONS } from "./void-reasons.ts";
 
 export type Exam = DataOf<"GET /api/graduation/agents/{agent_id}/exams">["exams"][number];
 
@@ -78,12 +79,6 @@ export function casesOf({ stages }: Pick<Exam, "stages">): readonly CaseTrial[] 
   const stage = stages.find(({ name }) => name === "edge_cases");
   return listOf(stage?.details["cases"]) as CaseTrial[];
 }
-
-const VOID_REASONS: Readonly<Record<NonNullable<Exam["void_reason"]>, string>> = {
-  vendor: "The model's vendor could not be reached.",
-  agent_changed: "The agent was changed in the meantime.",
-  interrupted: "The platform could not finish it.",
-};
 
 /** How an exam stands, in a word, and what follows from it. */
 export function sayExam({ status, passed, void_reason: reason, new_level: level, target_level: target }: Exam): {

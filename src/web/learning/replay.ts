@@ -1,15 +1,10 @@
 import type { DataOf } from "#web/lib/operation.ts";
 
 import { percent } from "./level.ts";
+import { VOID_REASONS } from "./void-reasons.ts";
 
 /** The present version of an agent doing the recorded tasks of the version before it. */
 export type Replay = DataOf<"GET /api/graduation/agents/{agent_id}/replays/{replay_id}">;
-
-const VOID_REASONS: Readonly<Record<NonNullable<Replay["void_reason"]>, string>> = {
-  vendor: "The model's vendor could not be reached.",
-  agent_changed: "The agent was changed in the meantime.",
-  interrupted: "The platform could not finish it.",
-};
 
 /** The result of a replay, in a sentence. */
 export function sayReplay({

@@ -6,6 +6,7 @@ import { call, signUp, type CallOptions, type TestAccount } from "#test/support/
 import { askedCase, casesOfSeed, done, knowingModel } from "#test/support/exam-model";
 import { agentBody, type AgentView } from "#test/support/factories/agents";
 import { live, times, trialsOf, type ExamView } from "#test/support/factories/graduation";
+import { listBudgets, setBudget } from "#test/support/factories/model-budgets";
 import type { Script } from "#test/support/model-server";
 import { scriptedInstance, type ScriptedInstance, type ScriptedModel } from "#test/support/scripted-instance";
 
@@ -17,7 +18,7 @@ let owner: TestAccount;
 beforeAll(async () => {
   ({ instance, model } = await scriptedInstance());
   owner = await signUp({ baseUrl: instance.baseUrl });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => model.close());
 
@@ -176,6 +177,20 @@ describe("a vendor", () => {
     ).toEqual([again.exam_id]);
     model.respond(knowing(id));
     expect((await exam(id)).data()).toMatchObject({ passed: true });
+  });
+
+  test("that a budget has no room for makes the exam void, and the exam says that it was the budget", async () => {
+    const id = await readyAgent();
+    const place = { baseUrl: instance.baseUrl };
+    const budget = { scope: "agent", agent_id: id, window: "day", on_reached: "refuse" };
+    await setBudget(owner, { ...budget, tokens: 1 }, place);
+    expect((await exam(id)).data()).toMatchObject({ status: "void", void_reason: "budget", next_attempt_at: null });
+    expect(model.requests).toEqual([]);
+    await setBudget(owner, { ...budget, tokens: 100_000_000 }, place);
+    model.respond(knowing(id));
+    expect((await exam(id)).data()).toMatchObject({ passed: true });
+    const spent = await listBudgets(owner, place);
+    expect(spent.find(({ agent_id: agentId }) => agentId === id)?.used_tokens).toBeGreaterThan(0);
   });
 
   test("that is busy is asked again when it has time: the exam rests until then", async () => {

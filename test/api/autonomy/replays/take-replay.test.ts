@@ -4,6 +4,7 @@ import { call, signUp, type CallOptions, type TestAccount } from "#test/support/
 import { inDatabase } from "#test/support/database";
 import { createAgent, execute, type AgentView } from "#test/support/factories/agents";
 import { live, readiness, times } from "#test/support/factories/graduation";
+import { setBudget } from "#test/support/factories/model-budgets";
 import { changeVersion, replay, takeReplay, type ReplayView } from "#test/support/factories/replays";
 import { skillBody } from "#test/support/factories/skills";
 import type { Script } from "#test/support/model-server";
@@ -196,5 +197,17 @@ describe("an agent of a model", () => {
     await changeVersion(here(), id);
     model.respond(() => ({ kind: "status", status: 401 }));
     expect(await takeReplay(here(), id)).toMatchObject({ status: "void", void_reason: "vendor", result: null });
+  }, 30_000);
+
+  test("that a budget has no room for ends without a result, and says that it was the budget", async () => {
+    model.respond(({ body }) => right(readRequest(body).number));
+    const id = await newAgent();
+    await runMany(id, 5);
+    await changeVersion(here(), id);
+    model.requests.length = 0;
+    const place = { baseUrl: instance.baseUrl };
+    await setBudget(owner, { scope: "agent", agent_id: id, window: "day", tokens: 1, on_reached: "refuse" }, place);
+    expect(await takeReplay(here(), id)).toMatchObject({ status: "void", void_reason: "budget", result: null });
+    expect(model.requests).toEqual([]);
   }, 30_000);
 });
