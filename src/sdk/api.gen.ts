@@ -1331,7 +1331,7 @@ export interface Schemas {
     } | null;
     model?: string;
     connection?: string;
-    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
     total: {
       runs?: number | null;
@@ -1890,7 +1890,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
@@ -1935,7 +1935,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     status: "in_progress" | "completed" | "void";
     passed: boolean | null;
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     stages: Schemas["ExamStage"][];
     readiness_score: number;
     promoted: boolean;
@@ -2044,7 +2044,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
@@ -2101,6 +2101,128 @@ export interface Schemas {
     category?: string;
     is_active?: boolean;
   };
+  DataSet: {
+    id: string;
+    name: string;
+    description: string | null;
+    case_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateDataSetBody: {
+    name: string;
+    description?: string | null;
+  };
+  UpdateDataSetBody: {
+    name?: string;
+    description?: string | null;
+  };
+  DeletedDataSet: {
+    id: string;
+    deleted: true;
+  };
+  DataSetCase: {
+    id: string;
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Readonly<Record<string, Json>>;
+    source_execution_id: string | null;
+    recorded_calls: number | null;
+    proves: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+  AddedCases: {
+    added: number;
+    case_count: number;
+    case_ids: string[];
+  };
+  AddCasesBody: {
+    cases: Schemas["DataSetCaseInput"][];
+  };
+  DataSetCaseInput: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+    source_execution_id?: string;
+  };
+  UpdateDataSetCaseBody: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+  };
+  DeletedDataSetCase: {
+    id: string;
+    deleted: true;
+  };
+  DataSetRun: {
+    run_id: string;
+    data_set_id: string;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    version: number;
+    judge: boolean;
+    concurrency: number;
+    status: "in_progress" | "completed" | "cancelled" | "void";
+    void_reason: "vendor" | "interrupted" | null;
+    total: number;
+    passed: number;
+    failed: number;
+    not_run: number;
+    cost_usd: number;
+    unpriced: number;
+    created_at: string;
+    completed_at: string | null;
+  };
+  AcceptedDataSetRun: {
+    run_id: string;
+    status: "in_progress";
+    poll_url: string;
+  };
+  StartDataSetRunBody: {
+    agent_id: string;
+    version?: number;
+    judge?: boolean;
+    concurrency?: number;
+  };
+  DataSetCaseResult: {
+    case_id: string;
+    task: string | null;
+    outcome: "passed" | "failed" | "not_run";
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  };
+  DataSetCheck: {
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+    passed: boolean;
+    detail: string;
+  };
+  ComparedDataSetCase: {
+    case_id: string;
+    task: string | null;
+    before: "passed" | "failed" | "not_run" | null;
+    after: "passed" | "failed" | "not_run" | null;
+    change: "better" | "worse" | "same";
+    is_pair: boolean;
+    before_result: Schemas["DataSetSideResult"];
+    after_result: Schemas["DataSetSideResult"];
+  };
+  DataSetSideResult: {
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  } | null;
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -4686,6 +4808,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: {
+      queue: string;
+      kept: number;
+    }[];
+    letters: {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -6672,6 +6807,196 @@ export interface paths {
         200: { content: { "application/json": Enveloped<{
             deleted: true;
             edge_case_id: string;
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets": {
+    /** List the data sets. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            data_sets: Schemas["DataSet"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateDataSetBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}": {
+    /** Get a data set. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Update a data set. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDataSetBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a data set. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/cases": {
+    /** List the cases of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            cases: Schemas["DataSetCase"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Add cases to a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["AddCasesBody"]; "text/csv": string; "application/x-ndjson": Json } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["AddedCases"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/cases/{case_id}": {
+    /** Update a case. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDataSetCaseBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSetCase"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a case. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSetCase"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/runs": {
+    /** List the runs of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            runs: Schemas["DataSetRun"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Run a version over a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["StartDataSetRunBody"] } };
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["AcceptedDataSetRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-set-runs/{run_id}": {
+    /** Get a run of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "outcome"?: "passed" | "failed" | "not_run" }; header?: never; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            run_id: string;
+            data_set_id: string;
+            agent: {
+              id: string;
+              name: string | null;
+            };
+            version: number;
+            judge: boolean;
+            concurrency: number;
+            status: "in_progress" | "completed" | "cancelled" | "void";
+            void_reason: "vendor" | "interrupted" | null;
+            total: number;
+            passed: number;
+            failed: number;
+            not_run: number;
+            cost_usd: number;
+            unpriced: number;
+            created_at: string;
+            completed_at: string | null;
+            cases: Schemas["DataSetCaseResult"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-set-runs/{run_id}/cancel": {
+    /** Cancel a run of a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSetRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-set-runs/{run_id}/compare": {
+    /** Compare two runs of a data set. */
+    get: {
+      parameters: { query: { "page"?: number; "limit"?: number; "with": string; "change"?: "worse" | "better" | "both_failed" | "same" }; header?: never; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            before: Schemas["DataSetRun"];
+            after: Schemas["DataSetRun"];
+            better: number;
+            worse: number;
+            both_passed: number;
+            both_failed: number;
+            left_out: number;
+            pairs: number;
+            difference: number;
+            lower_bound: number;
+            upper_bound: number;
+            margin: number;
+            minimum_pairs: number;
+            holds: boolean;
+            cases: Schemas["ComparedDataSetCase"][];
+            pagination: Schemas["Pagination"];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -9668,6 +9993,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Schemas["Health"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/dead-letters": {
+    /** List the dead messages of queues. */
+    get: {
+      parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeadLetters"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

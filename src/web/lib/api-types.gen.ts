@@ -1324,7 +1324,7 @@ export interface Schemas {
     } | null;
     model?: string;
     connection?: string;
-    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
     total: {
       runs?: number | null;
@@ -1883,7 +1883,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
@@ -1928,7 +1928,7 @@ export interface Schemas {
     target_level: "student" | "intern" | "supervised" | "autonomous";
     status: "in_progress" | "completed" | "void";
     passed: boolean | null;
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     stages: readonly Schemas["ExamStage"][];
     readiness_score: number;
     promoted: boolean;
@@ -2037,7 +2037,7 @@ export interface Schemas {
     version: number;
     predecessor_version: number;
     status: "in_progress" | "completed" | "void";
-    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    void_reason: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     result: Schemas["ReplayResult"];
     inherits: boolean;
     created_at: string;
@@ -2094,6 +2094,128 @@ export interface Schemas {
     category?: string;
     is_active?: boolean;
   };
+  DataSet: {
+    id: string;
+    name: string;
+    description: string | null;
+    case_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateDataSetBody: {
+    name: string;
+    description?: string | null;
+  };
+  UpdateDataSetBody: {
+    name?: string;
+    description?: string | null;
+  };
+  DeletedDataSet: {
+    id: string;
+    deleted: true;
+  };
+  DataSetCase: {
+    id: string;
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Readonly<Record<string, Json>>;
+    source_execution_id: string | null;
+    recorded_calls: number | null;
+    proves: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+  AddedCases: {
+    added: number;
+    case_count: number;
+    case_ids: readonly string[];
+  };
+  AddCasesBody: {
+    cases: readonly Schemas["DataSetCaseInput"][];
+  };
+  DataSetCaseInput: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+    source_execution_id?: string;
+  };
+  UpdateDataSetCaseBody: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+  };
+  DeletedDataSetCase: {
+    id: string;
+    deleted: true;
+  };
+  DataSetRun: {
+    run_id: string;
+    data_set_id: string;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    version: number;
+    judge: boolean;
+    concurrency: number;
+    status: "in_progress" | "completed" | "cancelled" | "void";
+    void_reason: "vendor" | "interrupted" | null;
+    total: number;
+    passed: number;
+    failed: number;
+    not_run: number;
+    cost_usd: number;
+    unpriced: number;
+    created_at: string;
+    completed_at: string | null;
+  };
+  AcceptedDataSetRun: {
+    run_id: string;
+    status: "in_progress";
+    poll_url: string;
+  };
+  StartDataSetRunBody: {
+    agent_id: string;
+    version?: number;
+    judge?: boolean;
+    concurrency?: number;
+  };
+  DataSetCaseResult: {
+    case_id: string;
+    task: string | null;
+    outcome: "passed" | "failed" | "not_run";
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: readonly Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  };
+  DataSetCheck: {
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+    passed: boolean;
+    detail: string;
+  };
+  ComparedDataSetCase: {
+    case_id: string;
+    task: string | null;
+    before: "passed" | "failed" | "not_run" | null;
+    after: "passed" | "failed" | "not_run" | null;
+    change: "better" | "worse" | "same";
+    is_pair: boolean;
+    before_result: Schemas["DataSetSideResult"];
+    after_result: Schemas["DataSetSideResult"];
+  };
+  DataSetSideResult: {
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: readonly Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  } | null;
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -4679,6 +4801,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: readonly {
+      queue: string;
+      kept: number;
+    }[];
+    letters: readonly {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -5655,6 +5790,115 @@ export interface Operations {
     answer: Enveloped<{
       deleted: true;
       edge_case_id: string;
+    }>;
+  };
+  "GET /api/data-sets": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      data_sets: readonly Schemas["DataSet"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets": {
+    query: never;
+    body: Schemas["CreateDataSetBody"];
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "GET /api/data-sets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "PATCH /api/data-sets/{id}": {
+    query: never;
+    body: Schemas["UpdateDataSetBody"];
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "DELETE /api/data-sets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedDataSet"]>;
+  };
+  "GET /api/data-sets/{id}/cases": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      cases: readonly Schemas["DataSetCase"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets/{id}/cases": {
+    query: never;
+    body: Schemas["AddCasesBody"];
+    answer: Enveloped<Schemas["AddedCases"]>;
+  };
+  "PATCH /api/data-sets/{id}/cases/{case_id}": {
+    query: never;
+    body: Schemas["UpdateDataSetCaseBody"];
+    answer: Enveloped<Schemas["DataSetCase"]>;
+  };
+  "DELETE /api/data-sets/{id}/cases/{case_id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedDataSetCase"]>;
+  };
+  "GET /api/data-sets/{id}/runs": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      runs: readonly Schemas["DataSetRun"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets/{id}/runs": {
+    query: never;
+    body: Schemas["StartDataSetRunBody"];
+    answer: Enveloped<Schemas["AcceptedDataSetRun"]>;
+  };
+  "GET /api/data-set-runs/{run_id}": {
+    query: "page" | "limit" | "outcome";
+    answer: Enveloped<{
+      run_id: string;
+      data_set_id: string;
+      agent: {
+        id: string;
+        name: string | null;
+      };
+      version: number;
+      judge: boolean;
+      concurrency: number;
+      status: "in_progress" | "completed" | "cancelled" | "void";
+      void_reason: "vendor" | "interrupted" | null;
+      total: number;
+      passed: number;
+      failed: number;
+      not_run: number;
+      cost_usd: number;
+      unpriced: number;
+      created_at: string;
+      completed_at: string | null;
+      cases: readonly Schemas["DataSetCaseResult"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-set-runs/{run_id}/cancel": {
+    query: never;
+    answer: Enveloped<Schemas["DataSetRun"]>;
+  };
+  "GET /api/data-set-runs/{run_id}/compare": {
+    query: "page" | "limit" | "with" | "change";
+    answer: Enveloped<{
+      before: Schemas["DataSetRun"];
+      after: Schemas["DataSetRun"];
+      better: number;
+      worse: number;
+      both_passed: number;
+      both_failed: number;
+      left_out: number;
+      pairs: number;
+      difference: number;
+      lower_bound: number;
+      upper_bound: number;
+      margin: number;
+      minimum_pairs: number;
+      holds: boolean;
+      cases: readonly Schemas["ComparedDataSetCase"][];
+      pagination: Schemas["Pagination"];
     }>;
   };
   "GET /api/workspaces/{workspace_id}/configuration": {
@@ -7062,6 +7306,10 @@ export interface Operations {
   "GET /health": {
     query: never;
     answer: Schemas["Health"];
+  };
+  "GET /api/dead-letters": {
+    query: "limit";
+    answer: Enveloped<Schemas["DeadLetters"]>;
   };
   "GET /api/sdlc/audit": {
     query: "page" | "limit" | "q" | "actor_id" | "agent_id" | "action" | "outcome" | "from" | "to";
