@@ -11,7 +11,7 @@ const FILES = {
   "agents/desk.yaml": "name: Desk\nrole: custom\ndescription: Answers refunds\nconfiguration:\n  temperature: 0.2\n",
   "skills/greet.yaml":
     "name: Greet\nskill_type: function\ncode: |\n  function main(input) {\n    return { total: input.a + input.b };\n  }\n",
-  "webhooks/office.yaml": "url: https://example.com/hook\nevents: [agent.created]\n",
+  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.created]\n",
   "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\nusd: 5\n",
   "alert-rules/failures.yaml":
     "name: Failures\nmetric: failed_runs\nthreshold: 5\nwindow_minutes: 60\nagent: Desk\nchannels:\n  - type: inbox\n",
@@ -89,7 +89,7 @@ describe("does", () => {
     );
     expect(await source.run(["plan", "copy", "--check", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
     expect(await readFile(join(source.folder, "copy/agents/desk.yaml"), "utf8")).not.toContain("maturity_level");
-    expect(await readFile(join(source.folder, "copy/webhooks/https-example-com-hook.yaml"), "utf8")).not.toContain(
+    expect(await readFile(join(source.folder, "copy/webhooks/http-127-0-0-1-9-hook.yaml"), "utf8")).not.toContain(
       "secret",
     );
     const again = await source.run(["import", "copy"]);
