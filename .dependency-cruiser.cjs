@@ -59,6 +59,7 @@ const FLOORS = {
   protocols: [...GROUND, ...FLOORS_6_TO_10, "marketplaces"],
   administration: [...GROUND, "identity", "agents"],
   sdk: [],
+  cli: ["sdk"],
 };
 
 const homeless = WINGS.filter((wing) => !(wing in FLOORS));
@@ -141,8 +142,8 @@ const PACKAGES = [
   onlyIn(
     "yaml",
     "(?:^|/)node_modules/(?:js-)?yaml/",
-    ["^src/tools/wire/read-document\\.ts$"],
-    "A stranger's YAML is read in the Worker that takes it in.",
+    ["^src/tools/wire/read-document\\.ts$", "^src/cli/plan/yaml-files\\.ts$"],
+    "A stranger's YAML is read in the Worker that takes it in; a person's own files are read by the command line program.",
   ),
   onlyIn(
     "linear-patterns",
@@ -165,8 +166,9 @@ const PACKAGES = [
   {
     name: "only-node",
     severity: "error",
-    comment: "The Workers run without Node; scrypt is the one exception, because Web Crypto has none.",
-    from: { path: "^src/", pathNot: [folder("local"), "^src/intake/derive-key\\.ts$"] },
+    comment:
+      "The Workers run without Node, which the command line program has; scrypt is the one exception, because Web Crypto has none.",
+    from: { path: "^src/", pathNot: [folder("local", "cli"), "^src/intake/derive-key\\.ts$"] },
     to: { dependencyTypes: ["core"] },
   },
   {
@@ -174,7 +176,7 @@ const PACKAGES = [
     severity: "error",
     comment:
       "What the Worker imports is a dependency, not a development dependency. The console is bundled when it is built.",
-    from: { path: "^src/", pathNot: [folder("local", "web", "sdk")] },
+    from: { path: "^src/", pathNot: [folder("local", "web", "sdk", "cli")] },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
       pathNot: "(?:^|/)node_modules/@cloudflare/workers-types/",

@@ -52,7 +52,8 @@ async function sendOnce(fetch: RetryOptions["fetch"], request: Request): Promise
     const mayPass = PASSING.has(response.status) || (response.status === 409 && askedMs !== null);
     return { error: await errorOf(response), mayPass, askedMs };
   } catch (error) {
-    if (request.signal.aborted) throw error;
+    // A `fetch` of the caller refuses with its own words.
+    if (request.signal.aborted || error instanceof TenureError) throw error;
     const cause = error instanceof Error ? error.message : String(error);
     const unreachable = new TenureError(0, "UNREACHABLE", `The instance cannot be reached: ${cause}`);
     return { error: unreachable, mayPass: true, askedMs: null };

@@ -13,6 +13,7 @@ export const outcomesByDayQuery = (db: Database, agentIds: SQL, from: number) =>
       day: sql<number>`starts_at`,
       outcome: sql<Outcome>`outcome`,
       runs: sql<number>`sum(runs)`,
+      claimed: sql<number>`sum(CASE WHEN outcome = 'done' AND verification = 'self_reported' THEN runs ELSE 0 END)`,
       costUsd: sql<number>`sum(cost_usd)`,
       unpricedRuns: sql<number>`sum(unpriced_runs)`,
     })

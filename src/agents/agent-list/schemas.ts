@@ -74,6 +74,10 @@ const AgentFigures = z
       description: "Runs that ended on each day, by outcome; an outcome without runs is absent",
       example: { done: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 2] },
     }),
+    claimed: z.array(z.number().int()).openapi({
+      description: "Of `outcomes.done`, the runs of each day that only the agent itself vouches for",
+      example: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
+    }),
     runs: z.number().int().openapi({ description: "Runs that ended on these days", example: 10 }),
     done_share: z
       .number()
@@ -99,6 +103,14 @@ const AgentViewCounts = z
     exam_due: z.number().int().openapi({ example: 1 }),
     paused: z.number().int().openapi({ description: "Inactive ones", example: 0 }),
     deleted: z.number().int().openapi({ description: "Deleted agents that can be restored", example: 3 }),
+    by_level: z
+      .object({
+        student: z.number().int().openapi({ example: 4 }),
+        intern: z.number().int().openapi({ example: 5 }),
+        supervised: z.number().int().openapi({ example: 2 }),
+        autonomous: z.number().int().openapi({ example: 1 }),
+      })
+      .openapi({ description: "Agents with each `maturity_level`" }),
   })
   .openapi("AgentViewCounts");
 
@@ -110,10 +122,19 @@ export const AgentList = z.object({
   }),
 });
 
-export const presentCounts = ({ examDue, needsYou, ...counts }: AgentCounts): z.output<typeof AgentViewCounts> => ({
+export const presentCounts = ({
+  examDue,
+  needsYou,
+  student,
+  intern,
+  supervised,
+  autonomous,
+  ...counts
+}: AgentCounts): z.output<typeof AgentViewCounts> => ({
   ...counts,
   needs_you: needsYou,
   exam_due: examDue,
+  by_level: { student, intern, supervised, autonomous },
 });
 
 export const presentListed = (agent: Listed): z.output<typeof ListedAgent> => presentListItem(agent);
@@ -125,9 +146,11 @@ export const presentWithFigures = (row: AgentWithFigures): z.output<typeof Liste
 
 function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigures): z.output<typeof AgentFigures> {
   const byOutcome: z.output<typeof AgentFigures>["outcomes"] = {};
-  for (const { outcome, day, runs } of outcomes) {
+  const claimedByDay = days.map(() => 0);
+  for (const { outcome, day, runs, claimed } of outcomes) {
     const counts = (byOutcome[outcome] ??= days.map(() => 0));
     counts[days.indexOf(day)] = runs;
+    claimedByDay[days.indexOf(day)] = (claimedByDay[days.indexOf(day)] ?? 0) + claimed;
   }
   const sum = (value: (row: AgentWithFigures["outcomes"][number]) => number): number =>
     outcomes.reduce((total, row) => total + value(row), 0);
@@ -140,6 +163,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
     missing_episodes: missingEpisodes(agent),
     first_day: toTimestamp(days[0] ?? 0),
     outcomes: byOutcome,
+    claimed: claimedByDay,
     runs: sum(({ runs }) => runs),
     done_share: counted === 0 ? null : sum(({ outcome, runs }) => (outcome === "done" ? runs : 0)) / counted,
     cost: Math.round(sum(({ costUsd }) => costUsd) * 1e9) / 1e9,

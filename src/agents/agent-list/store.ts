@@ -113,12 +113,18 @@ const needsYou = (now: number): SQL => sql`(${isExamDue} OR EXISTS (SELECT 1 FRO
 
 const IN_VIEW: Readonly<Record<AgentView, (now: number) => SQL>> = { needs_you: needsYou, exam_due: () => isExamDue };
 
-/** Counts a tenant's agents in each view. */
+const atLevel = (level: AgentRow["maturityLevel"]) => sql<number>`coalesce(sum(agents.maturity_level = ${level}), 0)`;
+
+/** Counts a tenant's agents in each view and at each level. */
 const countsQuery = (db: Database, tenantId: string, now: number) =>
   db
     .select({
       all: count(),
       paused: sql<number>`coalesce(sum(agents.status = 'inactive'), 0)`,
+      student: atLevel("student"),
+      intern: atLevel("intern"),
+      supervised: atLevel("supervised"),
+      autonomous: atLevel("autonomous"),
       examDue: sql<number>`coalesce(sum(${isExamDue}), 0)`,
       needsYou: sql<number>`coalesce(sum(${needsYou(now)}), 0)`,
       deleted: sql<number>`(SELECT count(*) FROM (${restorableIds(db, "agents", tenantId, now)}))`,

@@ -91,6 +91,11 @@ export const assessmentFields = {
     description: "The witness that vouches for the outcome, as in the agent's episodes; null until the run ends",
     example: "checked",
   }),
+  claimed: z.boolean().openapi({
+    description:
+      "Whether the outcome is `done` and only the agent says so (`verification` is `self_reported`). The console writes **Claimed** in place of **Done**",
+    example: false,
+  }),
   checks: z
     .array(
       z
@@ -118,6 +123,7 @@ interface Assessed {
 export const presentAssessment = ({ outcome, verification, checks, flags: found }: Assessed) => ({
   outcome,
   verification,
+  claimed: outcome === "done" && verification === "self_reported",
   checks: checks ?? [],
   flags: found ?? [],
 });

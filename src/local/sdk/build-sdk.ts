@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { copyFile, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
+
+import { build } from "esbuild";
 
 import { distFolder, repositoryFolder } from "#local/paths";
 
@@ -18,7 +20,7 @@ interface Manifest {
 }
 
 /**
- * Builds the package `tenure`: the typed client with its types. The types of the API come from the document
+ * Builds the package `tenure`: the typed client with its types, and the command line program. The types of the API come from the document
  * (`npm run openapi:update` writes them). Gives the folder, which `npm pack` packs.
  */
 export async function buildSdk(folder = sdkFolder): Promise<string> {
@@ -29,8 +31,30 @@ export async function buildSdk(folder = sdkFolder): Promise<string> {
   await run(process.execPath, [compiler, "-p", resolve(repositoryFolder, "src/sdk"), ...options]);
   await nameBuiltFiles(folder);
   await writeFile(resolve(folder, "package.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
+  await buildProgram(folder);
   await copyFile(resolve(repositoryFolder, "docs/sdk.md"), resolve(folder, "README.md"));
   return folder;
+}
+
+/** The program `tenure` in one file. It includes the reader of YAML, whose licence lies beside it. */
+export async function buildProgram(folder: string): Promise<void> {
+  await build({
+    entryPoints: { tenure: "src/cli/tenure.ts" },
+    absWorkingDir: repositoryFolder,
+    outdir: resolve(folder, "bin"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    external: ["openapi-fetch"],
+    banner: { js: "#!/usr/bin/env node" },
+    charset: "utf8",
+    legalComments: "inline",
+    logLevel: "warning",
+  });
+  await chmod(resolve(folder, "bin/tenure.mjs"), 0o755);
+  await copyFile(resolve(repositoryFolder, "node_modules/js-yaml/LICENSE"), resolve(folder, "bin/js-yaml.LICENSE"));
 }
 
 /** The compiler leaves the names of sources in its declarations. */
@@ -52,11 +76,12 @@ async function manifest(): Promise<object> {
     license,
     type: "module",
     sideEffects: false,
-    engines: { node: ">=20" },
+    engines: { node: ">=22" },
     exports: {
       ".": { types: "./client.d.ts", default: "./client.js" },
       "./api": { types: "./api.gen.d.ts", default: "./api.gen.js" },
     },
+    bin: { tenure: "./bin/tenure.mjs" },
     dependencies: { "openapi-fetch": devDependencies["openapi-fetch"] },
   };
 }

@@ -1,7 +1,7 @@
 import type { DataOf } from "#web/lib/operation.ts";
 
 /** The outcomes that bars are made of, the lowest part first. */
-export const OUTCOMES = ["done", "partial", "not_done", "refused", "failed", "void"] as const;
+export const OUTCOMES = ["done", "claimed", "partial", "not_done", "refused", "failed", "void"] as const;
 type OutcomeOfRun = (typeof OUTCOMES)[number];
 
 /** How an agent does, in a row of the list. */
@@ -9,6 +9,13 @@ export type Figures = NonNullable<AgentList["agents"][number]["figures"]>;
 
 /** An agent of a list that was read with its figures. */
 export type ListedAgent = AgentList["agents"][number] & { figures: Figures };
+
+/** The runs of each day with an outcome; those that the agent only claims are apart from the done ones. */
+export function runsOf({ outcomes, claimed }: Figures, name: OutcomeOfRun): readonly number[] {
+  if (name === "claimed") return claimed;
+  const runs = outcomes[name] ?? [];
+  return name === "done" ? runs.map((count, day) => count - (claimed[day] ?? 0)) : runs;
+}
 
 /** How many agents there are in each view. */
 export type ViewCounts = NonNullable<AgentList["counts"]>;
@@ -41,12 +48,12 @@ export function missingText({ progress, weakest, missing_episodes: episodes }: F
 /** Below this number of counting runs, a share is not meaningful. */
 const FEW = 5;
 
-/** The share of runs that were done; of few runs how many of how many. */
-export function doneText({ outcomes, done_share: share }: Figures): string {
-  if (share === null) return "–";
-  const sum = (name: OutcomeOfRun): number => (outcomes[name] ?? []).reduce((total, runs) => total + runs, 0);
+/** The share of runs that were done and vouched for; of few runs how many of how many. */
+export function doneText(figures: Figures): string {
+  if (figures.done_share === null) return "–";
+  const sum = (name: OutcomeOfRun): number => runsOf(figures, name).reduce((total, runs) => total + runs, 0);
   const counted = OUTCOMES.reduce((total, name) => total + (name === "void" ? 0 : sum(name)), 0);
-  return counted < FEW ? `${sum("done")} of ${counted}` : `${(share * 100).toFixed(1)} %`;
+  return counted < FEW ? `${sum("done")} of ${counted}` : `${((sum("done") / counted) * 100).toFixed(1)} %`;
 }
 
 export const costOf = ({ cost, unpriced_runs: unpriced }: Figures): string =>

@@ -1,6 +1,6 @@
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 
-import { type Figures, OUTCOMES } from "./listed-agent.ts";
+import { type Figures, OUTCOMES, runsOf } from "./listed-agent.ts";
 
 const HEIGHT = 28;
 const STEP = 8;
@@ -8,14 +8,14 @@ const WIDTH = 6;
 const DAYS = 14;
 
 /** Fourteen days as bars of outcomes, on a scale of their own; nothing without runs. */
-export function OutcomeDays({ of: { outcomes, runs } }: { of: Figures }) {
-  if (runs === 0) return null;
+export function OutcomeDays({ of: figures }: { of: Figures }) {
+  if (figures.runs === 0) return null;
   const totals = Array.from({ length: DAYS }, (_unused, day) =>
-    OUTCOMES.reduce((sum, name) => sum + (outcomes[name]?.[day] ?? 0), 0),
+    OUTCOMES.reduce((sum, name) => sum + (runsOf(figures, name)[day] ?? 0), 0),
   );
   const scale = HEIGHT / Math.max(1, ...totals);
   const words = OUTCOMES.flatMap((name) => {
-    const sum = (outcomes[name] ?? []).reduce((total, count) => total + count, 0);
+    const sum = runsOf(figures, name).reduce((total, count) => total + count, 0);
     return sum === 0 ? [] : [`${sum} ${OUTCOME_WORDS[name].toLowerCase()}`];
   });
   return (
@@ -30,7 +30,7 @@ export function OutcomeDays({ of: { outcomes, runs } }: { of: Figures }) {
       {totals.map((_total, day) => {
         let top = HEIGHT;
         return OUTCOMES.map((name) => {
-          const height = (outcomes[name]?.[day] ?? 0) * scale;
+          const height = (runsOf(figures, name)[day] ?? 0) * scale;
           top -= height;
           return height === 0 ? null : (
             <rect

@@ -20,6 +20,7 @@ import { StateParts } from "./state-parts.tsx";
 const LEVELS = ["student", "intern", "supervised", "autonomous"];
 const OUTCOMES: readonly OutcomeName[] = [
   "done",
+  "claimed",
   "partial",
   "not_done",
   "refused",

@@ -9,9 +9,8 @@ const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 const SHOWN = 5;
 
 /** The agents on the stairs of autonomy: the step of each, and how far each is to its next exam. */
-export function AutonomyView({ page: { agents, pagination } }: { page: AgentPage }) {
+export function AutonomyView({ page: { agents, pagination, counts } }: { page: AgentPage }) {
   if (agents.length === 0) return null;
-  const isWhole = agents.length === pagination.total;
   return (
     <section aria-labelledby="autonomy">
       <header class="row">
@@ -19,28 +18,40 @@ export function AutonomyView({ page: { agents, pagination } }: { page: AgentPage
           Autonomy
         </h2>
         <p class="muted">
-          {isWhole ? "" : `The nearest ${agents.length} of ${pagination.total} agents. `}The line shows how far each is
-          to its next exam. <a href="/agents">All agents</a>
+          The line shows how far each is to its next exam.{" "}
+          <a href="/agents">All {pagination.total.toLocaleString()} agents</a>
         </p>
       </header>
       <ol class="stairs funnel" aria-label="Agents by level">
         {LEVELS.map((level) => (
-          <Step key={level} level={level} agents={agents.filter((agent) => agent.maturity_level === level)} />
+          <Step
+            key={level}
+            level={level}
+            count={counts?.by_level[level] ?? 0}
+            agents={agents.filter((agent) => agent.maturity_level === level)}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Step({ level, agents }: { level: (typeof LEVELS)[number]; agents: readonly Agent[] }) {
-  const others = agents.length - SHOWN;
+interface StepProps {
+  level: (typeof LEVELS)[number];
+  /** All agents at this level, also those that were not read. */
+  count: number;
+  agents: readonly Agent[];
+}
+
+function Step({ level, count, agents }: StepProps) {
+  const others = count - Math.min(SHOWN, agents.length);
   return (
-    <li class={agents.length === 0 ? level : `${level} behind`}>
+    <li class={count === 0 ? level : `${level} behind`}>
       <span class="row">
         <span class="grow">
           <Level of={level} />
         </span>
-        <span class="number">{agents.length}</span>
+        <span class="number">{count.toLocaleString()}</span>
       </span>
       <ul class="names">
         {agents.slice(0, SHOWN).map((agent) => (
@@ -48,7 +59,7 @@ function Step({ level, agents }: { level: (typeof LEVELS)[number]; agents: reado
         ))}
         {others > 0 && (
           <li>
-            <a href={`/agents?level=${level}`}>{others} more</a>
+            <a href={`/agents?level=${level}`}>{others.toLocaleString()} more</a>
           </li>
         )}
       </ul>

@@ -1,21 +1,26 @@
 import type { ComponentChildren } from "preact";
 
 import { durationText } from "#web/lib/time-words.ts";
-import { doneShares, medians, runsBy, sumAt, type Series } from "#web/parts/charts/series.ts";
+import { doneShares, medians, sharesOf, sumAt, type Series } from "#web/parts/charts/series.ts";
 import { costText } from "#web/parts/runs/run.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";
 
 /** The period's four numbers, each with its course. */
 export function Tiles({ series }: { series: Series }) {
   const { total, previous } = series;
-  const { runs, done_share: done, duration_p50: median, duration_p95: most, cost } = total;
+  const { runs, duration_p50: median, duration_p95: most, cost } = total;
+  const shares = sharesOf(series);
   return (
     <ul class="number-tiles">
       <Tile title="Runs" value={(runs ?? 0).toLocaleString()} course={sumAt(series, "runs")}>
         {changeText(runs ?? 0, previous?.total.runs ?? 0)}
       </Tile>
-      <Tile title="Done" value={shareText(done ?? null)} course={doneShares(series)}>
-        {countedText(series)}
+      <Tile
+        title="Vouched done"
+        value={shares.counted === 0 ? "–" : shareText(shares.done)}
+        course={doneShares(series)}
+      >
+        {claimedText(shares)}
       </Tile>
       <Tile
         title="Median duration"
@@ -49,15 +54,13 @@ function Tile({ title, value, course, children }: TileProps) {
   );
 }
 
-const shareText = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);
+const shareText = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Void ones count nowhere. */
-function countedText(series: Series): string {
-  const runs = [...runsBy(series)].map(([name, counts]) => [name, counts.reduce((sum, one) => sum + one, 0)] as const);
-  const counted = runs.reduce((sum, [name, count]) => (name === "void" ? sum : sum + count), 0);
-  const done = runs.find(([name]) => name === "done")?.[1] ?? 0;
-  return counted === 0 ? "no run that counts" : `${done.toLocaleString()} of ${counted.toLocaleString()} that count`;
-}
+const claimedText = ({ counted, claimed }: ReturnType<typeof sharesOf>): string =>
+  counted === 0
+    ? "no run that counts"
+    : `claimed ${shareText(claimed)}, of ${counted.toLocaleString()} ${counted === 1 ? "run" : "runs"} that count`;
 
 /** How the number changed from the period before. */
 function changeText(now: number, before: number): string {

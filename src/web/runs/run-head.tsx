@@ -15,6 +15,7 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
 import { ExactTime } from "./exact-time.tsx";
+import { failedIn } from "./failed-calls.tsx";
 import type { SeenRun } from "./use-run.ts";
 
 /** A run in a line of numbers. */
@@ -29,6 +30,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
         <Fact title="Outcome">
           <Outcome of={outcome} />
         </Fact>
+        {outcome === "partial" && failedIn(steps).length > 0 && <Fact title="It says">Done</Fact>}
         {isLive ? (
           <SoFar steps={steps} elapsedMs={elapsedMs} />
         ) : (

@@ -11,6 +11,7 @@ import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
 import { CheckList } from "./check-list.tsx";
+import { FailedCalls } from "./failed-calls.tsx";
 import { RunInputView } from "./run-input.tsx";
 import { StepInFull } from "./step-in-full.tsx";
 import type { SeenRun } from "./use-run.ts";
@@ -71,7 +72,7 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
         <Legend steps={steps} usualMs={isLive ? run.usual_duration_ms : null} isCut={axis.isCut} />
         {isLive && <Connection followed={followed} now={now} isWaiting={waitsFor !== null} />}
       </section>
-      <Result run={run} waitsFor={waitsFor} />
+      <Result run={run} steps={steps} waitsFor={waitsFor} />
     </SplitPane>
   );
 }
@@ -131,7 +132,7 @@ function Legend({ steps, usualMs, isCut }: { steps: readonly RunStep[]; usualMs:
   );
 }
 
-function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) {
+function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunStep[]; waitsFor: string | null }) {
   const { status, error, result, checks } = run;
   if (error !== null)
     return (
@@ -162,6 +163,7 @@ function Result({ run, waitsFor }: { run: RunDetail; waitsFor: string | null }) 
   return (
     <div class="run-part" role="region" aria-label="Result">
       <h2>Result</h2>
+      <FailedCalls steps={steps} />
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
       <CheckList checks={checks} />
       {!isSample(run.execution_id) && <RunVerdict executionId={run.execution_id} />}
@@ -173,7 +175,7 @@ const VOUCHED: Readonly<Record<string, string>> = {
   checked: "This run is evidence: its result was checked.",
   human: "This run is evidence: a person vouches for it.",
   judged: "This run is evidence: a judge vouches for it.",
-  self_reported: "This run is not evidence: only the agent itself vouches for it.",
+  self_reported: "This run is not evidence: only the agent itself claims its outcome.",
 };
 
 function Evidence({ run: { verification, agent } }: { run: RunDetail }) {

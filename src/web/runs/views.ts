@@ -30,6 +30,7 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { name: "All", filters: {}, counts: ["all"] },
   { name: "Failures", filters: { outcome: "not_done,refused,failed" }, counts: ["not_done", "refused", "failed"] },
+  { name: "Claimed", filters: { outcome: "done", verification: "self_reported" }, counts: null },
   { name: "Partial", filters: { outcome: "partial" }, counts: ["partial"] },
   { name: "Running", filters: { status: "in_progress" }, counts: ["running", "waiting"] },
   { name: "Waiting", filters: { waiting: "true" }, counts: ["waiting"] },

@@ -10,6 +10,7 @@ export type IconName =
   | "book"
   | "chat"
   | "check"
+  | "claimed"
   | "compare"
   | "copy"
   | "crop"

@@ -3,6 +3,7 @@ import type { OutcomeName } from "./outcome-name.ts";
 
 const OUTCOMES = {
   done: ["Done", "done"],
+  claimed: ["Claimed", "claimed"],
   partial: ["Partial", "partial"],
   not_done: ["Not done", "not-done"],
   refused: ["Refused", "refused"],
@@ -15,6 +16,7 @@ const OUTCOMES = {
 /** The words for outcomes, for choices. */
 export const OUTCOME_WORDS: Readonly<Record<OutcomeName, string>> = {
   done: OUTCOMES.done[0],
+  claimed: OUTCOMES.claimed[0],
   partial: OUTCOMES.partial[0],
   not_done: OUTCOMES.not_done[0],
   refused: OUTCOMES.refused[0],
@@ -27,6 +29,7 @@ export const OUTCOME_WORDS: Readonly<Record<OutcomeName, string>> = {
 /** The icons of outcomes, where the word stands elsewhere. */
 export const OUTCOME_ICONS: Readonly<Record<OutcomeName, IconName>> = {
   done: OUTCOMES.done[1],
+  claimed: OUTCOMES.claimed[1],
   partial: OUTCOMES.partial[1],
   not_done: OUTCOMES.not_done[1],
   refused: OUTCOMES.refused[1],

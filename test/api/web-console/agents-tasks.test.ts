@@ -31,7 +31,7 @@ describe("giving an agent a task at the console", () => {
     await page.getByText(/^Usually [\d.]+ m?s\. It may .* alone\./).waitFor();
     const tools = page.getByRole("region", { name: "Tools" }).getByRole("listitem");
     await tools.filter({ hasText: "summarize_text" }).getByText("Allowed").waitFor();
-    await page.getByRole("region", { name: "Runs by outcome" }).getByRole("listitem").getByText("Done").waitFor();
+    await page.getByRole("region", { name: "Runs by outcome" }).getByRole("listitem").getByText("Claimed").waitFor();
     await capture("agent-overview");
     await page.emulateMedia({ colorScheme: "dark" });
     await capture("agent-overview-dark");
@@ -93,7 +93,7 @@ describe("giving an agent a task at the console", () => {
 
     await decide(account, approval?.split("/").at(-1) ?? "", "approve");
     await page.getByRole("heading", { name: "Result" }).waitFor();
-    await page.getByText("Done", { exact: true }).waitFor();
+    await page.getByText("Claimed", { exact: true }).waitFor();
     await page.getByText("Conclude", { exact: true }).waitFor();
     await page.getByRole("link", { name: /^Wait for approval/ }).click();
     await page.getByRole("region", { name: "Step 4" }).getByText("Approved", { exact: true }).waitFor();

@@ -101,13 +101,15 @@ describe("the overview at the console", () => {
     await runs.locator("canvas").waitFor();
     await runs.getByText("Show as a table").click();
     await runs.getByRole("columnheader", { name: "Not done" }).waitFor();
-    await page.getByText("50.0 %").waitFor();
+    await page.getByText("claimed 50.0 %, of 2 runs that count").waitFor();
+    await runs.getByText("Claimed 1").waitFor();
     const approval = page.getByRole("region", { name: "Needs you" }).getByRole("link", { name: /Deploy build 42/ });
     expect(await approval.getAttribute("href")).toBe(`/approvals/${approvalId}`);
     await page
       .getByRole("list", { name: "Agents by level" })
       .getByRole("link", { name: /Writes offers/ })
       .waitFor();
+    await page.getByRole("list", { name: "Agents by level" }).getByText("2", { exact: true }).waitFor();
     const failures = page.getByRole("region", { name: "Recent failures" });
     await failures.getByRole("link", { name: /Sing a song/ }).waitFor();
     expect(await failures.getByRole("link", { name: /the ship is late/ }).count()).toBe(0);

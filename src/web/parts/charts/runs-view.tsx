@@ -11,7 +11,9 @@ const OutcomeBars = lazy(async () => (await import("./outcome-bars.tsx")).Outcom
 export function RunsView({ series }: { series: Series }) {
   const [isWithoutDone, setIsWithoutDone] = useState(false);
   const counts = runsBy(series);
-  const shown = OUTCOMES.filter((name) => counts.has(name) && !(isWithoutDone && name === "done"));
+  const shown = OUTCOMES.filter(
+    (name) => counts.has(name) && !(isWithoutDone && (name === "done" || name === "claimed")),
+  );
   const piles = useMemo(
     () => shown.map((name): [RunOutcome, readonly number[]] => [name, counts.get(name) ?? []]),
     [series, isWithoutDone],

@@ -9,7 +9,7 @@ export type RunOutcome = Exclude<OutcomeName, "running" | "waiting">;
 export type Series = DataOf<"GET /api/usage/series">;
 
 /** In the order in which bars are piled up. */
-export const OUTCOMES: readonly RunOutcome[] = ["done", "partial", "not_done", "refused", "failed", "void"];
+export const OUTCOMES: readonly RunOutcome[] = ["done", "claimed", "partial", "not_done", "refused", "failed", "void"];
 
 /** Days longer than this are shown by the day. */
 const BY_DAY: ReadonlySet<Period> = new Set(["30d"]);
@@ -17,7 +17,7 @@ const BY_DAY: ReadonlySet<Period> = new Set(["30d"]);
 export function readSeries(period: Period, signal: AbortSignal): Promise<Series> {
   const query = {
     metrics: "runs,done_share,duration_p50,duration_p95,cost",
-    by: "outcome",
+    by: "outcome,verification",
     from: beginOf(period),
     step: BY_DAY.has(period) ? "1d" : "1h",
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -30,7 +30,7 @@ export function readSeries(period: Period, signal: AbortSignal): Promise<Series>
 export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<Series> {
   const query = {
     metrics: "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs",
-    by: "outcome",
+    by: "outcome,verification",
     from: beginOf("30d"),
     step: "1d",
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -38,19 +38,38 @@ export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<S
   return callData("GET", `/api/agents/${encodeURIComponent(agentId)}/usage`, { query, signal });
 }
 
+/** Done, but only by the agent's own word. */
+const isClaimed = ({ outcome, verification }: Series["series"][number]): boolean =>
+  outcome === "done" && (verification === "self_reported" || verification === null);
+
 /** The runs of each outcome at each point; none is 0. */
-export const runsBy = (series: Series): ReadonlyMap<RunOutcome, readonly number[]> =>
-  new Map(
-    series.series.flatMap(({ outcome, values: { runs = [] } }): [RunOutcome, readonly number[]][] =>
-      outcome === undefined ? [] : [[outcome, runs.map((count) => count ?? 0)]],
-    ),
-  );
+export function runsBy({ points, series }: Series): ReadonlyMap<RunOutcome, readonly number[]> {
+  const by = new Map<RunOutcome, number[]>();
+  for (const line of series) {
+    const name = isClaimed(line) ? "claimed" : line.outcome;
+    if (name === undefined) continue;
+    const counts = by.get(name) ?? points.map(() => 0);
+    by.set(
+      name,
+      counts.map((count, index) => count + (line.values.runs?.[index] ?? 0)),
+    );
+  }
+  return by;
+}
+
+/** The shares of the runs that count: those that are done and vouched for, and those that the agent only claims. */
+export function sharesOf(series: Series): { counted: number; done: number; claimed: number } {
+  const sums = new Map([...runsBy(series)].map(([name, counts]) => [name, counts.reduce((sum, one) => sum + one, 0)]));
+  const counted = [...sums].reduce((sum, [name, count]) => (name === "void" ? sum : sum + count), 0);
+  const shareOf = (name: RunOutcome): number => (counted === 0 ? 0 : (sums.get(name) ?? 0) / counted);
+  return { counted, done: shareOf("done"), claimed: shareOf("claimed") };
+}
 
 /** A metric that can be added up, over all outcomes, at each point. */
 export const sumAt = ({ points, series }: Series, metric: "runs" | "cost"): number[] =>
   points.map((_, index) => series.reduce((sum, { values }) => sum + (values[metric]?.[index] ?? 0), 0));
 
-/** The share of done runs among those that count, at each point that has any. */
+/** The share of done runs that are vouched for among those that count, at each point that has any. */
 export function doneShares(all: Series): number[] {
   const by = runsBy(all);
   return all.points.flatMap((_, index) => {
@@ -62,6 +81,11 @@ export function doneShares(all: Series): number[] {
   });
 }
 
-/** The median duration of done runs at each point that has any. */
-export const medians = ({ series }: Series): number[] =>
-  (series.find(({ outcome }) => outcome === "done")?.values.duration_p50 ?? []).filter((ms) => ms !== null);
+/** The median duration of done runs at each point that has any; of several witnesses that with the most runs. */
+export const medians = ({ points, series }: Series): number[] =>
+  points.flatMap((_, index) => {
+    const done = series.filter(({ outcome, values }) => outcome === "done" && (values.runs?.[index] ?? 0) > 0);
+    const [most] = done.toSorted((one, other) => (other.values.runs?.[index] ?? 0) - (one.values.runs?.[index] ?? 0));
+    const ms = most?.values.duration_p50?.[index];
+    return typeof ms === "number" ? [ms] : [];
+  });

@@ -15,8 +15,9 @@ export const STATUSES: readonly (readonly [value: string, text: string])[] = [
 ];
 
 /** The outcome of a run, or its current state until it ends. */
-export function outcomeOf(execution: Pick<Execution, "status" | "outcome" | "result">): OutcomeName {
+export function outcomeOf(execution: Pick<Execution, "status" | "outcome" | "claimed" | "result">): OutcomeName {
   if (!isOver(execution.status)) return awaitedApproval(execution) === null ? "running" : "waiting";
+  if (execution.claimed) return "claimed";
   return execution.outcome ?? (execution.status === "failed" ? "failed" : "void");
 }
 

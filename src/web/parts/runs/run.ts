@@ -11,8 +11,9 @@ export const readRuns = (query: Query, signal: AbortSignal): Promise<RunPage> =>
   callData("GET", "/api/executions", { query, signal });
 
 /** The outcome, or the current state until the run ends. */
-export function outcomeOfRun({ status, outcome, awaiting_approval_id: approval }: Run): OutcomeName {
+export function outcomeOfRun({ status, outcome, claimed, awaiting_approval_id: approval }: Run): OutcomeName {
   if (status === "pending" || status === "in_progress") return approval === null ? "running" : "waiting";
+  if (claimed) return "claimed";
   return outcome ?? (status === "failed" ? "failed" : "void");
 }
 

@@ -58,6 +58,7 @@ describe("does", () => {
       progress: 0.4,
       weakest: "episodes",
       outcomes: { done: [...Array(13).fill(0), 1], failed: [...Array(10).fill(0), 1, 0, 0, 0] },
+      claimed: Array(14).fill(0),
       runs: 2,
       done_share: 0.5,
       cost: 0.5,
@@ -107,7 +108,8 @@ describe("does", () => {
       >();
     const all = await shown("");
     expect(namesOf(all)).toEqual(["Asks", "Calm", "Due", "Paused"]);
-    expect(all.counts).toEqual({ all: 4, needs_you: 2, exam_due: 1, paused: 1, deleted: 1 });
+    const by_level = { student: 4, intern: 0, supervised: 0, autonomous: 0 };
+    expect(all.counts).toEqual({ all: 4, needs_you: 2, exam_due: 1, paused: 1, deleted: 1, by_level });
     expect(all.agents.map(({ figures }) => figures.missing_episodes)).toEqual([10, 3, null, 10]);
     const waiting = await shown("&view=needs_you");
     expect([namesOf(waiting), waiting.pagination.total]).toEqual([["Asks", "Due"], 2]);

@@ -50,6 +50,7 @@ describe("does", () => {
       status: "completed",
       outcome: "done",
       verification: "self_reported",
+      claimed: true,
       action: "summarize",
       triggered_by: "api",
       awaiting_approval_id: null,

@@ -1,0 +1,55 @@
+import type { Tenure } from "#sdk/client";
+
+/** A thing as a file describes it. */
+export type Declared = Readonly<Record<string, unknown>>;
+
+/** A thing of the workspace in the form of a file. */
+export interface Existing {
+  id: string;
+  name: string;
+  value: Declared;
+}
+
+/** The ids of agents by their names, for what belongs to one. */
+export type AgentIds = ReadonlyMap<string, string>;
+
+/** What files can describe. */
+export interface Kind {
+  /** Its folder. */
+  folder: string;
+  noun: string;
+  /** Fields that a file may have; the first ones that it must have. */
+  required: readonly string[];
+  optional: readonly string[];
+  /** Fields that cannot change afterwards. */
+  fixed: readonly string[];
+  /** Why a file may not have a field. */
+  refused?: Readonly<Record<string, string>>;
+  /** What identifies it. */
+  nameOf(value: Declared): string;
+  /** Those of the workspace; with `wanted` at least those of these names. */
+  list(tenure: Tenure, wanted: ReadonlySet<string> | null): Promise<Existing[]>;
+  create(tenure: Tenure, value: Declared, agents: AgentIds): Promise<void>;
+  /** Changes these fields to what the file says. */
+  change(
+    tenure: Tenure,
+    id: string,
+    change: { fields: ReadonlySet<string>; value: Declared; agents: AgentIds },
+  ): Promise<void>;
+  remove(tenure: Tenure, id: string): Promise<void>;
+}
+
+/** Without what is empty: a file says only what matters. */
+export const withoutEmpty = (value: Readonly<Record<string, unknown>>): Declared =>
+  Object.fromEntries(
+    Object.entries(value).filter(
+      ([, part]) =>
+        part !== null && part !== undefined && !(typeof part === "object" && Object.keys(part).length === 0),
+    ),
+  );
+
+/** The parts of a value with these names. */
+export const pick = (value: Declared, names: Iterable<string>): Record<string, unknown> =>
+  Object.fromEntries([...names].filter((name) => name in value).map((name) => [name, value[name]]));
+
+export const nameField = (value: Declared): string => String(value["name"]);

@@ -1,0 +1,107 @@
+import { dataOf, type Tenure } from "#sdk/client";
+import type { RunEvent } from "#sdk/runs";
+
+import { agentIdOf } from "./agents.ts";
+import { type Call, type Command, textOf } from "./command.ts";
+import { EXIT, type ExitCode, misused } from "./failure.ts";
+import { printable, showList } from "./output.ts";
+
+/** Shows the events of a run up to its end; with `--json` one line for each. */
+async function showRun({ output }: Call, tenure: Tenure, events: AsyncIterable<RunEvent>): Promise<ExitCode> {
+  for await (const { id, event, data } of events) {
+    if (output.isJson) output.line(JSON.stringify({ id, event, data }));
+    else if (event === "text") output.part(printable(data.text));
+    else if (event === "text_reset") output.note("\n(The text above is not the answer.)");
+    else if (event === "approval") {
+      const approval = await tenure.approvals.get(data.approval_id);
+      output.note(`\nWaits for an approval: ${printable(approval.input_summary)}\n  tenure approve ${approval.id}`);
+    }
+    if (event !== "end") continue;
+    if (!output.isJson) {
+      output.part("\n");
+      const words = data.error === null ? "" : `: ${printable(data.error.message)} [${data.error.code}]`;
+      output.note(`${data.status}${words} (${data.execution_id})`);
+    }
+    return data.status === "completed" ? EXIT.done : EXIT.notDone;
+  }
+  return EXIT.notDone;
+}
+
+export const run: Command = {
+  usage: 'run <agent> "<task>" [--context <json>] [--no-follow] [--key <idempotency key>]',
+  summary: "give an agent a task and follow the run; Ctrl-C leaves it running",
+  flags: { context: "text", "no-follow": "switch", key: "text" },
+  words: 2,
+  async run(call) {
+    const [named = "", task = ""] = call.words;
+    const context = contextOf(textOf(call, "context"));
+    const key = textOf(call, "key");
+    const tenure = await call.connect();
+    const agentId = await agentIdOf(tenure, named);
+    const started = await tenure.runs.start(
+      agentId,
+      { task, ...(context === undefined ? {} : { context: context as never }) },
+      key === undefined ? {} : { idempotencyKey: key },
+    );
+    if (call.flags["no-follow"] === true) {
+      const { executionId, approvalId } = started;
+      const whole = { execution_id: executionId, agent_id: agentId, approval_id: approvalId };
+      call.output.line(call.output.isJson ? JSON.stringify(whole) : executionId);
+      return EXIT.done;
+    }
+    call.output.note(`Run ${started.executionId}`);
+    return showRun(call, tenure, started.follow({ signal: call.signal }));
+  },
+};
+
+function contextOf(text: string | undefined): object | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // The refusal below says it.
+  }
+  throw misused("--context must be a JSON object.");
+}
+
+export const follow: Command = {
+  usage: "follow <run> [--after <event>]",
+  summary: "show the events of a run, from its beginning or after an event",
+  flags: { after: "text" },
+  words: 1,
+  async run(call) {
+    const [executionId = ""] = call.words;
+    const tenure = await call.connect();
+    const path = { execution_id: executionId };
+    const { execution } = await dataOf(tenure.api.GET("/api/executions/{execution_id}", { params: { path } }));
+    const after = textOf(call, "after");
+    return showRun(call, tenure, tenure.runs.follow(execution.agent.id, executionId, { after, signal: call.signal }));
+  },
+};
+
+const MOST_RUNS = 100;
+
+export const logs: Command = {
+  usage: "logs [agent] [--limit <number>]",
+  summary: "list the latest runs of all agents or of one",
+  flags: { limit: "text" },
+  async run(call) {
+    const limit = Number(textOf(call, "limit") ?? 20);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RUNS)
+      throw misused(`--limit must be a number from 1 to ${MOST_RUNS}.`);
+    const [named] = call.words;
+    const tenure = await call.connect();
+    const query = { limit, ...(named === undefined ? {} : { agent_id: [await agentIdOf(tenure, named)] }) };
+    const { executions } = await dataOf(tenure.api.GET("/api/executions", { params: { query } }));
+    showList(call.output, executions, [
+      ["BEGAN", ({ created_at: at }) => at],
+      ["AGENT", ({ agent }) => agent.name],
+      ["STATUS", ({ status }) => status],
+      ["OUTCOME", ({ outcome }) => outcome],
+      ["TASK", ({ task }) => task],
+      ["RUN", ({ execution_id: id }) => id],
+    ]);
+    return EXIT.done;
+  },
+};

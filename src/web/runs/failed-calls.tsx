@@ -1,0 +1,32 @@
+import type { RunStep } from "#web/parts/runs/run-detail.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+const MAX_NAMED = 3;
+
+/** Says over a result which calls failed, whatever the result says; each name opens its step. */
+export function FailedCalls({ steps }: { steps: readonly RunStep[] }) {
+  const calls = steps.filter(({ kind, duration_ms: ms }) => kind === "tool" && ms !== null);
+  const failed = failedIn(calls);
+  if (failed.length === 0) return null;
+  return (
+    <Notice isProblem>
+      {failed.length} of {calls.length} {calls.length === 1 ? "call" : "calls"} failed:{" "}
+      {failed.slice(-MAX_NAMED).map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <a href={`#step-${id}`}>{shownName(name)}</a>
+        </span>
+      ))}
+    </Notice>
+  );
+}
+
+/** The calls that failed. */
+export const failedIn = (steps: readonly RunStep[]): RunStep[] =>
+  steps.filter(({ kind, error }) => kind === "tool" && error !== null);
+
+/** `mcp__orders__refund_order` is `orders · refund_order`. */
+function shownName(name: string): string {
+  const [, server, tool] = /^mcp__([^_].*?)__(.+)$/.exec(name) ?? [];
+  return server === undefined || tool === undefined ? name : `${server} · ${tool}`;
+}

@@ -1,0 +1,144 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { commandLine, type Program } from "#test/support/command-line";
+import { createAgent } from "#test/support/factories/agents";
+
+const FILES = {
+  "agents/desk.yaml": "name: Desk\nrole: custom\ndescription: Answers refunds\nconfiguration:\n  temperature: 0.2\n",
+  "skills/greet.yaml":
+    "name: Greet\nskill_type: function\ncode: |\n  function main(input) {\n    return { total: input.a + input.b };\n  }\n",
+  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.created]\n",
+  "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\nusd: 5\n",
+  "alert-rules/failures.yaml":
+    "name: Failures\nmetric: failed_runs\nthreshold: 5\nwindow_minutes: 60\nagent: Desk\nchannels:\n  - type: inbox\n",
+};
+
+async function write(program: Program, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(program.folder, "described", name);
+    // oxlint-disable-next-line no-await-in-loop -- a few small files
+    await mkdir(dirname(path), { recursive: true });
+    // oxlint-disable-next-line no-await-in-loop -- a few small files
+    await writeFile(path, text);
+  }
+}
+
+async function described(owner: TestAccount, files: Readonly<Record<string, string>> = FILES): Promise<Program> {
+  const program = await commandLine(owner);
+  await write(program, files);
+  return program;
+}
+
+const namesOf = async (owner: TestAccount): Promise<string[]> =>
+  (await call("GET", "/api/agents", { token: owner.token }))
+    .data<{ agents: { name: string }[] }>()
+    .agents.map(({ name }) => name)
+    .toSorted();
+
+describe("does", () => {
+  test("shows what it would make, makes it, and then plans no changes", async () => {
+    const owner = await signUp();
+    const program = await described(owner);
+    const planned = await program.run(["plan", "described", "--check"]);
+    expect(planned.code, planned.stderr).toBe(6);
+    for (const line of ['+ agent "Desk"', '+ budget "agent Desk day"', "    configuration: "])
+      expect(planned.stdout).toContain(line);
+    expect(await namesOf(owner)).toEqual([]);
+    expect((await program.run(["apply", "described"])).code).toBe(2);
+    const applied = await program.run(["apply", "described", "--yes"]);
+    expect(applied.code, applied.stderr).toBe(0);
+    expect(await program.run(["plan", "described", "--check"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+    expect(await program.run(["apply", "described", "--yes"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+  }, 90_000);
+
+  test("changes only what a file says, and deletes only with --prune", async () => {
+    const owner = await signUp();
+    const program = await described(owner, { "agents/desk.yaml": FILES["agents/desk.yaml"] });
+    await createAgent(owner, { name: "Other" });
+    await program.run(["apply", "described", "--yes"]);
+    await write(program, { "agents/desk.yaml": "name: Desk\nrole: custom\nconfiguration:\n  temperature: 0.7\n" });
+    const planned = await program.run(["plan", "described", "--json"]);
+    expect(JSON.parse(planned.stdout)).toEqual([
+      {
+        action: "change",
+        kind: "agent",
+        name: "Desk",
+        changes: [{ field: "configuration.temperature", before: 0.2, after: 0.7 }],
+      },
+    ]);
+    expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
+    expect(await namesOf(owner)).toEqual(["Desk", "Other"]);
+    expect((await program.run(["plan", "described", "--prune"])).stdout).toBe('- agent "Other"\n');
+    expect((await program.run(["apply", "described", "--prune", "--yes"])).code).toBe(0);
+    expect(await namesOf(owner)).toEqual(["Desk"]);
+  }, 90_000);
+
+  test("imports what the workspace has into files without a level and without secrets, which then plan no changes", async () => {
+    const owner = await signUp();
+    const source = await described(owner);
+    expect((await source.run(["apply", "described", "--yes"])).code).toBe(0);
+    expect((await source.run(["import", "copy"])).code).toBe(0);
+    expect((await readdir(join(source.folder, "copy"))).toSorted()).toEqual(
+      Object.keys(FILES)
+        .map((path) => dirname(path))
+        .toSorted(),
+    );
+    expect(await source.run(["plan", "copy", "--check", "--prune"])).toMatchObject({ code: 0, stdout: "no changes\n" });
+    expect(await readFile(join(source.folder, "copy/agents/desk.yaml"), "utf8")).not.toContain("maturity_level");
+    expect(await readFile(join(source.folder, "copy/webhooks/http-127-0-0-1-9-hook.yaml"), "utf8")).not.toContain(
+      "secret",
+    );
+    const again = await source.run(["import", "copy"]);
+    expect([again.stdout, again.stderr]).toEqual(["", "Kept 5 files that exist. --force replaces them.\n"]);
+  }, 90_000);
+
+  test("makes the rest when a failed apply runs again", async () => {
+    const owner = await signUp();
+    const program = await described(owner, {
+      "agents/a.yaml": "name: First\nrole: custom\n",
+      "agents/b.yaml": "name: Second\nrole: custom\nconfiguration:\n  temperature: 99\n",
+    });
+    const failed = await program.run(["apply", "described", "--yes"]);
+    expect([failed.code, await namesOf(owner)]).toEqual([4, ["First"]]);
+    expect(failed.stderr).toContain("1 of 2 changes were made");
+    expect(failed.stderr).toContain("temperature");
+    await write(program, { "agents/b.yaml": "name: Second\nrole: custom\n" });
+    expect((await program.run(["apply", "described", "--yes"])).code).toBe(0);
+    expect(await namesOf(owner)).toEqual(["First", "Second"]);
+  }, 90_000);
+});
+
+describe("refuses", () => {
+  test("a level, a secret, an unknown field and a missing one, all at once and before anything changes", async () => {
+    const owner = await signUp();
+    const program = await described(owner, {
+      "agents/a.yaml": "name: A\nrole: custom\nmaturity_level: autonomous\n",
+      "agents/b.yaml": "name: B\nwings: 2\n",
+      "webhooks/c.yaml": "url: https://example.com/c\nevents: [agent.created]\nsecret: abc\n",
+      "skills/d.yaml": "- a list\n",
+    });
+    const { code, stderr } = await program.run(["apply", "described", "--yes"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("a.yaml: maturity_level: earned, cannot be declared");
+    expect(stderr).toContain("b.yaml: role: is missing");
+    expect(stderr).toContain("b.yaml: wings: is not known");
+    expect(stderr).toContain("c.yaml: secret: does not belong in a file");
+    expect(stderr).toContain("d.yaml: must describe one thing");
+    expect(await namesOf(owner)).toEqual([]);
+  }, 60_000);
+
+  test("a name that several agents have, and a field that cannot change", async () => {
+    const owner = await signUp();
+    const program = await described(owner, { "agents/twin.yaml": "name: Twin\nrole: custom\n" });
+    await createAgent(owner, { name: "Twin", role: "finance-agent" });
+    const fixed = await program.run(["plan", "described"]);
+    expect([fixed.code, fixed.stderr]).toEqual([2, expect.stringContaining("role cannot change afterwards")]);
+    await createAgent(owner, { name: "Twin" });
+    const twins = await program.run(["plan", "described"]);
+    expect([twins.code, twins.stderr]).toEqual([2, expect.stringContaining("several")]);
+  }, 60_000);
+});
