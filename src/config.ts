@@ -1,4 +1,4 @@
-import { AppError } from "#errors/app-error";
+import { lackingVariables } from "#lib/lacking-variables";
 import { readSettings } from "#lib/settings";
 import { PROVIDER_ADDRESSES } from "#provider-variables";
 import { type VariableName, VARIABLES, type VariableValues } from "#variables";
@@ -16,7 +16,7 @@ export type SandboxMemoryLimit = AutoDevSwitches["sandboxMemoryLimit"];
 
 let known: { env: object; config: Config } | null = null;
 
-/** The configuration of an isolate, read once. Throws UNAVAILABLE with a sentence for each missing or invalid variable. */
+/** The configuration of an isolate, read once. Throws an error of lacking variables, with a sentence for each missing or invalid one. */
 export function readConfig(env: object): Config {
   if (known?.env === env) return known.config;
   const config = configured(env);
@@ -24,16 +24,16 @@ export function readConfig(env: object): Config {
   return config;
 }
 
-/** The configuration. A deployment without one says what it lacks: everybody may know the names and rules of variables, and no value is shown. */
+/** The configuration. A deployment without one says what it lacks: names and rules of variables are public, and no value is shown. */
 function configured(env: object): Config {
   try {
     return parseConfig(env);
   } catch (cause) {
     const faults = cause instanceof Error ? cause.message.replaceAll("\n", " ") : String(cause);
-    throw new AppError("UNAVAILABLE", {
-      message: `This instance lacks variables: ${faults} \`npm run dev\` sets them for this machine, \`npx wrangler secret put\` for a deployment.`,
+    throw lackingVariables(
+      `This instance lacks variables: ${faults} \`npm run dev\` sets them for this machine, \`npx wrangler secret put\` for a deployment.`,
       cause,
-    });
+    );
   }
 }
 

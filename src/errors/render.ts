@@ -5,6 +5,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { ERRORS, FAILED_WORK } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
 import { lostConnection } from "#errors/lost-connection";
+import { isLackingVariables } from "#lib/lacking-variables";
 import { ownOrigin } from "#lib/own-origin";
 import { USUAL_SCOPES } from "#lib/usual-scopes";
 
@@ -107,6 +108,7 @@ export function toAppError(c: Context, thrown: unknown): AppError {
     if (isFaultOfPlatform(refusal)) baseOf(c).log.warn("refused", { code: refusal.code, cause: refusal.cause });
     return refusal;
   }
+  if (isLackingVariables(thrown)) return new AppError("UNAVAILABLE", { message: thrown.message, cause: thrown.cause });
   if (thrown instanceof HTTPException && thrown.status === 400) {
     return /FormData/.test(thrown.message)
       ? invalidInput({ path: "body", code: "invalid_form", message: "The body is not a valid form." })

@@ -325,6 +325,7 @@ export interface Schemas {
       failed?: number[];
       void?: number[];
     };
+    claimed: number[];
     runs: number;
     done_share: number | null;
     cost: number;
@@ -350,6 +351,12 @@ export interface Schemas {
     exam_due: number;
     paused: number;
     deleted: number;
+    by_level: {
+      student: number;
+      intern: number;
+      supervised: number;
+      autonomous: number;
+    };
   };
   CreatedAgent: {
     id: string;
@@ -709,6 +716,7 @@ export interface Schemas {
     confidence: number;
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
+    claimed: boolean;
     checks: Schemas["ExecutionCheck"][];
     flags: Schemas["ResultFlag"][];
     reasoning_trace: Schemas["TraceEntry"][];
@@ -826,6 +834,7 @@ export interface Schemas {
     confidence: number | null;
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
+    claimed: boolean;
     checks: Schemas["ExecutionCheck"][];
     flags: Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
@@ -924,6 +933,7 @@ export interface Schemas {
     status: Schemas["ExecutionStatus"];
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
+    claimed: boolean;
     confidence: number | null;
     action: string;
     triggered_by: "api" | "chat" | "webhook" | "schedule";

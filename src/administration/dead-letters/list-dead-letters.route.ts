@@ -1,6 +1,6 @@
 import { access, answer, enveloped, ok, operation } from "#http/operation";
+import { listDeadLetters } from "#platform/dead-letters/list-dead-letters";
 
-import { listDeadLetters } from "./list-dead-letters.ts";
 import { DeadLetters, DeadLettersQuery, presentLetter } from "./schemas.ts";
 
 export const listDeadLettersRoute = operation({

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { limitQuery } from "#http/paging";
 import { timestamp, toTimestamp } from "#http/schemas";
-import type { DeadLetter } from "#platform/dead-letters/store";
+import type { DeadLetterList } from "#platform/dead-letters/list-dead-letters";
 
 export const DeadLettersQuery = z.object(limitQuery(100, 20));
 
@@ -28,7 +28,7 @@ export const DeadLetters = z
   })
   .openapi("DeadLetters");
 
-export const presentLetter = ({ id, queue: name, body, sentAt, diedAt }: DeadLetter) => ({
+export const presentLetter = ({ id, queue: name, body, sentAt, diedAt }: DeadLetterList["letters"][number]) => ({
   id,
   queue: name,
   body,

@@ -7,7 +7,7 @@ export type DecidedCase = Pick<ResultRow, "outcome" | "verification" | "reason" 
 
 /**
  * The outcome of a case without a judge. A run that asked for a call that was not recorded did not run, whatever it
- * answered: nobody knows what it would have answered. A part of the task is not the task. Pure.
+ * answered: its answer stays unknown. A part of the task is not the task. Pure.
  */
 export function outcomeOf(
   run: Omit<DryRun, "toolsCalled" | "toolsAsked" | "effectsNotPerformed" | "actionsUsed">,

@@ -14,7 +14,7 @@ interface Order {
 
 /**
  * Compares a run of a data set with an earlier one, case by case. Cases that one of them did not run, and those that
- * were changed between, are no pair. Throws NOT_FOUND, and CONFLICT for runs of different data sets.
+ * were changed between, have no pair. Throws NOT_FOUND, and CONFLICT for runs of different data sets.
  */
 export async function compareDataSetRuns(ctx: ServiceContext, afterId: string, beforeId: string, order: Order) {
   const [after, before] = await Promise.all([findRun(ctx, afterId), findRun(ctx, beforeId)]);

@@ -20,5 +20,5 @@ export interface RunMaterial {
   calls: RecordedCall[];
 }
 
-/** What the rest of the run needs to know about a case. `fault` is the code of a failure outside the agent. */
+/** The facts of a case that the rest of the run needs. `fault` is the code of a failure outside the agent. */
 export type RunVerdict = "ran" | "stopped" | { fault: string };

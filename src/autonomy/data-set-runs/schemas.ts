@@ -48,7 +48,7 @@ export const GetRunQuery = z.object({
 export const CompareQuery = z.object({
   ...pageQuery,
   with: z.string().max(64).openapi({
-    description: "Id of the run to compare with, the one before",
+    description: "Id of the earlier run to compare with",
     format: "uuid",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
@@ -96,7 +96,7 @@ export const AcceptedDataSetRun = z
 
 const resultFields = {
   verification: z.enum(["checked", "judged", "self_reported"]).nullable().openapi({
-    description: "Who says so: a check, the judge, or only the agent. Null where it did not run",
+    description: "The one that says so: a check, the judge, or only the agent. Null where it did not run",
     example: "checked",
   }),
   reason: z.string().nullable().openapi({
@@ -135,7 +135,7 @@ export const RunComparison = z.object({
   worse: count(4, "Cases that passed before and fail now"),
   both_passed: count(17, "Cases that passed twice"),
   both_failed: count(1, "Cases that failed twice"),
-  left_out: count(0, "Cases that are no pair: one run did not run them, or they were changed between"),
+  left_out: count(0, "Cases without a pair: one run did not run them, or they were changed between"),
   pairs: count(24, "Cases that both runs decided about"),
   difference: z.number().openapi({ description: "Share of passed cases, after minus before", example: -0.0833 }),
   lower_bound: z.number().openapi({ description: "Lower end of the 95 % interval of the difference", example: -0.283 }),

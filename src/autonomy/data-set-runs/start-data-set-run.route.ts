@@ -10,7 +10,7 @@ export const startDataSetRunRoute = operation({
   tags: ["Data sets"],
   summary: "Run a version over a data set",
   description:
-    "A version of an agent does the tasks of all cases, at the agent's level. Tools that read or have effects return their recorded results for the same calls, tools that only compute run, and no call has an effect. A case that asks for a call that was not recorded did not run (`not_run`). A case passes when it is done and its checks hold; with `judge` the operator's judge decides where no check proves anything, unless it is the model that acted. A run is no evidence: it makes no executions and no episodes. It spends from the budgets of the workspace and the agent.\n\nThe run survives crashes. At most four runs of a workspace are under way (409 `data_set_run_limit`), and the latest 20 of a data set are kept.",
+    "A version of an agent does the tasks of all cases, at the agent's level. Tools that read or have effects return their recorded results for the same calls, tools that only compute run, and no call has an effect. A case that asks for a call that was not recorded did not run (`not_run`). A case passes when it is done and its checks hold; with `judge` the operator's judge decides where no check proves anything, unless it is the model that acted. A run does not count as evidence: it makes no executions and no episodes. It spends from the budgets of the workspace and the agent.\n\nThe run survives crashes. At most four runs of a workspace are under way (409 `data_set_run_limit`), and the latest 20 of a data set are kept.",
   ...access.tenant("AGENT_RUN", { startsRun: true }),
   request: { params: RunsPath, ...jsonBody(StartRunBody, "The version to run") },
   responses: {

@@ -10,7 +10,7 @@ export const createDataSetRoute = operation({
   tags: ["Data sets"],
   summary: "Create a data set",
   description:
-    "Creates an empty data set. Versions of agents run over its cases without effects and are compared there. A data set is no material of exams and no evidence. A workspace can have at most 100 data sets.",
+    "Creates an empty data set. Versions of agents run over its cases without effects and are compared there. A data set is neither material of exams nor evidence. A workspace can have at most 100 data sets.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateDataSetBody, "The data set"),
   responses: { ...created(enveloped(DataSet), "The data set was created"), ...refuses("CONFLICT") },

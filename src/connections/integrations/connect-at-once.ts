@@ -4,7 +4,7 @@ import { commit } from "#db/commit";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import type { StartedConnection } from "./start-connection.ts";
+import type { StartedConnection } from "./started-connection.ts";
 import { type NewConnection, putConnection } from "./store.ts";
 
 /** The parts of a connection that differ between those that no person allows. */

@@ -8,7 +8,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { connectAtOnce } from "./connect-at-once.ts";
 import { meansOf } from "./connection-context.ts";
 import { sealToken } from "./sealed-token.ts";
-import type { StartedConnection } from "./start-connection.ts";
+import type { StartedConnection } from "./started-connection.ts";
 
 /**
  * Connects a provider by one call for a token: with the tenant's own credentials, else with the operator's. The tenant's

@@ -7,7 +7,7 @@ import { timestamp, toTimestampOrNull } from "#http/schemas";
 import { CONNECTION_STATES, endOf, stateOf } from "./connection-state.ts";
 import type { DisconnectedProvider } from "./disconnect-provider.ts";
 import type { Integration } from "./list-integrations.ts";
-import type { StartedConnection } from "./start-connection.ts";
+import type { StartedConnection } from "./started-connection.ts";
 import type { TestedConnection } from "./test-connection.ts";
 
 export const ProviderPath = z.object({

@@ -12,19 +12,7 @@ import { findProvider } from "./catalogue.ts";
 import { connectAtOnce } from "./connect-at-once.ts";
 import { connectByCredentials } from "./connect-by-credentials.ts";
 import { meansOf } from "./connection-context.ts";
-
-/** The client's next step. */
-export interface StartedConnection {
-  provider: Provider["id"];
-  /** True for a provider that needs no authorisation. */
-  connected: boolean;
-  /** The URL at which the user authorizes it; null when no authorisation is needed. */
-  authorizationUrl: string | null;
-  state: string | null;
-  expiresAt: number | null;
-  /** The developer token for the provider's script, where that script asks the user in a page. */
-  developerToken: string | null;
-}
+import type { StartedConnection } from "./started-connection.ts";
 
 export interface StartInput {
   provider: string;

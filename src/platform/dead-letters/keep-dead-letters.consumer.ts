@@ -1,11 +1,7 @@
 import type { QueueName } from "#bindings/queue-name";
 import type { BaseContext } from "#context";
-import { commit } from "#db/commit";
 
-import { insertDeadLetter } from "./store.ts";
-
-/** Enough for any of our messages, which only name a row. */
-const MAX_BODY = 1_000;
+import { keepDeadLetters } from "./keep-dead-letters.ts";
 
 /** Delay before a batch that the database refused is taken again. */
 const RETRY_SECONDS = 300;
@@ -16,18 +12,8 @@ const RETRY_SECONDS = 300;
  */
 export async function keepDeadLettersConsumer(ctx: BaseContext, batch: MessageBatch, queue: QueueName): Promise<void> {
   ctx.log.error("queue_messages_dead", { queue, messages: batch.messages.length });
-  const diedAt = ctx.clock();
-  const rows = batch.messages.map(({ id, body, timestamp }) =>
-    insertDeadLetter({
-      id,
-      queue,
-      body: (JSON.stringify(body) ?? "").slice(0, MAX_BODY),
-      sentAt: timestamp.getTime(),
-      diedAt,
-    }),
-  );
   try {
-    await commit(ctx, rows);
+    await keepDeadLetters(ctx, queue, batch.messages);
     batch.ackAll();
   } catch (error) {
     ctx.log.error("dead_letters_not_kept", { queue, error });

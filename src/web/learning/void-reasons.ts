@@ -1,7 +1,9 @@
-import type { Exam } from "./exam.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 
 /** Why an exam or a replay ended without a verdict, in a sentence. */
-export const VOID_REASONS: Readonly<Record<NonNullable<Exam["void_reason"]>, string>> = {
+export const VOID_REASONS: Readonly<
+  Record<NonNullable<DataOf<"GET /api/graduation/agents/{agent_id}/exams">["exams"][number]["void_reason"]>, string>
+> = {
   vendor: "The model's vendor could not be reached.",
   budget: "A budget had no room for its calls of models.",
   agent_changed: "The agent was changed in the meantime.",

@@ -318,6 +318,7 @@ export interface Schemas {
       failed?: readonly number[];
       void?: readonly number[];
     };
+    claimed: readonly number[];
     runs: number;
     done_share: number | null;
     cost: number;
@@ -343,6 +344,12 @@ export interface Schemas {
     exam_due: number;
     paused: number;
     deleted: number;
+    by_level: {
+      student: number;
+      intern: number;
+      supervised: number;
+      autonomous: number;
+    };
   };
   CreatedAgent: {
     id: string;
@@ -702,6 +709,7 @@ export interface Schemas {
     confidence: number;
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
+    claimed: boolean;
     checks: readonly Schemas["ExecutionCheck"][];
     flags: readonly Schemas["ResultFlag"][];
     reasoning_trace: readonly Schemas["TraceEntry"][];
@@ -819,6 +827,7 @@ export interface Schemas {
     confidence: number | null;
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
+    claimed: boolean;
     checks: readonly Schemas["ExecutionCheck"][];
     flags: readonly Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
@@ -917,6 +926,7 @@ export interface Schemas {
     status: Schemas["ExecutionStatus"];
     outcome: "done" | "partial" | "not_done" | "refused" | "failed" | "void" | null;
     verification: "checked" | "human" | "judged" | "self_reported" | null;
+    claimed: boolean;
     confidence: number | null;
     action: string;
     triggered_by: "api" | "chat" | "webhook" | "schedule";

@@ -8,7 +8,7 @@ const IMS = "/adobe-ims";
 const FIREFLY = "/firefly";
 const PHOTOSHOP = "/photoshop";
 const TOKEN_SECONDS = 86_399;
-/** What a server's credential may ask for. Scopes of a person's consent are refused. */
+/** The scopes that a server's credential may ask for. Scopes of a person's consent are refused. */
 const SCOPES = new Set([
   "openid",
   "AdobeID",
