@@ -3278,6 +3278,35 @@ export interface Schemas {
     edits: Readonly<Record<string, Json>> | null;
     created_at: string;
   };
+  PhotoEdit: {
+    edit_id: string;
+    status: "waiting" | "working" | "done" | "failed";
+    photo: Schemas["MadePhoto"];
+    error: {
+      code: string;
+      message: string;
+      details: Readonly<Record<string, Json>>;
+    } | null;
+    created_at: string;
+  };
+  MadePhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+  } | null;
+  AcceptedPhotoEdit: {
+    edit_id: string;
+    status: "waiting";
+    poll_url: string;
+    created_at: string;
+  };
   EditPhotoBody: {
     crop?: {
       x: number;
@@ -7878,6 +7907,18 @@ export interface paths {
       };
     };
   };
+  "/api/media/photo-edits/{edit_id}": {
+    /** Get an accepted edit. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "edit_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["PhotoEdit"]> } };
+        304: { content: Record<string, never> };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/media/photos/{id}": {
     /** Get a photo's image. */
     get: {
@@ -7906,10 +7947,11 @@ export interface paths {
   "/api/media/photos/{id}/edit": {
     /** Edit a photo. */
     post: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: never; header?: { "prefer"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["EditPhotoBody"] } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["Photo"]> } };
+        202: { content: { "application/json": Enveloped<Schemas["AcceptedPhotoEdit"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -1,8 +1,9 @@
 import { askPictures } from "#agents/shown-photos/ask-pictures";
 import type { ServiceContext } from "#context";
 import type { PhotoRow } from "#db/schema/photos";
+import { actingUser } from "#tenancy/acting-user";
 
-import { keepPhoto } from "./keep-photo.ts";
+import { keepPhoto, keptBytesOf } from "./keep-photo.ts";
 
 /** The field of the form with the file. */
 export const IMAGE_FIELD = "image";
@@ -15,7 +16,11 @@ export async function uploadPhoto(
 ): Promise<PhotoRow> {
   const made = await askPictures(ctx, { kind: "take-in", field: IMAGE_FIELD }, form);
   const filename = nameOf(made.facts.filename ?? "");
-  return keepPhoto(ctx, made, { filename, originalId: null, edits: null, agentId: null });
+  return keepPhoto(ctx, made, {
+    origin: { filename, originalId: null, edits: null, agentId: null },
+    createdBy: actingUser(ctx.actor),
+    maxBytes: keptBytesOf(ctx),
+  });
 }
 
 /** The last part of the sender's file name, in printable characters. */

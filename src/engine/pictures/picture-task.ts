@@ -12,6 +12,13 @@ export const TASK_HEADER = "picture-task";
 export const FACTS_HEADER = "picture-facts";
 /** The owner of the turn: tenants take turns. */
 export const TURN_HEADER = "picture-turn";
+/**
+ * The most turns that the sender waits for. When more precede its own, the answer is 202 without a body, and nothing
+ * was done.
+ */
+export const PATIENCE_HEADER = "picture-patience";
+/** The status of the answer to a task whose turn is too far away. */
+export const FAR = 202;
 /** The bytes of the body, where the platform knows them before it sends them. */
 export const BYTES_HEADER = "picture-bytes";
 

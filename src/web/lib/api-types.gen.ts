@@ -3271,6 +3271,35 @@ export interface Schemas {
     edits: Readonly<Record<string, Json>> | null;
     created_at: string;
   };
+  PhotoEdit: {
+    edit_id: string;
+    status: "waiting" | "working" | "done" | "failed";
+    photo: Schemas["MadePhoto"];
+    error: {
+      code: string;
+      message: string;
+      details: Readonly<Record<string, Json>>;
+    } | null;
+    created_at: string;
+  };
+  MadePhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+  } | null;
+  AcceptedPhotoEdit: {
+    edit_id: string;
+    status: "waiting";
+    poll_url: string;
+    created_at: string;
+  };
   EditPhotoBody: {
     crop?: {
       x: number;
@@ -6128,6 +6157,10 @@ export interface Operations {
       };
     }>;
   };
+  "GET /api/media/photo-edits/{edit_id}": {
+    query: never;
+    answer: Enveloped<Schemas["PhotoEdit"]>;
+  };
   "GET /api/media/photos/{id}": {
     query: never;
     answer: null;
@@ -6142,7 +6175,7 @@ export interface Operations {
   "POST /api/media/photos/{id}/edit": {
     query: never;
     body: Schemas["EditPhotoBody"];
-    answer: Enveloped<Schemas["Photo"]>;
+    answer: Enveloped<Schemas["Photo"]> | Enveloped<Schemas["AcceptedPhotoEdit"]>;
   };
   "GET /api/media/filters": {
     query: "action";
