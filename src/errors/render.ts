@@ -5,6 +5,8 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { ERRORS, FAILED_WORK } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
 import { lostConnection } from "#errors/lost-connection";
+import { ownOrigin } from "#lib/own-origin";
+import { USUAL_SCOPES } from "#lib/usual-scopes";
 
 /** Renders an error in the format of one part of the API. */
 export type ErrorRenderer = (c: Context, error: AppError) => Response;
@@ -34,26 +36,33 @@ const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="Tenure"' };
 const renderFederation: ErrorRenderer = (c, error) =>
   c.json({ detail: error.message, code: federationCode(error.code) }, ERRORS[error.code].status, error.headers);
 
-/** JSON-RPC's, of the Model Context Protocol; a 401 tells clients where to learn about credentials (RFC 9728). */
+/**
+ * JSON-RPC's, of the Model Context Protocol. A challenge tells clients where to learn about credentials (RFC 9728), and
+ * the scope to ask for.
+ */
 const renderRpc: ErrorRenderer = (c, { code, message, details, headers }) => {
   const { status } = ERRORS[code];
   const error = { code: RPC_CODES[status] ?? -32_000, message, data: { code, details } };
-  const metadata = `${new URL(c.req.url).origin}/.well-known/oauth-protected-resource/api/mcp`;
-  const challenge = { "WWW-Authenticate": `Bearer realm="Tenure", resource_metadata="${metadata}"` };
+  const challenge = headers["WWW-Authenticate"] ?? (code === "UNAUTHORIZED" ? RPC_CHALLENGE : undefined);
+  if (challenge === undefined) return c.json({ jsonrpc: "2.0", id: null, error }, status, headers);
+  const metadata = `${ownOrigin(baseOf(c).config, c.req.url)}/.well-known/oauth-protected-resource/api/mcp`;
   return c.json({ jsonrpc: "2.0", id: null, error }, status, {
-    ...(code === "UNAUTHORIZED" ? challenge : {}),
     ...headers,
+    "WWW-Authenticate": `${challenge}, resource_metadata="${metadata}"`,
   });
 };
+
+const RPC_CHALLENGE = `Bearer realm="Tenure", scope="${USUAL_SCOPES.join(" ")}"`;
 
 /** The protocol's numbers by status. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: -32_600, 401: -32_001, 404: -32_001, 500: -32_603 };
 
-/** OAuth's (RFC 6749, 5.2). A refusal that has none of OAuth's codes gets the nearest one. */
+/** OAuth's (RFC 6749, 5.2, and RFC 7591, 3.2.2). A refusal that has none of OAuth's codes gets the nearest one. */
 const renderOAuth: ErrorRenderer = (c, { code, message, details, headers }) => {
   const { status } = ERRORS[code];
   const reason = details["reason"];
-  const error = OAUTH_CODES.find((known) => known === reason) ?? (status < 500 ? "invalid_request" : "server_error");
+  const wrong = c.req.path === "/oauth/register" && status === 400 ? "invalid_client_metadata" : "invalid_request";
+  const error = OAUTH_CODES.find((known) => known === reason) ?? (status < 500 ? wrong : "server_error");
   return c.json({ error, error_description: message }, status, headers);
 };
 
@@ -114,9 +123,23 @@ function refusalIn(thrown: unknown): AppError | null {
 }
 
 /** Works even when the failure came before the context was built. */
-function baseOf(c: Context): { clock: () => number; requestId: string; log: { warn: LogLine; error: LogLine } } {
-  const base = c.get("base") as ReturnType<typeof baseOf> | undefined;
-  return base ?? { clock: Date.now, requestId: "req_unknown", log: { warn: bareLine, error: bareLine } };
+function baseOf(c: Context): Base {
+  const base = c.get("base") as Base | undefined;
+  return (
+    base ?? {
+      clock: Date.now,
+      requestId: "req_unknown",
+      config: { baseUrl: "" },
+      log: { warn: bareLine, error: bareLine },
+    }
+  );
+}
+
+interface Base {
+  clock: () => number;
+  requestId: string;
+  config: { baseUrl: string };
+  log: { warn: LogLine; error: LogLine };
 }
 
 const bareLine: LogLine = (event, fields) => {

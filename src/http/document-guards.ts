@@ -24,7 +24,12 @@ export const SHARED_HEADERS = {
   RateLimitPolicy: { description: "The limits of all windows", schema: text, example: '"minute";q=500;w=60' },
   Deprecation: { description: "When this operation was deprecated (RFC 9745)", schema: text, example: "@1795219200" },
   Sunset: { description: "When this operation may be removed", schema: text, example: "Sun, 21 Nov 2027 00:00:00 GMT" },
-  Challenge: { description: "How to send credentials", schema: text, example: 'Bearer realm="Tenure"' },
+  Challenge: {
+    description:
+      "How to send credentials. On a 403 of a program that signed in: the scope that it can ask its person for",
+    schema: text,
+    example: 'Bearer realm="Tenure"',
+  },
   RetryAfter: { description: "Seconds to wait before a retry", schema: integer, example: 12 },
   IdempotencyReplayed: {
     description: "`true` when this is the stored answer of an earlier request",
@@ -104,7 +109,7 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
           ...response,
           headers: {
             ...response.headers,
-            ...headersOf(status, { isCounted, isChallenged, takesKey }),
+            ...headersOf(status, { isCounted, isChallenged, isTenants, takesKey }),
             ...(operation.deprecated ? DEPRECATED : {}),
           },
         },
@@ -115,14 +120,21 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
 
 function headersOf(
   status: string,
-  { isCounted, isChallenged, takesKey }: { isCounted: boolean; isChallenged: boolean; takesKey: boolean },
+  {
+    isCounted,
+    isChallenged,
+    isTenants,
+    takesKey,
+  }: Record<"isCounted" | "isChallenged" | "isTenants" | "takesKey", boolean>,
 ): Responses[string]["headers"] {
   const isSuccess = status.startsWith("2");
   return {
     "X-Request-Id": header("RequestId"),
     ...(isCounted && (isSuccess || status === "429") ? COUNTED : {}),
     ...(takesKey && isSuccess ? { "Idempotency-Replayed": header("IdempotencyReplayed") } : {}),
-    ...(isChallenged && status === "401" ? { "WWW-Authenticate": header("Challenge") } : {}),
+    ...(isChallenged && (status === "401" || (isTenants && status === "403"))
+      ? { "WWW-Authenticate": header("Challenge") }
+      : {}),
     ...(status === "429" || (takesKey && status === "409") ? { "Retry-After": header("RetryAfter") } : {}),
   };
 }

@@ -16,6 +16,8 @@ import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import type { GateEntry } from "#platform/tenant-gate/gate-entry";
 import { admit, enterGate, LateEntry } from "#platform/tenant-gate/late-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { callerOf } from "#tenancy/caller";
+import { lackingPermission } from "#tenancy/insufficient-scope";
 import type { Permission } from "#tenancy/permissions";
 
 export interface TenantEnv extends AppEnv {
@@ -62,12 +64,7 @@ export function tenantRequest(
     const entry = await enterGate(base, gateRequest);
     if (entry && isNeverRefused) rateLimitHeaders(base.responseHeaders, entry.verdict);
     else if (entry) admit(base, entry);
-    if (permission !== null && !isPermitted) {
-      throw new AppError("FORBIDDEN", {
-        message: `This requires the permission ${permission}.`,
-        details: { required_permission: permission },
-      });
-    }
+    if (permission !== null && !isPermitted) throw lackingPermission(callerOf(principal), permission);
     if (sentKey !== null && entry?.keyState === "running") throw stillRunning();
     if (sentKey !== null && entry?.keyState === "spent")
       return replay(c, base, principal.tenant.id, sentKey, fingerprint);

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { timestamp, toTimestamp } from "#http/schemas";
 import { TIER_NAMES } from "#tenancy/tiers";
 
-import type { UsageOfTenant } from "./get-usage.ts";
+import type { Spending as SpentInPeriod, UsageOfTenant } from "./get-usage.ts";
 
 const Window = z.object({
   limit: z.number().int().openapi({ description: "Requests allowed in the window", example: 500 }),
@@ -13,6 +13,30 @@ const Window = z.object({
   }),
   remaining: z.number().int().openapi({ description: "Requests left in the window", example: 488 }),
   resets_at: timestamp().openapi({ description: "When the window ends and the count is reset" }),
+});
+
+const dollars = () => z.number().openapi({ description: "US dollars, as far as prices are known", example: 1.37 });
+
+const Spending = z.object({
+  cost_usd: dollars(),
+  tokens: z.number().int().openapi({ description: "Input and output together", example: 48_210 }),
+  resets_at: timestamp().openapi({ description: "When the day or month ends" }),
+});
+
+const Models = z.object({
+  time_zone: z.string().openapi({ description: "Where the day and the month begin", example: "Europe/Berlin" }),
+  today: Spending,
+  month: Spending,
+  allowance: z
+    .object({
+      usd: z.number().nullable().openapi({ description: "US dollars of a month; null without a limit", example: 5 }),
+      used_usd: dollars(),
+      resets_at: timestamp().openapi({ description: "When the month (UTC) of the allowance ends" }),
+    })
+    .nullable()
+    .openapi({
+      description: "The money that the operator lends the workspace; null where the operator lends no model",
+    }),
 });
 
 export const Usage = z
@@ -30,10 +54,33 @@ export const Usage = z
         .nullable()
         .openapi({ description: "Agents allowed; null when there is no limit", example: 100 }),
     }),
+    models: Models.openapi({
+      description:
+        "Money and tokens of the calls of models of all work and of all connections. A call counts in the period in which it began",
+    }),
   })
   .openapi("Usage");
 
-export function presentUsage({ tier, windows, agents }: UsageOfTenant): z.output<typeof Usage> {
+const dollarsOf = (micros: number): number => micros / 1e6;
+
+const presentSpending = ({ usdMicros, tokens, resetsAt }: SpentInPeriod): z.output<typeof Spending> => ({
+  cost_usd: dollarsOf(usdMicros),
+  tokens,
+  resets_at: toTimestamp(resetsAt),
+});
+
+const presentModels = ({ timeZone, today, month, allowance }: UsageOfTenant["models"]): z.output<typeof Models> => ({
+  time_zone: timeZone,
+  today: presentSpending(today),
+  month: presentSpending(month),
+  allowance: allowance && {
+    usd: allowance.usd,
+    used_usd: dollarsOf(allowance.usedMicros),
+    resets_at: toTimestamp(allowance.resetsAt),
+  },
+});
+
+export function presentUsage({ tier, windows, agents, models }: UsageOfTenant): z.output<typeof Usage> {
   const window = (name: "minute" | "day") => {
     const found = windows.find((entry) => entry.name === name);
     if (!found) return null;
@@ -41,5 +88,5 @@ export function presentUsage({ tier, windows, agents }: UsageOfTenant): z.output
     return { limit, used: limit - remaining, remaining, resets_at: toTimestamp(resetAt) };
   };
   const minute = window("minute") ?? { limit: 0, used: 0, remaining: 0, resets_at: toTimestamp(0) };
-  return { tier, requests: { minute, day: window("day") }, agents };
+  return { tier, requests: { minute, day: window("day") }, agents, models: presentModels(models) };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -7,12 +7,12 @@ import { isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import type { Statement } from "#db/statement";
 
-/** How many agents a tenant has, without those of the sample data. */
-export const countAgents = (db: Database, tenantId: string): Promise<number> =>
-  db.$count(
-    agents,
-    and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id), isNoSample(agents.id)),
-  );
+/** Counts a tenant's agents, without those of the sample data. */
+export const agentCountQuery = (db: Database, tenantId: string) =>
+  db
+    .select({ agents: count() })
+    .from(agents)
+    .where(and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id), isNoSample(agents.id)));
 
 /**
  * The rule that an agent is unchanged since it was read; otherwise CONFLICT (`details.reason` "moved_on"). It names the

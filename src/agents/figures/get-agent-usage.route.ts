@@ -1,7 +1,8 @@
 import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
 
 import { readAgentSeries } from "./read-series.ts";
-import { AgentUsageQuery, FigureAgentPath, presentSeries, seriesOrderOf, UsageSeries } from "./schemas.ts";
+import { AgentUsageQuery, FigureAgentPath, presentSeries, UsageSeries } from "./schemas.ts";
+import { seriesOrderOf } from "./usage-question.ts";
 
 export const getAgentUsageRoute = operation({
   method: "get",
@@ -18,6 +19,7 @@ export const getAgentUsageRoute = operation({
   },
 }).handle(async (c) => {
   const { by = [], ...query } = c.req.valid("query");
-  const order = { ...seriesOrderOf(query), by, maxAgents: 1 };
-  return answer(c, presentSeries(await readAgentSeries(c.var.ctx, c.req.valid("param").agent_id, order)));
+  const { agent_id: agentId } = c.req.valid("param");
+  const order = { ...seriesOrderOf(query), by, agentId, maxAgents: 1 };
+  return answer(c, presentSeries(order, await readAgentSeries(c.var.ctx, agentId, order)));
 });

@@ -1,13 +1,21 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
 import type { MaturityLevel } from "#engine/governance/maturity";
-import { invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { settleRuns } from "#platform/tenant-gate/settle-runs";
 
 import { addFigures, NO_FIGURES, readsDurations, type Figures, type Metric } from "./figures.ts";
-import { seriesPeriods, type AskedPeriod, type Period, type SeriesPeriods } from "./series-period.ts";
-import { selectFigures, type Dimension, type FigureOutcome, type Group, type GroupFigures } from "./store.ts";
+import { requireAnswerable } from "./largest-answer.ts";
+import {
+  blankPoints,
+  seriesAnswer,
+  stretchesOf,
+  type GroupFigures,
+  type LinesOfPeriod,
+  type SeriesAnswer,
+} from "./series-lines.ts";
+import { seriesPeriods, type AskedPeriod, type SeriesPeriods } from "./series-period.ts";
+import { selectFigures, type Dimension, type FigureOutcome, type Group } from "./store.ts";
 
 export interface SeriesOrder extends AskedPeriod {
   metrics: readonly Metric[];
@@ -20,14 +28,12 @@ export interface SeriesOrder extends AskedPeriod {
   compares: boolean;
 }
 
-/** A point is null where its hour or day is no longer kept. */
-export interface Series {
-  outcome: Group["outcome"];
-  verification: Group["verification"];
+/** The group of a series of runs. */
+export interface RunGroup extends Pick<Group, "outcome" | "verification"> {
   agent: SeriesAgent | null;
-  total: Figures;
-  points: (Figures | null)[];
 }
+
+export type RunSeries = SeriesAnswer<RunGroup, Figures>;
 
 export interface SeriesAgent {
   id: string;
@@ -35,24 +41,10 @@ export interface SeriesAgent {
   maturityLevel: MaturityLevel;
 }
 
-export interface SeriesOfPeriod {
-  period: Period;
-  total: Figures;
-  series: Series[];
-}
-
-export interface SeriesAnswer {
-  order: SeriesOrder;
-  now: SeriesOfPeriod;
-  before: SeriesOfPeriod | null;
-}
-
-/** Maximum numbers in an answer: several times what a page of charts needs. */
-const MAX_VALUES = 50_000;
 const SIZE_OF = { outcome: 6, verification: 4 } as const;
 
 /** The tenant's runs over time. Throws INVALID_INPUT for a period without an end, and for too many values. */
-export async function readSeries(ctx: ServiceContext, order: SeriesOrder): Promise<SeriesAnswer> {
+export async function readSeries(ctx: ServiceContext, order: SeriesOrder): Promise<RunSeries> {
   const periods = seriesPeriods(order, ctx.clock());
   refuseTooMany(order, periods);
   return answerOf(order, periods, await select(ctx, order, periods));
@@ -63,7 +55,7 @@ export async function readAgentSeries(
   ctx: ServiceContext,
   agentId: string,
   order: Omit<SeriesOrder, "agentId">,
-): Promise<SeriesAnswer> {
+): Promise<RunSeries> {
   const ofAgent = { ...order, agentId };
   const periods = seriesPeriods(order, ctx.clock());
   refuseTooMany(ofAgent, periods);
@@ -72,79 +64,44 @@ export async function readAgentSeries(
   return answerOf(ofAgent, periods, found ?? { groups: [], agents: [] });
 }
 
-function refuseTooMany({ by, metrics, maxAgents, compares }: SeriesOrder, { now }: SeriesPeriods): void {
-  const groups = by.reduce((size, dimension) => size * (dimension === "agent" ? maxAgents + 1 : SIZE_OF[dimension]), 1);
-  const values = groups * metrics.length * now.starts.length * (compares ? 2 : 1);
-  if (values <= MAX_VALUES) return;
-  throw invalidInput({
-    path: "query.metrics",
-    code: "too_many_values",
-    message: `the answer could have ${values} values, and the maximum is ${MAX_VALUES}. Request fewer metrics or agents, a shorter period or a longer step`,
-  });
-}
+const refuseTooMany = (order: SeriesOrder, periods: SeriesPeriods): void =>
+  requireAnswerable(
+    order,
+    periods,
+    order.by.reduce((size, dimension) => size * (dimension === "agent" ? order.maxAgents + 1 : SIZE_OF[dimension]), 1),
+  );
 
-async function select(ctx: ServiceContext, order: SeriesOrder, { span, now, before }: SeriesPeriods) {
+async function select(ctx: ServiceContext, order: SeriesOrder, periods: SeriesPeriods) {
   await settleRuns(ctx);
   return selectFigures(ctx.db, ctx.tenant.id, {
     ...order,
-    span,
-    stretches: [...(order.compares ? stretchesOf(before) : []), ...stretchesOf(now)],
-    whole: [now.starts[0] ?? now.end, now.end],
+    span: periods.span,
+    stretches: stretchesOf(periods, order.compares),
+    whole: [periods.now.starts[0] ?? periods.now.end, periods.now.end],
     readsDurations: order.metrics.some(readsDurations),
   });
 }
 
-const stretchesOf = ({ starts, end }: Period): [number, number][] =>
-  starts.map((start, index) => [start, starts[index + 1] ?? end]);
-
 interface Found {
-  groups: readonly GroupFigures[];
+  groups: readonly GroupFigures<Group, Figures>[];
   agents: readonly SeriesAgent[];
 }
 
-function answerOf(order: SeriesOrder, { now, before, keptSince }: SeriesPeriods, found: Found): SeriesAnswer {
-  const isKept = (start: number): boolean => start >= keptSince;
-  const seriesOf = (period: Period, first: number): SeriesOfPeriod => {
-    const end = first + period.starts.length;
-    const groups = found.groups
-      .filter(({ place }) => place >= first && place < end)
-      .map((group) => ({ ...group, place: group.place - first }));
-    return seriesOfPeriod(order, period, { groups, agents: found.agents }, isKept);
-  };
-  const length = now.starts.length;
-  return {
-    order,
-    now: seriesOf(now, order.compares ? length : 0),
-    before: order.compares ? seriesOf(before, 0) : null,
-  };
-}
-
-function seriesOfPeriod(
-  { by }: SeriesOrder,
-  period: Period,
-  { groups, agents }: Found,
-  isKept: (start: number) => boolean,
-): SeriesOfPeriod {
-  const blank = () => period.starts.map((start) => (isKept(start) ? NO_FIGURES : null));
+function answerOf({ by, compares }: SeriesOrder, periods: SeriesPeriods, { groups, agents }: Found): RunSeries {
   const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
-  const found = new Map<string, Series>();
-  for (const { place, figures, outcome, verification, agentId } of groups) {
-    if (!isKept(period.starts[place] ?? 0)) continue;
-    const key = [outcome, verification, agentId].join(" ");
-    const agent = agentId === null ? null : (agentOf.get(agentId) ?? null);
-    const series = found.get(key) ?? { outcome, verification, agent, total: NO_FIGURES, points: blank() };
-    series.points[place] = figures;
-    series.total = addFigures(series.total, figures);
-    found.set(key, series);
-  }
-  const isOthers = ({ agent }: Series): number => (by.includes("agent") && agent === null ? 1 : 0);
-  const series = [...found.values()].toSorted(
-    (left, right) => isOthers(left) - isOthers(right) || right.total.runs - left.total.runs,
-  );
-  const none = { outcome: null, verification: null, agent: null, total: NO_FIGURES, points: blank() };
-  return {
-    period,
-    total: series.reduce((sum, { total }) => addFigures(sum, total), NO_FIGURES),
-    series: by.length === 0 && series.length === 0 ? [none] : series,
+  const named = groups.map(({ group: { outcome, verification, agentId }, ...rest }) => ({
+    ...rest,
+    group: { outcome, verification, agent: agentId === null ? null : (agentOf.get(agentId) ?? null) },
+  }));
+  const { now, before } = seriesAnswer(periods, compares, named, { none: NO_FIGURES, add: addFigures });
+  const isOthers = ({ agent }: RunGroup): number => (by.includes("agent") && agent === null ? 1 : 0);
+  const withLines = (part: LinesOfPeriod<RunGroup, Figures>): LinesOfPeriod<RunGroup, Figures> => {
+    const lines = part.lines.toSorted(
+      (left, right) => isOthers(left.group) - isOthers(right.group) || right.total.runs - left.total.runs,
+    );
+    const points = blankPoints(part.period.starts, periods.keptSince, NO_FIGURES);
+    const none = { group: { outcome: null, verification: null, agent: null }, total: NO_FIGURES, points };
+    return { ...part, lines: by.length === 0 && lines.length === 0 ? [none] : lines };
   };
+  return { now: withLines(now), before: before && withLines(before) };
 }

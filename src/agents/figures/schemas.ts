@@ -5,10 +5,15 @@ import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { limitQuery } from "#http/paging";
 import { id, moment, pathId, timestamp, toTimestamp } from "#http/schemas";
+import { SPENDING_ORIGINS } from "#lib/spending-origin";
 import { timeZoneOf, UTC } from "#lib/time-zone";
 
+import { CALL_METRICS, valueOfCalls, type CallFigures, type CallMetric } from "./call-figures.ts";
 import { METRICS, valueOf, type Figures, type Metric } from "./figures.ts";
-import type { Series, SeriesAnswer, SeriesOfPeriod, SeriesOrder } from "./read-series.ts";
+import type { CallSeriesOrder } from "./read-call-series.ts";
+import type { RunGroup, RunSeries, SeriesAgent, SeriesOrder } from "./read-series.ts";
+import type { Line, LinesOfPeriod, SeriesAnswer } from "./series-lines.ts";
+import { CALL_DIMENSIONS, type CallDimension, type CallGroup, type Dimension } from "./store.ts";
 
 export const FigureAgentPath = z.object({ agent_id: pathId("agent_id") });
 
@@ -66,19 +71,39 @@ const common = {
   }),
 };
 
+const ALL_METRICS = [...new Set<Metric | CallMetric>([...METRICS, ...CALL_METRICS])] as [
+  Metric | CallMetric,
+  ...(Metric | CallMetric)[],
+];
+const DIMENSIONS = [...new Set<Dimension | CallDimension>(["outcome", "verification", ...CALL_DIMENSIONS])] as [
+  Dimension | CallDimension,
+  ...(Dimension | CallDimension)[],
+];
+
 export const UsageSeriesQuery = z.object({
   ...common,
-  by: names(["outcome", "verification", "agent"]).optional().openapi({
+  metrics: names(ALL_METRICS).optional().openapi({
     type: "string",
     description:
-      "A series for each `outcome`, `verification` or `agent`, or each combination of them, separated by commas",
+      "The metrics of each point, separated by commas. Of runs: `runs` that ended; `done_share`, the successful share of the runs that are not void; `duration_p50` and `duration_p95` from start to end, in milliseconds, accurate to 9.1 %; `waited`, the time that all runs together waited for people, in milliseconds; `unpriced_runs`, whose model has no known price; `tool_calls`; `interventions` of people. Of calls of models: `calls`; `failed_calls` without an answer; `unpriced_calls`, whose cost is unknown; `cached_input_tokens`. Of both: `tokens`, `input_tokens`, `output_tokens`; `cost` in US dollars, as far as prices are known. Default `runs`, or `calls` where calls are asked for",
+    example: "runs,done_share,duration_p50",
+  }),
+  by: names(DIMENSIONS).optional().openapi({
+    type: "string",
+    description:
+      "A series for each `outcome`, `verification` or `agent`, or each combination of them, separated by commas. With `model`, `connection` or `origin`, also beside `agent`, the answer is about calls of models in place of runs: those of all work, so chats, exams and judgements too, at the time when they began",
     example: "outcome",
   }),
-  agent_id: z.string().max(64).optional().openapi({ description: "Only runs of this agent", format: "uuid" }),
+  agent_id: z.string().max(64).optional().openapi({ description: "Only work of this agent", format: "uuid" }),
   agents: limitQuery(50, 10).limit.openapi({
     description:
       "With `by=agent`: the number of agents with their own series. These are the agents with the most runs; the others share one series",
     example: 10,
+  }),
+  series: limitQuery(50, 20).limit.openapi({
+    description:
+      "For calls of models: the number of combinations with their own series. These are the ones with the highest cost; the others share one series",
+    example: 20,
   }),
 });
 
@@ -91,22 +116,12 @@ export const AgentUsageQuery = z.object({
   }),
 });
 
-type CommonQuery = Omit<z.output<typeof UsageSeriesQuery>, "by" | "agent_id" | "agents">;
-
-/** The query values that both operations share. */
-export const seriesOrderOf = ({ metrics, outcome, from, to, step, tz, compare }: CommonQuery) => ({
-  metrics: metrics ?? (["runs"] as const),
-  outcomes: outcome ?? [],
-  from,
-  to,
-  step,
-  zone: tz ?? UTC,
-  compares: compare === "previous",
-});
+export type AskedSeries = z.output<typeof UsageSeriesQuery>;
+export type AskedFigures = z.output<typeof AgentUsageQuery>;
 
 const metricValue = z.number().nullable().openapi({ example: 12 });
 const totals = () =>
-  z.partialRecord(z.enum(METRICS), metricValue).openapi({
+  z.partialRecord(z.enum(ALL_METRICS), metricValue).openapi({
     description: "Each metric over the whole period. Shares and durations are null without runs",
     example: { runs: 12 },
   });
@@ -119,9 +134,25 @@ const SeriesView = z
       .object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }), level: z.enum(MATURITY_LEVELS) })
       .nullable()
       .optional()
-      .openapi({ description: "Only with `by=agent`; null for the shared series of the other agents" }),
+      .openapi({
+        description:
+          "Only with `by=agent`; null for the shared series of the other agents, and for calls without an agent or of a deleted one",
+      }),
+    model: z.string().optional().openapi({ description: "Only with `by=model`", example: "gpt-5-mini" }),
+    connection: z.string().optional().openapi({
+      description: "Only with `by=connection`: the connection's name, or `instance` for the operator's",
+      example: "openai",
+    }),
+    origin: z
+      .enum(SPENDING_ORIGINS)
+      .optional()
+      .openapi({ description: "Only with `by=origin`: the purpose of the calls", example: "run" }),
+    others: z
+      .literal(true)
+      .optional()
+      .openapi({ description: "Only for calls: the series that all combinations without their own share" }),
     total: totals(),
-    values: z.partialRecord(z.enum(METRICS), z.array(metricValue)).openapi({
+    values: z.partialRecord(z.enum(ALL_METRICS), z.array(metricValue)).openapi({
       description:
         "Each metric at each point. Without runs, sums are 0, and shares and durations are null. All values are null where figures are no longer kept",
       example: { runs: [3, 0, 9] },
@@ -145,29 +176,83 @@ export const UsageSeries = z
   })
   .openapi("UsageSeries");
 
-export const presentSeries = ({ order, now, before }: SeriesAnswer): z.output<typeof UsageSeries> => ({
-  step: order.step,
-  ...presentPeriod(order, now),
-  previous: before && presentPeriod(order, before),
+interface Presenting<Group, Value, Name extends Metric | CallMetric> {
+  metrics: readonly Name[];
+  labels: (group: Group) => object;
+  value: (metric: Name, figures: Value) => number | null;
+}
+
+export const presentSeries = (order: SeriesOrder, series: RunSeries): z.output<typeof UsageSeries> =>
+  present<RunGroup, Figures, Metric>(order.step, series, {
+    metrics: order.metrics,
+    labels: (group) => runLabels(order.by, group),
+    value: valueOf,
+  });
+
+export const presentCallSeries = (
+  order: CallSeriesOrder,
+  series: SeriesAnswer<CallGroup, CallFigures>,
+): z.output<typeof UsageSeries> =>
+  present<CallGroup, CallFigures, CallMetric>(order.step, series, {
+    metrics: order.metrics,
+    labels: callLabels,
+    value: valueOfCalls,
+  });
+
+const runLabels = (by: readonly Dimension[], { outcome, verification, agent }: RunGroup) => ({
+  ...(by.includes("outcome") && outcome !== null ? { outcome } : {}),
+  ...(by.includes("verification") && verification !== null ? { verification } : {}),
+  ...(by.includes("agent") ? { agent: agent && presentAgent(agent) } : {}),
 });
 
-const presentPeriod = (order: SeriesOrder, { period, total, series }: SeriesOfPeriod) => ({
+const callLabels = ({ isOthers, agent, ...names }: CallGroup) => ({
+  ...names,
+  ...(agent === undefined ? {} : { agent: agent && presentAgent(agent) }),
+  ...(isOthers ? { others: true as const } : {}),
+});
+
+const presentAgent = ({ id: agentId, name, maturityLevel }: SeriesAgent) => ({
+  id: agentId,
+  name,
+  level: maturityLevel,
+});
+
+const present = <Group, Value, Name extends Metric | CallMetric>(
+  step: "1h" | "1d",
+  { now, before }: SeriesAnswer<Group, Value>,
+  presenting: Presenting<Group, Value, Name>,
+): z.output<typeof UsageSeries> => ({
+  step,
+  ...presentPeriod(now, presenting),
+  previous: before && presentPeriod(before, presenting),
+});
+
+const presentPeriod = <Group, Value, Name extends Metric | CallMetric>(
+  { period, total, lines }: LinesOfPeriod<Group, Value>,
+  presenting: Presenting<Group, Value, Name>,
+) => ({
   from: toTimestamp(period.starts[0] ?? period.end),
   to: toTimestamp(period.end),
   points: period.starts.map(toTimestamp),
-  total: presentFigures(order.metrics, total),
-  series: series.map((line) => presentLine(order, line)),
+  total: presentFigures(total, presenting),
+  series: lines.map((line) => presentLine(line, presenting)),
 });
 
-const presentLine = ({ by, metrics }: SeriesOrder, { outcome, verification, agent, total, points }: Series) => ({
-  ...(by.includes("outcome") && outcome !== null ? { outcome } : {}),
-  ...(by.includes("verification") && verification !== null ? { verification } : {}),
-  ...(by.includes("agent") ? { agent: agent && { id: agent.id, name: agent.name, level: agent.maturityLevel } } : {}),
-  total: presentFigures(metrics, total),
+const presentLine = <Group, Value, Name extends Metric | CallMetric>(
+  { group, total, points }: Line<Group, Value>,
+  presenting: Presenting<Group, Value, Name>,
+) => ({
+  ...presenting.labels(group),
+  total: presentFigures(total, presenting),
   values: Object.fromEntries(
-    metrics.map((metric) => [metric, points.map((point) => (point === null ? null : valueOf(metric, point)))]),
+    presenting.metrics.map((metric) => [
+      metric,
+      points.map((point) => (point === null ? null : presenting.value(metric, point))),
+    ]),
   ),
 });
 
-const presentFigures = (metrics: readonly Metric[], figures: Figures) =>
-  Object.fromEntries(metrics.map((metric) => [metric, valueOf(metric, figures)]));
+const presentFigures = <Group, Value, Name extends Metric | CallMetric>(
+  figures: Value,
+  { metrics, value }: Presenting<Group, Value, Name>,
+) => Object.fromEntries(metrics.map((metric) => [metric, value(metric, figures)]));

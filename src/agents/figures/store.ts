@@ -2,13 +2,17 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
-import { isPresent, removedOf } from "#db/removals";
+import { isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import type { agentFigures } from "#db/schema/figures";
 import { rawStatement, type Statement } from "#db/statement";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Span } from "#lib/kept-figures";
+import type { SpendingOrigin } from "#lib/spending-origin";
 
+import type { CallFigures } from "./call-figures.ts";
 import type { Figures } from "./figures.ts";
+import type { GroupFigures } from "./series-lines.ts";
 
 type FigureRow = typeof agentFigures.$inferSelect;
 export type FigureOutcome = FigureRow["outcome"];
@@ -21,13 +25,6 @@ export interface Group {
   verification: FigureRow["verification"] | null;
   /** Null for all agents without a separate group. */
   agentId: string | null;
-}
-
-/** The figures of one group in one period. */
-export interface GroupFigures extends Group {
-  /** The index of the period in the question. */
-  place: number;
-  figures: Figures;
 }
 
 export interface FigureQuestion {
@@ -66,15 +63,10 @@ export async function selectFigures(db: Database, tenantId: string, question: Fi
     ownerQuery(db, question.agentId ?? ""),
   ]);
   const bucketsOf = new Map(durations.map((row) => [keyOf(row), JSON.parse(row.durations) as Record<string, number>]));
-  const groups = sums.map((row): GroupFigures => {
+  const groups = sums.map((row): GroupFigures<Group, Figures> => {
     const { place, outcome, verification, agentId, ...figures } = row;
-    return {
-      place,
-      outcome,
-      verification,
-      agentId,
-      figures: { ...figures, durations: bucketsOf.get(keyOf(row)) ?? {} },
-    };
+    const group = { outcome, verification, agentId };
+    return { place, group, figures: { ...figures, durations: bucketsOf.get(keyOf(row)) ?? {} } };
   });
   return { groups, agents: named, tenantId: owners[0]?.tenantId };
 }
@@ -155,3 +147,113 @@ function within(tenantId: string, { span, agentId, outcomes }: FigureQuestion, [
 export const deleteFiguresBefore = (span: Span, before: number, limit: number): Statement =>
   rawStatement(sql`DELETE FROM agent_figures WHERE rowid IN
     (SELECT rowid FROM agent_figures WHERE span = ${span} AND starts_at < ${before} LIMIT ${limit})`);
+
+/** The ways to group calls of models. */
+export const CALL_DIMENSIONS = ["model", "connection", "origin", "agent"] as const;
+export type CallDimension = (typeof CALL_DIMENSIONS)[number];
+
+/** A group of calls. A dimension that was not asked for is absent. */
+export interface CallGroup {
+  /** Whether it is the group that all without a separate one share. */
+  isOthers: boolean;
+  model?: string;
+  connection?: string;
+  origin?: SpendingOrigin;
+  /** Null for work without an agent, and for deleted agents. */
+  agent?: { id: string; name: string; maturityLevel: MaturityLevel } | null;
+}
+
+export interface CallQuestion extends Pick<FigureQuestion, "span" | "stretches" | "whole" | "agentId"> {
+  by: readonly CallDimension[];
+  /** Maximum number of groups of their own: those that cost the most. */
+  maxSeries: number;
+}
+
+/** Reads a tenant's calls of models by period and group, and the agents that they name; one round trip. */
+export async function selectCalls(
+  db: Database,
+  tenantId: string,
+  question: CallQuestion,
+): Promise<GroupFigures<CallGroup, CallFigures>[]> {
+  const top = topCalls(tenantId, question);
+  const agentPlace = question.by.indexOf("agent");
+  const [sums, named] = await db.batch([
+    db
+      .select({
+        place: sql<number>`place`,
+        label: sql<string | null>`own_label`,
+        calls: sql<number>`sum(calls)`,
+        failedCalls: sql<number>`sum(failed_calls)`,
+        unpricedCalls: sql<number>`sum(unpriced_calls)`,
+        inputTokens: sql<number>`sum(input_tokens)`,
+        outputTokens: sql<number>`sum(output_tokens)`,
+        cachedInputTokens: sql<number>`sum(cached_input_tokens)`,
+        usdMicros: sql<number>`sum(usd_micros)`,
+      })
+      .from(
+        sql`(SELECT stretch.key AS place, CASE WHEN ${labelOf(tenantId, question)} IN (${top})
+            THEN ${labelOf(tenantId, question)} END AS own_label, u.*
+          FROM json_each(${JSON.stringify(question.stretches)}) AS stretch CROSS JOIN model_usage AS u
+          WHERE ${callsWithin(tenantId, question, [sql`stretch.value ->> 0`, sql`stretch.value ->> 1`])})`,
+      )
+      .groupBy(sql`place, own_label`),
+    db
+      .select({ id: agents.id, name: agents.name, maturityLevel: agents.maturityLevel })
+      .from(agents)
+      .where(
+        and(
+          eq(agents.tenantId, tenantId),
+          isPresent("agents", agents.id),
+          agentPlace < 0
+            ? sql`false`
+            : sql`${agents.id} IN (SELECT label ->> ${sql.raw(String(agentPlace))} FROM (${top}))`,
+        ),
+      ),
+  ]);
+  const agentOf = new Map(named.map((agent) => [agent.id, agent]));
+  return sums.map(({ place, label, ...figures }) => ({
+    place,
+    figures,
+    group: label === null ? { isOthers: true } : groupOf(question.by, JSON.parse(label) as string[], agentOf),
+  }));
+}
+
+const groupOf = (
+  by: readonly CallDimension[],
+  values: readonly string[],
+  agentOf: ReadonlyMap<string, NonNullable<CallGroup["agent"]>>,
+): CallGroup =>
+  Object.fromEntries([
+    ["isOthers", false],
+    ...by.map((dimension, index) => {
+      const value = values[index] ?? "";
+      return [dimension, dimension === "agent" ? (agentOf.get(value) ?? null) : value];
+    }),
+  ]) as unknown as CallGroup;
+
+/** The values of a row's dimensions as one JSON text. Deleted agents have the place of work without an agent. */
+const labelOf = (tenantId: string, { by }: CallQuestion): SQL => {
+  const column = {
+    model: sql`u.model`,
+    connection: sql`u.connection`,
+    origin: sql`u.origin`,
+    agent: sql`CASE WHEN EXISTS (SELECT 1 FROM agents AS a WHERE a.id = u.agent_id AND a.tenant_id = ${tenantId})
+      AND ${isPresentOf("agents", tenantId, sql`u.agent_id`)} THEN u.agent_id ELSE '' END`,
+  };
+  return sql`json_array(${sql.join(
+    by.map((dimension) => column[dimension]),
+    sql`, `,
+  )})`;
+};
+
+/** The groups with a series of their own: those that cost the most in the whole period. */
+const topCalls = (tenantId: string, question: CallQuestion): SQL => {
+  const [from, to] = question.whole;
+  return sql`SELECT label FROM (SELECT ${labelOf(tenantId, question)} AS label, sum(u.usd_micros) AS usd, sum(u.calls) AS made
+    FROM model_usage AS u WHERE ${callsWithin(tenantId, question, [sql`${from}`, sql`${to}`])}
+    GROUP BY label ORDER BY usd DESC, made DESC, label LIMIT ${question.maxSeries})`;
+};
+
+const callsWithin = (tenantId: string, { span, agentId }: CallQuestion, [from, to]: [SQL, SQL]): SQL =>
+  sql`u.tenant_id = ${tenantId} AND u.span = ${span} AND u.starts_at >= ${from} AND u.starts_at < ${to}
+    ${agentId === undefined ? sql`` : sql`AND u.agent_id = ${agentId}`}`;

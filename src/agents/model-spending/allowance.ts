@@ -56,16 +56,16 @@ export function allowanceOf(
 /** Year and month, UTC. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** The beginning of the next month, UTC. */
-const nextMonth = (at: number): string => {
+/** The beginning of the next month, UTC, in milliseconds since 1970. */
+export const nextMonth = (at: number): number => {
   const date = new Date(at);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)).toISOString();
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 };
 
 const allowanceReached = (at: number): AppError =>
   new AppError("BUDGET_EXCEEDED", {
     message: "The workspace's allowance for this instance's models is used up. Connect a model of your own, or wait.",
-    details: { budget_id: null, scope: "instance", window: "month", resets_at: nextMonth(at) },
+    details: { budget_id: null, scope: "instance", window: "month", resets_at: new Date(nextMonth(at)).toISOString() },
   });
 
 const noPrice = (model: string): AppError =>

@@ -23,7 +23,7 @@ export function exchangeToken(base: BaseContext, sent: TokenRequest, issuer: str
     throw oauthRefusal("unsupported_grant_type", "The grant_type must be authorization_code or refresh_token.");
   if (clientId === undefined) throw unknownClient("The client_id is missing.");
   if (kind === "refresh_token")
-    return renewTokens(base, { refreshToken: named(sent, "refresh_token"), clientId }, issuer);
+    return renewTokens(base, { refreshToken: named(sent, "refresh_token"), clientId, resource: sent.resource }, issuer);
   const code = named(sent, "code");
   const verifier = named(sent, "code_verifier");
   return redeemCode(

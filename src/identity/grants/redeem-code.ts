@@ -2,13 +2,13 @@ import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { oauthRefusal } from "#identity/oauth-server/oauth-refusal";
-import { requestedResource } from "#identity/oauth-server/resources";
 import { toBase64Url } from "#lib/base64url";
 import { equalInConstantTime, sha256Hex } from "#lib/digest";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 
 import { endGrantOfProgram } from "./end-grant.ts";
 import { newTokens, type ProgramTokens } from "./program-tokens.ts";
+import { requireResource } from "./require-resource.ts";
 import { type GrantHolder, requireUnusedCode, selectHolderOfCode, updateCodeUsed } from "./store.ts";
 
 export interface Redeemed {
@@ -29,8 +29,7 @@ export async function redeemCode(base: BaseContext, sent: Redeemed, issuer: stri
   if (!holder) throw refused("The code is unknown.");
   if (holder.codeUsedAt !== null) throw await reused(base, holder);
   await requireMatch(base, holder, sent);
-  if (sent.resource !== undefined && requestedResource(sent.resource, issuer) !== holder.resource)
-    throw oauthRefusal("invalid_target", "The person allowed another resource.");
+  requireResource(holder, sent.resource, issuer);
   const { tokens, stored } = await newTokens(base, holder, issuer);
   try {
     const raced = (): AppError => new AppError("CONFLICT");

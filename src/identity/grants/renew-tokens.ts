@@ -7,6 +7,7 @@ import { requireTenantHost } from "#platform/credentials/tenant-host";
 
 import { endGrantOfProgram } from "./end-grant.ts";
 import { newTokens, type ProgramTokens } from "./program-tokens.ts";
+import { requireResource } from "./require-resource.ts";
 import {
   type GrantHolder,
   requireUnusedRefreshToken,
@@ -16,11 +17,11 @@ import {
 
 /**
  * New tokens for a refresh token, which works once. A second use means that it was stolen, and ends the grant (RFC 9700,
- * 4.14.2). Throws `invalid_grant`.
+ * 4.14.2). Throws `invalid_grant`, and `invalid_target` for another resource than the person allowed.
  */
 export async function renewTokens(
   base: BaseContext,
-  { refreshToken, clientId }: { refreshToken: string; clientId: string },
+  { refreshToken, clientId, resource }: { refreshToken: string; clientId: string; resource: string | undefined },
   issuer: string,
 ): Promise<ProgramTokens> {
   const tokenHash = await sha256Hex(refreshToken);
@@ -30,6 +31,7 @@ export async function renewTokens(
   if (holder.clientId !== clientId) throw refused("The refresh token was given to another client.");
   if (holder.endedAt !== null || holder.userStatus !== "active") throw refused("The grant has ended.");
   if (holder.tokenUsedAt !== null) throw await reused(base, holder);
+  requireResource(holder, resource, issuer);
   const now = base.clock();
   if (holder.tokenExpiresAt <= now) throw refused("The refresh token has expired.");
   const { tokens, stored } = await newTokens(base, holder, issuer);

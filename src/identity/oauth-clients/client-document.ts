@@ -18,11 +18,16 @@ const KEPT_MS = 300_000;
 
 const kept = new BoundedCache<{ client: OAuthClient; until: number }>(500);
 
-/** Whether a client id is the address of a metadata document. */
-export const isDocumentAddress = (clientId: string, { isPrivate }: { isPrivate: boolean }): boolean => {
+/**
+ * Whether a client id is the address of a metadata document: with a path, without a fragment and credentials, and
+ * written in the one way that browsers write it, because ids are compared character by character.
+ */
+export function isDocumentAddress(clientId: string, { isPrivate }: { isPrivate: boolean }): boolean {
   const url = URL.parse(clientId);
-  return url?.pathname !== "/" && (url?.protocol === "https:" || (isPrivate && url?.protocol === "http:"));
-};
+  if (url === null || url.href !== clientId || url.pathname === "/") return false;
+  if (clientId.includes("#") || url.username !== "" || url.password !== "") return false;
+  return url.protocol === "https:" || (isPrivate && url.protocol === "http:");
+}
 
 /** The program that a metadata document describes. Throws `invalid_client` when it cannot be read or is not valid. */
 export async function clientOfDocument(base: BaseContext, clientId: string): Promise<OAuthClient> {

@@ -1,7 +1,5 @@
+import { USUAL_SCOPES } from "#lib/usual-scopes";
 import { PERMISSIONS, type Permission } from "#tenancy/permissions";
-
-/** The permissions of a program that names none: see the workspace, and run its agents. */
-export const USUAL_SCOPES: readonly Permission[] = ["AGENT_VIEW", "AGENT_RUN", "SKILL_VIEW"];
 
 /** The permissions that a scope asks for. Unknown names ask for nothing; the answer's `scope` says what was given. */
 export function permissionsIn(scope: string | undefined): Permission[] {

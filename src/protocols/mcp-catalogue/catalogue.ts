@@ -14,6 +14,7 @@ import type {
 } from "@modelcontextprotocol/server";
 
 import type { ServiceContext } from "#context";
+import type { Permission } from "#tenancy/permissions";
 
 /** The answers to the questions of an earlier round of a request. */
 export interface Answers {
@@ -67,6 +68,13 @@ export interface Catalogue {
   complete: (asked: CompleteRequestParams) => Promise<string[]>;
 }
 
+/** The target of a request. */
+export interface AskedFor {
+  method: string;
+  /** The name of the tool or the prompt. */
+  name: string | undefined;
+}
+
 /** A server's name and its description for a model. */
 export interface ServerWords {
   identity: Implementation;
@@ -78,4 +86,6 @@ export interface ServerWords {
  */
 export interface Offer extends ServerWords {
   to: (ctx: ServiceContext, agentId: string | undefined) => Catalogue;
+  /** The permission that a request needs; null when none would help, and for an unknown thing. */
+  permissionFor: (request: AskedFor, agentId: string | undefined) => Permission | null;
 }

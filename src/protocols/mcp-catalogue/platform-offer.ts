@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 import { completeArgument } from "#protocols/mcp-prompts/complete-argument";
-import { findPrompts } from "#protocols/mcp-prompts/find-prompts";
+import { findPrompts, promptPermission } from "#protocols/mcp-prompts/find-prompts";
 import { getPrompt } from "#protocols/mcp-prompts/get-prompt";
 import { listResources } from "#protocols/mcp-resources/list-resources";
 import { readResource } from "#protocols/mcp-resources/read-resource";
@@ -8,7 +8,7 @@ import { TEMPLATES } from "#protocols/mcp-resources/resource-address";
 import { watchResource } from "#protocols/mcp-resources/watch-resource";
 import { boundAgentId } from "#protocols/mcp-tools/acting-agent";
 import { callTool } from "#protocols/mcp-tools/call-tool";
-import { findTools } from "#protocols/mcp-tools/find-tools";
+import { findTools, toolPermission } from "#protocols/mcp-tools/find-tools";
 
 import type { Catalogue, Offer } from "./catalogue.ts";
 import { orderOf, presentResult, presentTool } from "./platform-tools.ts";
@@ -40,4 +40,9 @@ export const platformOffer: Offer = {
   identity: { name: "tenure", title: "Tenure", version: "8.0.0" },
   instructions: INSTRUCTIONS,
   to: offerTo,
+  permissionFor: ({ method, name }, agentId) => {
+    if (method === "tools/call") return toolPermission(name, agentId);
+    if (method === "prompts/get") return promptPermission(name);
+    return method.startsWith("resources/") ? "AGENT_VIEW" : null;
+  },
 };

@@ -4,6 +4,7 @@ import { commit } from "#db/commit";
 import type { AgentRow } from "#db/schema/agents";
 import { AppError } from "#errors/app-error";
 import { callerOf } from "#tenancy/caller";
+import { lackingPermission } from "#tenancy/insufficient-scope";
 
 import { findTools, platformTool } from "./find-tools.ts";
 import type { McpTool, ToolCall, ToolResult } from "./mcp-tool.ts";
@@ -34,11 +35,8 @@ function keptAs(ctx: ServiceContext, { restate }: McpTool): ServiceContext {
 }
 
 function requirePermission(ctx: ServiceContext, { permission }: McpTool): void {
-  if (callerOf(ctx).permissions.has(permission)) return;
-  throw new AppError("FORBIDDEN", {
-    message: `This requires the permission ${permission}.`,
-    details: { required_permission: permission },
-  });
+  const caller = callerOf(ctx);
+  if (!caller.permissions.has(permission)) throw lackingPermission(caller, permission);
 }
 
 async function callForAgent(call: ToolCall, { name, governedAs, run }: McpTool, agent: AgentRow): Promise<ToolResult> {

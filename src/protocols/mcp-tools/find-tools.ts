@@ -4,6 +4,8 @@ import type { ServiceContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { decideAction } from "#engine/governance/decide-action";
 import { callerOf } from "#tenancy/caller";
+import { askablePermissions } from "#tenancy/insufficient-scope";
+import type { Permission } from "#tenancy/permissions";
 
 import { boundAgentId, requireAwake } from "./acting-agent.ts";
 import { AGENT_TOOLS } from "./agent-tools.ts";
@@ -30,12 +32,14 @@ export interface ToolCaller {
 
 /**
  * The tools that the caller may use, by its permissions and, for a registered agent, by the agent's level. An agent's
- * own tools are included. Throws AGENT_NOT_FOUND, also for another tenant's agent, and STOPPED.
+ * own tools are included. A program that signed in for a person also finds those that it can ask for. Throws
+ * AGENT_NOT_FOUND, also for another tenant's agent, and STOPPED.
  */
 export async function findTools(ctx: ServiceContext, named: string | undefined): Promise<ToolCaller> {
-  const { permissions } = callerOf(ctx);
+  const caller = callerOf(ctx);
   const agentId = boundAgentId(ctx, named);
   const agent = agentId === undefined ? null : requireAwake(await findAgent(ctx, agentId));
+  const permissions = agent === null ? askablePermissions(caller) : caller.permissions;
   const own = agent !== null && permissions.has("AGENT_RUN") ? await ownTools(ctx, agent) : [];
   const tools = [...PLATFORM_TOOLS, ...own].filter(
     (tool) => permissions.has(tool.permission) && (agent === null || isWithinLevel(tool, agent)),
@@ -46,6 +50,13 @@ export async function findTools(ctx: ServiceContext, named: string | undefined):
 function isWithinLevel({ governedAs }: McpTool, agent: AgentRow): boolean {
   if (governedAs === "own") return true;
   return governedAs !== "people" && decideAction({ action: governedAs, agentLevel: effectiveLevel(agent) }).allowed;
+}
+
+/** The permission that a tool needs. Null for a tool that no permission opens to an agent, and for an unknown one. */
+export function toolPermission(name: string | undefined, agentId: string | undefined): Permission | null {
+  const tool = PLATFORM_TOOLS.find((known) => known.name === name);
+  if (tool === undefined) return agentId === undefined ? null : "AGENT_RUN"; // perhaps one of the agent's own
+  return agentId !== undefined && tool.governedAs === "people" ? null : tool.permission;
 }
 
 /** The platform's tool of this name, whether or not the caller may use it. */

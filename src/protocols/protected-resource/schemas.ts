@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { USUAL_SCOPES } from "#identity/oauth-server/scopes";
+import { USUAL_SCOPES } from "#lib/usual-scopes";
 
 export const ProtectedResource = z
   .object({

@@ -25,10 +25,13 @@ export interface SuiteResult {
 }
 
 /** Runs the official conformance suite as its users do, with results in a folder that is read and removed. */
-export async function runSuite(...options: string[]): Promise<SuiteResult> {
+export const runSuite = (...options: string[]): Promise<SuiteResult> => runHeard(options, () => undefined);
+
+/** The same, for a suite that tells a person what to do. `heard` gets the output until then. */
+export async function runHeard(options: string[], heard: (output: string) => void): Promise<SuiteResult> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-conformance-results-"));
   try {
-    const { exitCode } = await run([...options, "--output-dir", folder]);
+    const { exitCode } = await run([...options, "--output-dir", folder], heard);
     return { exitCode, ...(await readResults(folder)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -38,28 +41,36 @@ export async function runSuite(...options: string[]): Promise<SuiteResult> {
 /** The names of the suite's server scenarios for a revision, without those of extensions. */
 export const serverScenarios = (revision: string): Promise<string[]> => scenariosOf("--server", revision);
 
+/** The names of the suite's scenarios for an authorization server, for a revision. */
+export const authorizationScenarios = (revision: string): Promise<string[]> => scenariosOf("--authorization", revision);
+
 /** The names of the suite's client scenarios for a revision, without those of extensions. */
 export const clientScenarios = (revision: string): Promise<string[]> => scenariosOf("--client", revision);
 
-async function scenariosOf(side: "--server" | "--client", revision: string): Promise<string[]> {
+async function scenariosOf(side: "--server" | "--client" | "--authorization", revision: string): Promise<string[]> {
   const { output } = await run(["list", side, "--spec-version", revision]);
   return [...output.matchAll(/^\s+- (\S+) \[(?!extension)/gm)].map(([, name = ""]) => name).toSorted();
 }
 
-function run(options: string[]): Promise<{ exitCode: number; output: string }> {
+function run(
+  options: string[],
+  heard: (output: string) => void = () => undefined,
+): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...options], { maxBuffer: 2 ** 26 }, (error, output) =>
+    const child = execFile(process.execPath, [program, ...options], { maxBuffer: 2 ** 26 }, (error, output) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), output }),
     );
+    let said = "";
+    child.stdout?.on("data", (part: string) => heard((said += part)));
   });
 }
 
 async function readResults(folder: string): Promise<Omit<SuiteResult, "exitCode">> {
   const results: Omit<SuiteResult, "exitCode"> = { scenarios: [], faults: [], skipped: [] };
   for await (const path of glob("**/checks.json", { cwd: folder })) {
-    // The folder of a scenario: `server-<name>-<time>`.
+    // The folder of a scenario: `<kind>-<name>-<time>`.
     const scenario = dirname(path)
-      .replace(/^server-/, "")
+      .replace(/^(?:authorization-)?server-/, "")
       .replace(/-\d{4}-\d\d-\d\dT.*$/, "");
     results.scenarios.push(scenario);
     for (const { id, status, errorMessage } of JSON.parse(await readFile(join(folder, path), "utf8")) as Check[]) {

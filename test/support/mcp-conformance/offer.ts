@@ -35,4 +35,5 @@ export const conformanceOffer: Offer = {
   identity: { name: "tenure-conformance", version: "1.0.0" },
   instructions: "This server is for the conformance suite.",
   to: () => catalogue,
+  permissionFor: () => null,
 };

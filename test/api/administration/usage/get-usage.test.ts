@@ -1,11 +1,26 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import {
+  CALL_TOKENS,
+  CALL_USD,
+  connectPriced,
+  finishing,
+  spend,
+  spendingAgent,
+} from "#test/support/factories/spending";
+import { startModelServer } from "#test/support/model-server";
 
 interface Usage {
   tier: string;
   requests: Record<"minute" | "day", { limit: number; used: number; remaining: number } | null>;
   agents: { used: number; allowed: number | null };
+  models: {
+    time_zone: string;
+    today: { cost_usd: number; tokens: number; resets_at: string };
+    month: { cost_usd: number; tokens: number; resets_at: string };
+    allowance: { usd: number | null; used_usd: number } | null;
+  };
 }
 
 const agent = { name: "Counted", role: "custom", maturity_level: "student" };
@@ -34,5 +49,28 @@ describe("get usage", () => {
     const usage = (await call("GET", "/api/usage", { token })).data<Usage>();
     expect(usage.requests.minute).toMatchObject({ remaining: 0 });
     expect((await call("GET", "/api/agents", { token })).status).toBe(429);
+  });
+
+  test("does: tokens and money of the present day and month in the workspace's zone, and nothing of other tenants", async () => {
+    const server = await startModelServer();
+    try {
+      server.respond(finishing);
+      const owner = await signUp();
+      await connectPriced(owner, server);
+      await call("PUT", "/api/time-zone", { token: owner.token, body: { time_zone: "Pacific/Kiritimati" } });
+      await spend(owner, await spendingAgent(owner));
+      const { models } = (await call("GET", "/api/usage", { token: owner.token })).data<Usage>();
+      const spent = { cost_usd: CALL_USD, tokens: CALL_TOKENS + 10 };
+      expect(models).toMatchObject({ time_zone: "Pacific/Kiritimati", today: spent, month: spent });
+      expect(models.today.resets_at).toMatch(/T10:00:00\.000Z$/);
+      const other = (await call("GET", "/api/usage", { token: (await signUp()).token })).data<Usage>();
+      expect(other.models).toMatchObject({
+        time_zone: "UTC",
+        today: { cost_usd: 0, tokens: 0 },
+        month: { cost_usd: 0 },
+      });
+    } finally {
+      await server.close();
+    }
   });
 });

@@ -25,6 +25,14 @@ async function startDocumentHost(change: Record<string, unknown> = {}): Promise<
   return address;
 }
 
+/** A host that leads to another one's metadata document. */
+async function startRedirectingHost(to: string): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(302, { location: to }).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
+}
+
 describe("does", () => {
   test("leads a known program's request to the consent page", async () => {
     expect(requestIn(await authorize(await registeredProgram(), VERIFIER))).toMatch(/^ey/);
@@ -45,6 +53,7 @@ describe("does", () => {
 describe("refuses", () => {
   test("an unknown program or redirect address on a page, and never sends the browser back", async () => {
     const program = await registeredProgram();
+    const host = await startDocumentHost();
     const liar = await startDocumentHost({ client_id: "https://kite.example/client.json" });
     await everyCase(
       [
@@ -55,6 +64,10 @@ describe("refuses", () => {
         { client_id: undefined },
         { client_id: "http://169.254.169.254/client.json" },
         { client_id: liar, redirect_uri: "kite://back" },
+        { client_id: `${host}#part`, redirect_uri: "kite://back" },
+        { client_id: host.replace("http://", "http://user:word@"), redirect_uri: "kite://back" },
+        { client_id: host.replace("/client", "/./client"), redirect_uri: "kite://back" },
+        { client_id: await startRedirectingHost(host), redirect_uri: "kite://back" },
       ],
       async (asked) => {
         const answer = await authorize(program, VERIFIER, asked);

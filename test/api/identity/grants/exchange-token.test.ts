@@ -109,6 +109,20 @@ describe("refuses", () => {
     expect((await redeem(given)).status).toBe(200);
   });
 
+  test("a refresh token for another resource, and leaves it usable for its own", async () => {
+    const { program, tokens } = await signedInProgram(await signUp(), forApi());
+    const renewFor = (resource: string) =>
+      tokenRequest({
+        grant_type: "refresh_token",
+        client_id: program.clientId,
+        refresh_token: tokens.refresh_token,
+        resource,
+      });
+    const { resource } = forApi();
+    expect((await renewFor(`${resource}/mcp`)).body).toMatchObject({ error: "invalid_target" });
+    expect((await renewFor(resource)).status).toBe(200);
+  });
+
   test("an unknown kind of grant, a missing client and a missing field", async () => {
     expect((await tokenRequest({ grant_type: "password" })).body).toMatchObject({ error: "unsupported_grant_type" });
     expect((await tokenRequest({ grant_type: "refresh_token" })).body).toMatchObject({ error: "invalid_client" });

@@ -6,7 +6,9 @@ import { publicInstance } from "#test/support/public-instance";
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
 const metadataOf = (challenge = ""): string =>
-  /^Bearer realm="Tenure", resource_metadata="([^"]+)"$/.exec(challenge)?.[1] ?? "";
+  /^Bearer realm="Tenure", scope="AGENT_VIEW AGENT_RUN SKILL_VIEW", resource_metadata="([^"]+)"$/.exec(
+    challenge,
+  )?.[1] ?? "";
 
 test("a 401 of the MCP server leads to metadata that name it, the bearer header, this server and the issuer that the operator configured", async () => {
   const refused = await call("POST", "/api/mcp", { body: LIST });

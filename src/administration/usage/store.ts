@@ -1,0 +1,13 @@
+import { agentCountQuery } from "#agents/agents/agent.queries";
+import { spentSoFar, spentSoFarQuery, type SpentSoFar } from "#agents/model-spending/spent-so-far.queries";
+import type { Database } from "#db/client";
+
+/** Counts a tenant's agents and reads what its calls of models took; one round trip. */
+export async function selectUsage(
+  db: Database,
+  tenantId: string,
+  at: number,
+): Promise<{ agents: number; spent: SpentSoFar }> {
+  const [counts, rows] = await db.batch([agentCountQuery(db, tenantId), spentSoFarQuery(db, tenantId, at)]);
+  return { agents: counts[0]?.agents ?? 0, spent: spentSoFar(rows[0], at) };
+}

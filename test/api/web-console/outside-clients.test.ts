@@ -1,0 +1,103 @@
+import { join } from "node:path";
+
+import { auth as authOfAiSdk, createMCPClient } from "@ai-sdk/mcp";
+import { MultiServerMCPClient } from "@langchain/mcp-adapters";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { auth as authOfSdk } from "@modelcontextprotocol/sdk/client/auth.js";
+import type { Page } from "playwright-core";
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { repositoryFolder } from "#local/paths";
+import { PASSWORD } from "#test/support/authenticator";
+import { newProvider, startProgram } from "#test/support/browser-program";
+import { signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent } from "#test/support/factories/agents";
+import { temporaryDataFolder } from "#test/support/instance";
+
+const serverUrl = (): string => `${inject("baseUrl")}/api/mcp`;
+
+/** Lets the program that sent the browser to this address act as the person. */
+async function allow(account: TestAccount, address: string): Promise<Page> {
+  const { page } = await visitSignedIn(account, address);
+  await page.getByLabel("It acts as").selectOption("You, without an agent's level");
+  await page.getByRole("button", { name: "Allow" }).click();
+  return page;
+}
+
+async function person() {
+  const account = await signUp({ password: PASSWORD });
+  const agent = await createAgent(account, { name: "Clerk of the harbour" });
+  return { account, agent };
+}
+
+test("mcp-remote signs in without a key, lists the tools and calls one", async () => {
+  const { account, agent } = await person();
+  const folder = await temporaryDataFolder();
+  onTestFinished(() => folder.remove());
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(repositoryFolder, "node_modules/mcp-remote/dist/proxy.js"), serverUrl(), "--auth-timeout", "120"],
+    // It opens the person's browser, which is the one of the test.
+    env: { PATH: process.env["PATH"] ?? "", HOME: folder.path, MCP_REMOTE_CONFIG_DIR: folder.path, BROWSER: "true" },
+    stderr: "pipe",
+  });
+  const { promise: sentTo, resolve } = Promise.withResolvers<string>();
+  let said = "";
+  transport.stderr?.on("data", (part: Buffer) => {
+    said += part.toString();
+    const [address] = /http\S+\/oauth\/authorize\?\S+(?=\n)/.exec(said) ?? [];
+    if (address !== undefined) resolve(address);
+  });
+  const client = new Client({ name: "a test", version: "1.0.0" });
+  const connecting = client.connect(transport, { timeout: 120_000 });
+  onTestFinished(() => client.close());
+  await allow(account, await sentTo);
+  await connecting;
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain("list_agents");
+  const result = await client.callTool({ name: "list_agents", arguments: {} });
+  expect(JSON.stringify(result)).toContain(agent.id);
+}, 120_000);
+
+test("the AI SDK's client signs in without a key, lists the tools and calls one", async () => {
+  const { account, agent } = await person();
+  const program = await startProgram();
+  const { provider, sentTo } = newProvider(program.address);
+  const authProvider = provider as Parameters<typeof authOfAiSdk>[0];
+  const transport = { type: "http", url: serverUrl(), authProvider } as const;
+  await expect(createMCPClient({ transport })).rejects.toThrow();
+  await allow(account, sentTo());
+  const answer = await program.answer;
+  const answered = {
+    serverUrl: serverUrl(),
+    authorizationCode: answer.get("code") ?? "",
+    callbackIssuer: answer.get("iss") ?? "",
+  };
+  expect(await authOfAiSdk(authProvider, answered)).toBe("AUTHORIZED");
+  const client = await createMCPClient({ transport });
+  onTestFinished(() => client.close());
+  const tools = await client.tools();
+  const result: unknown = await tools["list_agents"]?.execute?.({}, { toolCallId: "1", messages: [], context: {} });
+  expect(JSON.stringify(result)).toContain(agent.id);
+}, 120_000);
+
+test("LangChain's client signs in without a key, lists the tools and calls one", async () => {
+  const { account, agent } = await person();
+  const program = await startProgram();
+  const { provider, sentTo } = newProvider(program.address);
+  const authProvider = provider as Parameters<typeof authOfSdk>[0];
+  const newClient = () =>
+    new MultiServerMCPClient({ mcpServers: { tenure: { transport: "http", url: serverUrl(), authProvider } } });
+  await expect(newClient().getTools()).rejects.toThrow();
+  await allow(account, sentTo());
+  const answer = await program.answer;
+  const code = answer.get("code") ?? "";
+  expect(await authOfSdk(authProvider, { serverUrl: serverUrl(), authorizationCode: code })).toBe("AUTHORIZED");
+  const client = newClient();
+  onTestFinished(() => client.close());
+  const tools = await client.getTools();
+  const result: unknown = await tools.find(({ name }) => name === "list_agents")?.invoke({});
+  expect(JSON.stringify(result)).toContain(agent.id);
+}, 120_000);
