@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 
-import { endSession, me } from "./lib/session.ts";
+import { endSession, may, me } from "./lib/session.ts";
 import { useAction } from "./lib/use-action.ts";
+import { opened } from "./parts/opened.ts";
 import { chooseTheme, storedTheme, type Theme, THEMES } from "./theme/theme.ts";
 import type { IconName } from "./ui/icon.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -14,7 +15,11 @@ const THEME_WORDS: Readonly<Record<Theme, readonly [text: string, icon: IconName
   dark: ["Dark", "moon"],
 };
 
-/** The signed-in person; opens the theme, the account and the way out. */
+function openKillSwitch(): void {
+  opened.value = "kill-switch";
+}
+
+/** The signed-in person; opens the theme, the account, the kill switch of the workspace and the way out. */
 export function AccountMenu() {
   const [theme, setTheme] = useState(storedTheme);
   const leave = useAction(endSession);
@@ -53,6 +58,11 @@ export function AccountMenu() {
         <MenuItem icon="user" href="/settings">
           Your account
         </MenuItem>
+        {may("GOVERNANCE_APPROVE") && (
+          <MenuItem icon="refused" isDangerous onClick={openKillSwitch}>
+            Kill switch…
+          </MenuItem>
+        )}
         <MenuItem icon="out" onClick={() => void leave.run()}>
           Sign out
         </MenuItem>

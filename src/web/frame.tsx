@@ -18,6 +18,7 @@ import { SIDEBAR } from "./ui/menu-opener.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
+const KillSwitchDialog = lazy(async () => (await import("./parts/agents/kill-switch.tsx")).KillSwitchDialog);
 const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette);
 
 /** The sidebar with the navigation and the signed-in person, and the page. */
@@ -43,6 +44,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
       </main>
       <Toasts />
       <ErrorBoundary>
+        {opened.value === "kill-switch" && <KillSwitchDialog of="workspace" onClose={close} />}
         {opened.value === "keys" && <KeySheet onClose={close} />}
         {(opened.value === "find" || opened.value === "task") && (
           <Palette isForTask={opened.value === "task"} onClose={close} />
@@ -76,13 +78,13 @@ function Sidebar({ find }: { find: () => void }) {
           <ul key={name} aria-label={name}>
             {places
               .filter(({ permission }) => permission === undefined || may(permission))
-              .map(({ title, path: to, icon }) => (
-                <li key={to}>
-                  <a href={to} aria-current={isWithin(path, to) ? "page" : undefined}>
-                    <Icon name={icon} />
-                    {title}
-                    {to === "/approvals" && <Waiting of={waiting.value} />}
-                    {to === "/review" && <Waiting of={reviewsWaiting.value} isCalm />}
+              .map((place) => (
+                <li key={place.path}>
+                  <a href={place.path} aria-current={isWithin(path, place) ? "page" : undefined}>
+                    <Icon name={place.icon} />
+                    {place.title}
+                    {place.path === "/approvals" && <Waiting of={waiting.value} />}
+                    {place.path === "/review" && <Waiting of={reviewsWaiting.value} isCalm />}
                   </a>
                 </li>
               ))}

@@ -2,6 +2,7 @@ import { ACCOUNT_PAGES } from "./account/pages.ts";
 import { AGENT_PAGES } from "./agents/pages.ts";
 import { ALERT_PAGES } from "./alerts/pages.ts";
 import { APPROVAL_PAGES } from "./approvals/pages.ts";
+import { APP_PAGES } from "./apps/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
 import { COMPARE_PAGES } from "./compare/pages.ts";
 import { CREATIVE_PAGES } from "./creative/pages.ts";
@@ -46,6 +47,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...WEBHOOK_PAGES,
   ...INTEGRATION_PAGES,
   ...MESSAGING_PAGES,
+  ...APP_PAGES,
   ...MUSIC_PAGES,
   ...FEDERATION_PAGES,
   ...PHOTO_PAGES,

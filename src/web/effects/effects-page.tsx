@@ -3,7 +3,6 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { type Effect, STATUS_WORDS } from "#web/parts/effects/effect.ts";
-import { KillSwitch } from "#web/parts/effects/kill-switch.tsx";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
@@ -75,7 +74,6 @@ export function EffectsPage() {
           </>
         )}
       </Loading>
-      <KillSwitch path="/api/governance/kill-switch" whom="all agents of the workspace" />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { may, type Permission } from "#web/lib/session.ts";
-import { NAVIGATION } from "#web/parts/navigation.ts";
+import { APPS, NAVIGATION } from "#web/parts/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 /** Something that one can go to. */
@@ -30,7 +30,7 @@ const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, p
 /** The pages whose title has all the words, in the order of the sidebar. */
 export function pagesFor(words: string): Choice[] {
   const parts = words.toLowerCase().split(/\s+/);
-  const places = NAVIGATION.flatMap(([, inGroup]) => inGroup).filter(
+  const places = [...NAVIGATION.flatMap(([, inGroup]) => inGroup), ...APPS].filter(
     ({ permission }) => permission === undefined || may(permission),
   );
   const further = FURTHER.filter(([, , , permission]) => permission === undefined || may(permission));

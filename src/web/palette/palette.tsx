@@ -98,9 +98,15 @@ function Row({ id, choice: { icon, text, hint, kind }, isActive, onPick }: RowPr
   return (
     <li id={id} ref={frame} role="option" aria-selected={isActive} onClick={onPick}>
       <Icon name={icon} />
-      <span class="grow cut">{text}</span>
-      {hint !== null && <small class="cut">{hint}</small>}
-      <small class="muted">{kind}</small>
+      <span class="grow cut" title={text}>
+        {text}
+      </span>
+      {hint !== null && (
+        <small class="cut muted" title={hint}>
+          {hint}
+        </small>
+      )}
+      <small class="kind">{kind}</small>
     </li>
   );
 }

@@ -9,9 +9,60 @@ interface Place {
   icon: IconName;
   /** A person without it has nothing to see there. */
   permission?: Permission;
+  /** Further addresses whose pages belong to it. */
+  others?: readonly string[];
 }
 
-/** The console's places, grouped as the sidebar shows them: work, what agents are built of, oversight, and the workspace itself. */
+interface App extends Place {
+  /** What a person does there, in a sentence. */
+  does: string;
+}
+
+/** The applications behind the place Apps, in the order of its page. */
+export const APPS: readonly App[] = [
+  {
+    title: "Music",
+    path: "/music",
+    icon: "music",
+    permission: "AGENT_VIEW",
+    does: "Play and find songs by saying what you want to hear.",
+  },
+  {
+    title: "Photos",
+    path: "/photos",
+    icon: "image",
+    permission: "AGENT_VIEW",
+    does: "Keep photos, adjust them, crop them and export them.",
+  },
+  {
+    title: "Creative",
+    path: "/creative",
+    icon: "palette",
+    permission: "AGENT_VIEW",
+    does: "Design with assets, brand kits, palettes and suggestions.",
+  },
+  {
+    title: "Messaging",
+    path: "/messaging",
+    icon: "chat",
+    permission: "AGENT_VIEW",
+    does: "Let an agent answer people who write to a number of WhatsApp.",
+  },
+  {
+    title: "Development",
+    path: "/development",
+    icon: "edit",
+    does: "Let agents plan, write, test and deploy code under rules.",
+  },
+  {
+    title: "Integrations",
+    path: "/integrations",
+    icon: "key",
+    does: "Connect the accounts of other services that the apps use.",
+  },
+];
+
+/** The console's places, grouped as the sidebar shows them: work, what agents are built of, oversight, apps, and the workspace itself. */
 export const NAVIGATION: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     "Work",
@@ -28,9 +79,6 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Skills", path: "/skills", icon: "bolt" },
       { title: "Tools", path: "/tools", icon: "tool" },
-      { title: "Development", path: "/development", icon: "edit" },
-      { title: "Integrations", path: "/integrations", icon: "key" },
-      { title: "Messaging", path: "/messaging", icon: "chat", permission: "AGENT_VIEW" },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
     ],
   ],
@@ -44,17 +92,10 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
       { title: "Federation", path: "/federation", icon: "globe" },
     ],
   ],
-  [
-    "Apps",
-    [
-      { title: "Music", path: "/music", icon: "music", permission: "AGENT_VIEW" },
-      { title: "Photos", path: "/photos", icon: "image", permission: "AGENT_VIEW" },
-      { title: "Creative", path: "/creative", icon: "palette", permission: "AGENT_VIEW" },
-    ],
-  ],
+  ["Apps", [{ title: "Apps", path: "/apps", icon: "apps", others: APPS.map(({ path }) => path) }]],
   ["Workspace", [{ title: "Settings", path: "/settings", icon: "sliders" }]],
 ];
 
 /** Whether a page belongs to a place. */
-export const isWithin = (path: string, place: string): boolean =>
-  path === place || (place !== "/" && path.startsWith(`${place}/`));
+export const isWithin = (path: string, { path: place, others = [] }: Pick<Place, "path" | "others">): boolean =>
+  [place, ...others].some((each) => path === each || (each !== "/" && path.startsWith(`${each}/`)));

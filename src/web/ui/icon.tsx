@@ -2,6 +2,7 @@
 export type IconName =
   | "again"
   | "agents"
+  | "apps"
   | "audit"
   | "autonomous"
   | "bell"

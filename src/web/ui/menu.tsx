@@ -67,11 +67,13 @@ interface MenuItemProps {
   onClick?: () => void;
   /** For one of several of which one holds. */
   isChosen?: boolean;
+  /** What it does is hard to undo. */
+  isDangerous?: boolean;
   children: ComponentChildren;
 }
 
 /** One thing to do, a place to go to, or one of several choices. */
-export function MenuItem({ icon, href, download, onClick, isChosen, children }: MenuItemProps) {
+export function MenuItem({ icon, href, download, onClick, isChosen, isDangerous = false, children }: MenuItemProps) {
   const words = (
     <>
       {icon !== undefined && <Icon name={icon} />}
@@ -99,7 +101,13 @@ export function MenuItem({ icon, href, download, onClick, isChosen, children }: 
       </button>
     );
   return (
-    <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={onClick}>
+    <button
+      type="button"
+      class={isDangerous ? "menu-item danger" : "menu-item"}
+      role="menuitem"
+      tabIndex={-1}
+      onClick={onClick}
+    >
       {words}
     </button>
   );

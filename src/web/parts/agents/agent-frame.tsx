@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useRoute } from "preact-iso";
 
+import { ApiError } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { MissingThing } from "#web/ui/missing-page.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { isSample, Sample } from "#web/ui/sample.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -39,6 +41,8 @@ export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
   const { agent_id: agentId = "" } = useRoute().params;
   const read = useAgent(agentId);
   const agent = read.value?.agent ?? null;
+  if (read.error instanceof ApiError && read.error.status === 404 && agent === null)
+    return <MissingThing noun="agent" list={["/agents", "Agents", "agents"]} />;
   const home = `/agents/${encodeURIComponent(agentId)}`;
   const links = TABS.filter(([, title]) => isShown(title, agentId)).map(
     ([end, title]) => [`${home}${end}`, title] as const,
