@@ -1264,6 +1264,10 @@ export interface Schemas {
       unpriced_runs?: number | null;
       tool_calls?: number | null;
       interventions?: number | null;
+      calls?: number | null;
+      failed_calls?: number | null;
+      unpriced_calls?: number | null;
+      cached_input_tokens?: number | null;
     };
     series: Schemas["UsageSeriesLine"][];
     previous: {
@@ -1283,6 +1287,10 @@ export interface Schemas {
         unpriced_runs?: number | null;
         tool_calls?: number | null;
         interventions?: number | null;
+        calls?: number | null;
+        failed_calls?: number | null;
+        unpriced_calls?: number | null;
+        cached_input_tokens?: number | null;
       };
       series: Schemas["UsageSeriesLine"][];
     } | null;
@@ -1295,6 +1303,10 @@ export interface Schemas {
       name: string;
       level: "student" | "intern" | "supervised" | "autonomous";
     } | null;
+    model?: string;
+    connection?: string;
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    others?: true;
     total: {
       runs?: number | null;
       done_share?: number | null;
@@ -1308,6 +1320,10 @@ export interface Schemas {
       unpriced_runs?: number | null;
       tool_calls?: number | null;
       interventions?: number | null;
+      calls?: number | null;
+      failed_calls?: number | null;
+      unpriced_calls?: number | null;
+      cached_input_tokens?: number | null;
     };
     values: {
       runs?: (number | null)[];
@@ -1322,6 +1338,10 @@ export interface Schemas {
       unpriced_runs?: (number | null)[];
       tool_calls?: (number | null)[];
       interventions?: (number | null)[];
+      calls?: (number | null)[];
+      failed_calls?: (number | null)[];
+      unpriced_calls?: (number | null)[];
+      cached_input_tokens?: (number | null)[];
     };
   };
   SearchResult: {
@@ -4623,6 +4643,24 @@ export interface Schemas {
       used: number;
       allowed: number | null;
     };
+    models: {
+      time_zone: string;
+      today: {
+        cost_usd: number;
+        tokens: number;
+        resets_at: string;
+      };
+      month: {
+        cost_usd: number;
+        tokens: number;
+        resets_at: string;
+      };
+      allowance: {
+        usd: number | null;
+        used_usd: number;
+        resets_at: string;
+      } | null;
+    };
   };
   SampleData: {
     loaded: boolean;
@@ -5944,7 +5982,7 @@ export interface paths {
   "/api/usage/series": {
     /** Get runs, durations and costs over time. */
     get: {
-      parameters: { query?: { "metrics"?: string; "outcome"?: string; "from"?: string; "to"?: string; "step"?: "1h" | "1d"; "tz"?: string; "compare"?: "previous"; "by"?: string; "agent_id"?: string; "agents"?: number }; header?: never; path?: never; cookie?: never };
+      parameters: { query?: { "metrics"?: string; "outcome"?: string; "from"?: string; "to"?: string; "step"?: "1h" | "1d"; "tz"?: string; "compare"?: "previous"; "by"?: string; "agent_id"?: string; "agents"?: number; "series"?: number }; header?: never; path?: never; cookie?: never };
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["UsageSeries"]> } };

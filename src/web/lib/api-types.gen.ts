@@ -1257,6 +1257,10 @@ export interface Schemas {
       unpriced_runs?: number | null;
       tool_calls?: number | null;
       interventions?: number | null;
+      calls?: number | null;
+      failed_calls?: number | null;
+      unpriced_calls?: number | null;
+      cached_input_tokens?: number | null;
     };
     series: readonly Schemas["UsageSeriesLine"][];
     previous: {
@@ -1276,6 +1280,10 @@ export interface Schemas {
         unpriced_runs?: number | null;
         tool_calls?: number | null;
         interventions?: number | null;
+        calls?: number | null;
+        failed_calls?: number | null;
+        unpriced_calls?: number | null;
+        cached_input_tokens?: number | null;
       };
       series: readonly Schemas["UsageSeriesLine"][];
     } | null;
@@ -1288,6 +1296,10 @@ export interface Schemas {
       name: string;
       level: "student" | "intern" | "supervised" | "autonomous";
     } | null;
+    model?: string;
+    connection?: string;
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    others?: true;
     total: {
       runs?: number | null;
       done_share?: number | null;
@@ -1301,6 +1313,10 @@ export interface Schemas {
       unpriced_runs?: number | null;
       tool_calls?: number | null;
       interventions?: number | null;
+      calls?: number | null;
+      failed_calls?: number | null;
+      unpriced_calls?: number | null;
+      cached_input_tokens?: number | null;
     };
     values: {
       runs?: readonly (number | null)[];
@@ -1315,6 +1331,10 @@ export interface Schemas {
       unpriced_runs?: readonly (number | null)[];
       tool_calls?: readonly (number | null)[];
       interventions?: readonly (number | null)[];
+      calls?: readonly (number | null)[];
+      failed_calls?: readonly (number | null)[];
+      unpriced_calls?: readonly (number | null)[];
+      cached_input_tokens?: readonly (number | null)[];
     };
   };
   SearchResult: {
@@ -4616,6 +4636,24 @@ export interface Schemas {
       used: number;
       allowed: number | null;
     };
+    models: {
+      time_zone: string;
+      today: {
+        cost_usd: number;
+        tokens: number;
+        resets_at: string;
+      };
+      month: {
+        cost_usd: number;
+        tokens: number;
+        resets_at: string;
+      };
+      allowance: {
+        usd: number | null;
+        used_usd: number;
+        resets_at: string;
+      } | null;
+    };
   };
   SampleData: {
     loaded: boolean;
@@ -5308,7 +5346,7 @@ export interface Operations {
     }>;
   };
   "GET /api/usage/series": {
-    query: "metrics" | "outcome" | "from" | "to" | "step" | "tz" | "compare" | "by" | "agent_id" | "agents";
+    query: "metrics" | "outcome" | "from" | "to" | "step" | "tz" | "compare" | "by" | "agent_id" | "agents" | "series";
     answer: Enveloped<Schemas["UsageSeries"]>;
   };
   "GET /api/agents/{agent_id}/usage": {
