@@ -7,8 +7,8 @@ import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 
 import { carryOutEdits } from "./carry-out-edits.ts";
-import { insertEdit, requireFewerEdits } from "./edit-store.ts";
 import { keptBytesOf } from "./keep-photo.ts";
+import { insertEdit, requireFewerEdits } from "./photo-edit.queries.ts";
 
 /** Maximum edits of a tenant that wait. */
 const MAX_WAITING_EDITS = 100;

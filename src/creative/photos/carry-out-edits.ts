@@ -7,9 +7,9 @@ import type { PhotoEditRow } from "#db/schema/photos";
 import { refusalOf, type RequestedEdit } from "#engine/pictures/picture-task";
 import { AppError } from "#errors/app-error";
 
-import { beginEdit, MAX_ATTEMPTS, requireBegun, selectEdit, updateDone, updateEdit } from "./edit-store.ts";
 import { findPhoto } from "./find-photo.ts";
 import { keepPhoto } from "./keep-photo.ts";
+import { beginEdit, MAX_ATTEMPTS, requireBegun, selectEdit, updateDone, updateEdit } from "./photo-edit.queries.ts";
 
 type CarryContext = Pick<ServiceContext, "db" | "writer" | "bindings" | "clock" | "newId" | "log"> & {
   tenant: { id: string };

@@ -3,7 +3,7 @@ import type { PhotoEditRow, PhotoRow } from "#db/schema/photos";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectEdit } from "./edit-store.ts";
+import { selectEdit } from "./photo-edit.queries.ts";
 
 /** Finds the tenant's accepted edit with the photo that it made. Throws NOT_FOUND, also for another tenant's. */
 export async function findPhotoEdit(

@@ -4,7 +4,7 @@ import { inParallel } from "#lib/in-parallel";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { carryOutEdits } from "./carry-out-edits.ts";
-import { deleteEnded, failSilent, selectTenantsToServe } from "./edit-store.ts";
+import { deleteEnded, failSilent, selectTenantsToServe } from "./photo-edit.queries.ts";
 
 /** How long the end of an edit can be read. */
 const KEPT_MS = 86_400_000;
