@@ -7,7 +7,7 @@ const PAUSE_MS = 1_000;
 
 type Answer = DataOf<"POST /api/media/photos/{id}/edit">;
 
-/** The new photo of an edit, also when it was accepted and is made later. Throws the refusal of an edit that failed. */
+/** The new photo of an edit, even when it was accepted and is made later. Throws the refusal of an edit that failed. */
 export async function photoOf(answer: Answer): Promise<Photo> {
   if (!("edit_id" in answer)) return answer;
   for (;;) {
