@@ -27,6 +27,7 @@ import { sweepSdlcRuns } from "#development/sdlc-runs/sweep-sdlc-runs";
 import { sweepTenantEvents } from "#events/live-events/sweep-tenant-events";
 import { sweepDeliveries } from "#events/webhook-deliveries/sweep-deliveries";
 import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
+import { sweepDeviceCodes } from "#identity/device-codes/sweep-device-codes";
 import { sweepGrants } from "#identity/grants/sweep-grants";
 import { sweepClients } from "#identity/oauth-clients/sweep-clients";
 import { sweepSessions } from "#identity/sessions/sweep-sessions";
@@ -79,6 +80,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_sessions", 1, sweepSessions],
   ["sweep_grants", 1, sweepGrants],
   ["sweep_clients", 1, sweepClients],
+  ["sweep_device_codes", 1, sweepDeviceCodes],
   ["sweep_password_tokens", 1, sweepPasswordTokens],
   ["sweep_attempts", 1, sweepAttempts],
   ["look_again", 1, lookAgain],

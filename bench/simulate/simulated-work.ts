@@ -71,6 +71,7 @@ function assess(work: SimulatedWork, answer: AnswerKind): AssessedAnswer {
     confidence: CONFIDENCE,
     callsDone: 1,
     verifiesItself: isBuiltin && answer !== "bluff",
+    failedEffects: 0,
     corrections: 0,
     asked,
     task,

@@ -67,12 +67,16 @@ const renderOAuth: ErrorRenderer = (c, { code, message, details, headers }) => {
 };
 
 const OAUTH_CODES = [
+  "access_denied",
+  "authorization_pending",
+  "expired_token",
   "invalid_client",
   "invalid_client_metadata",
   "invalid_grant",
   "invalid_redirect_uri",
   "invalid_scope",
   "invalid_target",
+  "slow_down",
   "unsupported_grant_type",
   "unsupported_response_type",
 ] as const;

@@ -16,6 +16,9 @@ import { restoreApiKeyRoute } from "#identity/api-keys/restore-api-key.route";
 import { revokeApiKeyRoute } from "#identity/api-keys/revoke-api-key.route";
 import { rotateApiKeyRoute } from "#identity/api-keys/rotate-api-key.route";
 import { authorizeRoute } from "#identity/authorization-requests/authorize.route";
+import { beginDeviceRoute } from "#identity/device-codes/begin-device.route";
+import { findDeviceRoute } from "#identity/device-codes/find-device.route";
+import { refuseDeviceRoute } from "#identity/device-codes/refuse-device.route";
 import { createGrantRoute } from "#identity/grants/create-grant.route";
 import { endGrantRoute } from "#identity/grants/end-grant.route";
 import { exchangeTokenRoute } from "#identity/grants/exchange-token.route";
@@ -61,10 +64,13 @@ export const OPERATIONS: readonly Operation[] = [
   rotateApiKeyRoute,
   getAuthorizationServerRoute,
   authorizeRoute,
+  beginDeviceRoute,
   exchangeTokenRoute,
   registerClientRoute,
   revokeTokenRoute,
+  findDeviceRoute,
   getConsentRoute,
+  refuseDeviceRoute,
   listGrantsRoute,
   createGrantRoute,
   endGrantRoute,

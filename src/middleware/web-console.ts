@@ -32,8 +32,8 @@ const PAGES = new Set([
   "webhooks",
 ]);
 
-/** The console's one page below the authorization server's own path. */
-const CONSENT_PAGE = "/oauth/consent";
+/** The console's pages below the authorization server's own path. */
+const ANSWER_PAGES = new Set(["/oauth/consent", "/oauth/device"]);
 
 const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
@@ -60,7 +60,7 @@ export function answerConsole(request: Request, env: Env): Promise<Response> | n
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(FILES)) return logged(request, env, `${FILES}*`, answerFile(request, env, pathname));
   const [, first = ""] = pathname.split("/");
-  if (pathname === "/" || PAGES.has(first) || pathname === CONSENT_PAGE)
+  if (pathname === "/" || PAGES.has(first) || ANSWER_PAGES.has(pathname))
     return logged(request, env, `/${first}`, answerPage(request, env, 200));
   // A person who mistyped a URL gets a helpful page instead of the API's JSON.
   const isLost = !OTHERS.has(first) && (request.headers.get("Accept") ?? "").includes("text/html");

@@ -13,6 +13,7 @@ const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.ts
 const SignUpPage = lazyPage(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
 const PasswordResetPage = lazyPage(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
 const ConsentPage = lazyPage(async () => (await import("./account/consent-page.tsx")).ConsentPage);
+const DevicePage = lazyPage(async () => (await import("./account/device-page.tsx")).DevicePage);
 const MissingPage = lazyPage(async () => (await import("./ui/missing-page.tsx")).MissingPage);
 
 /** Pages without a session, or the frame with everything else; nothing until it is known which. */
@@ -66,16 +67,14 @@ function SignedIn() {
   return (
     <>
       {hasSessionEnded.value && <SignInAgain />}
-      <div hidden={hasSessionEnded.value}>{path === "/oauth/consent" ? <Asked /> : <Framed />}</div>
+      <div hidden={hasSessionEnded.value}>{path.startsWith("/oauth/") ? <Asked path={path} /> : <Framed />}</div>
     </>
   );
 }
 
 /** A question of a program to the person, without the way to anything else. */
-const Asked = () => (
-  <main class="narrow">
-    <ConsentPage />
-  </main>
+const Asked = ({ path }: { path: string }) => (
+  <main class="narrow">{path === "/oauth/device" ? <DevicePage /> : <ConsentPage />}</main>
 );
 
 const Framed = () => (

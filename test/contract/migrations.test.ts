@@ -20,6 +20,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   backup_codes: "belongs to a user",
   duration_bounds: "the same bounds for every tenant",
   oauth_clients: "programs that registered themselves; any tenant's people may let one in",
+  oauth_device_codes: "requests of devices; any tenant's people may answer one",
   oauth_refresh_tokens: "by grant",
   password_tokens: "belongs to a user",
   refresh_tokens: "belongs to a session",

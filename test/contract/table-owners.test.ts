@@ -140,7 +140,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/vouched-runs/used-runs.queries",
     "events/inbox/store",
   ],
-  grants: ["identity/grants/store", "identity/oauth-clients/store", "platform/credentials/store"],
+  grants: [
+    "identity/device-codes/store",
+    "identity/grants/store",
+    "identity/oauth-clients/store",
+    "platform/credentials/store",
+  ],
   idempotency: ["platform/idempotency/store"],
   judges: [
     "agents/agents/agent-evidence.queries",

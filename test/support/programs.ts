@@ -125,6 +125,34 @@ export async function signedInProgram(
   return { ...given, tokens: answer.body as ProgramTokens };
 }
 
+/** The codes of a program on a device without a browser. */
+export async function deviceCodes(
+  program: Pick<Program, "clientId">,
+  asked: Record<string, string> = {},
+): Promise<{ device_code: string; user_code: string; verification_uri_complete: string; interval: number }> {
+  const fields = { client_id: program.clientId, ...forApi(), ...asked };
+  const answer = await tokenRequest(fields, "/oauth/device_authorization");
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Awaited<ReturnType<typeof deviceCodes>>;
+}
+
+/** The request of the device that shows a code. */
+export const findDevice = ({ token }: Person, userCode: string): Promise<Answer> =>
+  call("GET", `/api/auth/device-request?${new URLSearchParams({ user_code: userCode }).toString()}`, { token });
+
+export const redeemDevice = ({ clientId }: Pick<Program, "clientId">, deviceCode: string): Promise<Answer> =>
+  tokenRequest({
+    grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+    client_id: clientId,
+    device_code: deviceCode,
+  });
+
+/** The request of a new device, which a person can answer. */
+export async function newDeviceRequest(owner: Person): Promise<string> {
+  const { user_code: userCode } = await deviceCodes(await registeredProgram());
+  return (await findDevice(owner, userCode)).data<{ request: string }>().request;
+}
+
 /** For the whole API instead of the tool protocol. */
 export const forApi = (): { resource: string } => ({ resource: `${inject("baseUrl")}/api` });
 
@@ -134,6 +162,11 @@ export const GRANT_CHANGES = {
     answer: await consentTo(owner, await newRequest()),
     says: ["Kite Code", "AGENT_VIEW, AGENT_RUN"],
   }),
+  refuse_device: async (owner: Person) => {
+    const body = { request: await newDeviceRequest(owner) };
+    const answer = await call("POST", "/api/auth/device-request/refuse", { token: owner.token, body });
+    return { answer, says: ["Kite Code"] };
+  },
   end_grant: async (owner: Person) => {
     const { grantId } = await signedInProgram(owner);
     const answer = await call("DELETE", `/api/auth/grants/${grantId}`, { token: owner.token });

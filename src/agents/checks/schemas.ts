@@ -84,7 +84,7 @@ export const flags = z
 export const assessmentFields = {
   outcome: z.enum(RUN_OUTCOMES).nullable().openapi({
     description:
-      "Outcome of the run; null until it ends. `not_done`: the agent reports that it could not do the task. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run",
+      "Outcome of the run; null until it ends. `partial`: the agent doubts, a person changed a call, or an effect failed and did not succeed later. `not_done`: the agent reports that it could not do the task. `failed`: the run or a check failed. `void`: a vendor, the network or the platform failed, or someone cancelled the run",
     example: "done",
   }),
   verification: z.enum(VERIFICATIONS).nullable().openapi({

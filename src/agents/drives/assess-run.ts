@@ -23,6 +23,7 @@ export function assessRun(
     result: result as JsonObject,
     confidence,
     callsDone: facts.callsDone,
+    failedEffects: facts.failedEffects ?? 0,
     corrections: facts.corrections ?? 0,
     verifiesItself: engine === "builtin" && verifiesItself(state, (result as JsonObject)["details"]),
     asked,

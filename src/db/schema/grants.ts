@@ -18,6 +18,32 @@ export const oauthClients = sqliteTable(
   (table) => [index("oauth_clients_age").on(table.createdAt)],
 );
 
+/**
+ * Requests of programs on devices without a browser (RFC 8628), which wait for a person. They belong to no tenant: any
+ * person with the code may answer.
+ */
+export const oauthDeviceCodes = sqliteTable(
+  "oauth_device_codes",
+  {
+    /** The id of the grant that it leads to. */
+    id: text().primaryKey(),
+    deviceCodeHash: text().notNull().unique(),
+    userCodeHash: text().notNull().unique(),
+    clientId: text().notNull(),
+    clientName: text().notNull(),
+    clientHost: text(),
+    permissions: text({ mode: "json" }).$type<string[]>().notNull(),
+    resource: text().notNull(),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    /** The wait between two questions, which grows when the program asks too often. */
+    intervalSeconds: integer().notNull(),
+    askedAt: integer(),
+    refusedAt: integer(),
+  },
+  (table) => [index("oauth_device_codes_end").on(table.expiresAt)],
+);
+
 /** A person's permission for a program to act, with the one code that the program redeems for its tokens. */
 export const oauthGrants = ownedTable(
   "oauth_grants",

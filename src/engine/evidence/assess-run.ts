@@ -35,6 +35,8 @@ export interface CompletedRun {
   confidence: number;
   /** Tool calls that returned a result. */
   callsDone: number;
+  /** Tools with effects whose last call failed or has an unknown outcome. */
+  failedEffects: number;
   /** Whether the built-in engine has a verifier for each kind of question that it answered or failed at. */
   verifiesItself: boolean;
   /** Approved calls that the person changed, so their outcome is not the agent's work alone. */
@@ -96,7 +98,8 @@ export function assessFailure(code: ErrorCode | null, { reason, isWaitedOut }: F
  * Assesses a run that gave a result, and names the party that vouches for it (decisions, section 5b). Pure. Verified is
  * what the caller's `expect` proves, and the built-in engine's work where the kind of question has its own verifier.
  * The form (`result_schema`) can only speak against a result; a number or quotation without ground is a flag. A person who approved a call decided
- * about that call, not about the run; a changed call makes the result partial. Otherwise only the model vouches.
+ * about that call, not about the run; a changed call makes the result partial, and so does an effect
+ * that failed and did not succeed later, whatever the text and the checks say. Otherwise only the model vouches.
  */
 export function assessResult(run: CompletedRun): Assessment {
   const { engine, result, asked, ground } = run;
@@ -117,9 +120,9 @@ function isChecked({ engine, asked, task, result, source, verifiesItself }: Comp
   return engine === "builtin" && verifiesItself;
 }
 
-function outcomeOf({ engine, confidence, callsDone, corrections, result }: CompletedRun): EndedOutcome {
+function outcomeOf({ engine, confidence, callsDone, failedEffects, corrections, result }: CompletedRun): EndedOutcome {
   if (engine === "builtin" && callsDone === 0 && notDone(result).length > 0) return "not_done";
-  return confidence < PART || corrections > 0 ? "partial" : "done";
+  return confidence < PART || corrections > 0 || failedEffects > 0 ? "partial" : "done";
 }
 
 /** The parts of the task that the built-in engine reports as not done. */

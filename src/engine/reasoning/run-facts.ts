@@ -29,6 +29,11 @@ export interface RunFacts {
   gravestBreaches: number;
   /** Effects that were cut off, so that their outcome is unknown. An effect with a poor answer is a failed call. */
   unknownEffects: number;
+  /**
+   * Tools with effects whose last call failed or has an unknown outcome, so a later success mends them; absent in runs
+   * that began before they were counted.
+   */
+  failedEffects?: number;
   /** Approved calls above the agent's level; absent in runs that began before they were counted. */
   approvals?: number;
   /** Approved calls whose arguments the person changed. */
@@ -51,6 +56,7 @@ export const NO_FACTS: RunFacts = {
   breaches: 0,
   gravestBreaches: 0,
   unknownEffects: 0,
+  failedEffects: 0,
   approvals: 0,
 };
 
@@ -63,7 +69,8 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
   const actions = new Set<string>();
   const facts = { ...NO_FACTS };
   const skillCalls: SkillCall[] = [];
-  for (const call of steps.flatMap((step) => step.calls)) {
+  const calls = steps.flatMap((step) => step.calls);
+  for (const call of calls) {
     const { tool: name, outcome } = call;
     if (outcome === undefined) continue;
     const skill = known.get(name)?.reach === "read" ? known.get(name)?.skill : undefined;
@@ -87,15 +94,22 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
       if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;
     }
   }
-  const calledAlone = earnedCalls(
-    steps.flatMap((step) => step.calls),
-    agent.earned?.alone ?? [],
-  );
+  facts.failedEffects = failedEffects(calls, (name) => known.get(name)?.reach === "effect");
+  const calledAlone = earnedCalls(calls, agent.earned?.alone ?? []);
   const kept = {
     ...(skillCalls.length === 0 ? {} : { skillCalls }),
     ...(calledAlone.length === 0 ? {} : { calledAlone }),
   };
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
+}
+
+/** The tools with effects whose last call that was made has no good end. A refused call had no effect. */
+function failedEffects(calls: readonly CallRecord[], isEffect: (tool: string) => boolean): number {
+  const last = new Map<string, boolean>();
+  for (const { tool, outcome } of calls)
+    if (outcome !== undefined && outcome.status !== "refused" && isEffect(tool))
+      last.set(tool, outcome.status !== "done");
+  return [...last.values()].filter((isFailed) => isFailed).length;
 }
 
 /** The tools that were called without asking, of those that earned it, each once. */

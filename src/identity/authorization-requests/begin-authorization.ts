@@ -69,6 +69,7 @@ async function nextAddress(base: BaseContext, { client, redirectUri, query, issu
     permissions,
     resource,
     codeChallenge,
+    deviceCodeHash: null,
   });
   return `${issuer}/oauth/consent?${new URLSearchParams({ request }).toString()}`;
 }

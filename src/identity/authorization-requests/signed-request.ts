@@ -18,6 +18,8 @@ export interface AuthorizationRequest {
   resource: string;
   codeChallenge: string;
   issuer: string;
+  /** The digest of the code of a device without a browser; null for a program to which the browser goes back. */
+  deviceCodeHash: string | null;
 }
 
 const TYPE = "authorization-request+jwt";

@@ -49,13 +49,15 @@ export async function createGrant(
     endedReason: null,
     lastUsedAt: null,
   };
-  const answer: GivenGrant = { grant, address: answerAddress(request, { code }) };
-  const { redirectUri, codeChallenge } = request;
+  const { redirectUri, codeChallenge, deviceCodeHash } = request;
+  // A device already has the code with which it asks for its tokens.
+  const answered = deviceCodeHash === null ? { code } : { answer: "allowed" };
+  const answer: GivenGrant = { grant, address: answerAddress(request, answered) };
   const row = {
     ...grant,
     redirectUri,
     codeChallenge,
-    codeHash: await sha256Hex(code),
+    codeHash: deviceCodeHash ?? (await sha256Hex(code)),
     codeExpiresAt: now + CODE_MS,
   };
   await commit(

@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { refuseWaiting } from "#identity/device-codes/refuse-waiting";
 import { oauthRefusal } from "#identity/oauth-server/oauth-refusal";
 import { toBase64Url } from "#lib/base64url";
 import { equalInConstantTime, sha256Hex } from "#lib/digest";
@@ -30,6 +31,33 @@ export async function redeemCode(base: BaseContext, sent: Redeemed, issuer: stri
   if (holder.codeUsedAt !== null) throw await reused(base, holder);
   await requireMatch(base, holder, sent);
   requireResource(holder, sent.resource, issuer);
+  return firstTokens(base, holder, { codeHash, issuer });
+}
+
+/**
+ * The tokens for the code of a device without a browser (RFC 8628, 3.4), once a person allowed it. Like any code it works
+ * once. Throws `authorization_pending`, `slow_down`, `access_denied` and `expired_token`.
+ */
+export async function redeemDeviceCode(
+  base: BaseContext,
+  sent: { deviceCode: string; clientId: string; resource: string | undefined },
+  issuer: string,
+): Promise<ProgramTokens> {
+  const codeHash = await sha256Hex(sent.deviceCode);
+  const holder = await selectHolderOfCode(base.db, codeHash);
+  if (!holder) return refuseWaiting(base, { codeHash, clientId: sent.clientId });
+  if (holder.codeChallenge !== "") throw refused("This is not the code of a device.");
+  if (holder.codeUsedAt !== null) throw await reused(base, holder);
+  requireUsable(base, holder, sent.clientId);
+  requireResource(holder, sent.resource, issuer);
+  return firstTokens(base, holder, { codeHash, issuer });
+}
+
+async function firstTokens(
+  base: BaseContext,
+  holder: GrantHolder,
+  { codeHash, issuer }: { codeHash: string; issuer: string },
+): Promise<ProgramTokens> {
   const { tokens, stored } = await newTokens(base, holder, issuer);
   try {
     const raced = (): AppError => new AppError("CONFLICT");
@@ -42,13 +70,17 @@ export async function redeemCode(base: BaseContext, sent: Redeemed, issuer: stri
 }
 
 async function requireMatch(base: BaseContext, holder: GrantHolder, sent: Redeemed): Promise<void> {
-  requireTenantHost(base, holder.slug);
-  if (holder.clientId !== sent.clientId) throw refused("The code was given to another client.");
-  if (holder.codeExpiresAt <= base.clock()) throw refused("The code has expired.");
+  requireUsable(base, holder, sent.clientId);
   if (sent.redirectUri !== undefined && sent.redirectUri !== holder.redirectUri)
     throw refused("The redirect_uri differs from the one of the request.");
   if (!equalInConstantTime(await challengeOf(sent.verifier), holder.codeChallenge))
     throw refused("The code_verifier does not fit the code_challenge.");
+}
+
+function requireUsable(base: BaseContext, holder: GrantHolder, clientId: string): void {
+  requireTenantHost(base, holder.slug);
+  if (holder.clientId !== clientId) throw refused("The code was given to another client.");
+  if (holder.codeExpiresAt <= base.clock()) throw refused("The code has expired.");
   if (holder.endedAt !== null || holder.userStatus !== "active") throw refused("The grant has ended.");
 }
 

@@ -40,6 +40,9 @@ export const Consent = z
     }),
     redirect_host: z.string().openapi({ description: "Where the browser goes back to", example: "127.0.0.1" }),
     is_on_this_computer: z.boolean().openapi({ description: "Whether that is a program on the person's computer" }),
+    is_device: z.boolean().openapi({
+      description: "Whether that is a device without a browser, which shows the person a code",
+    }),
     resource: resource(),
     permissions: z.array(PermissionName).openapi({ description: "Those asked for that the person can give" }),
     withheld_permissions: z.array(PermissionName).openapi({
@@ -63,7 +66,8 @@ export const presentConsent = ({
   return {
     client: request.client,
     redirect_host: host === "" ? protocol : host,
-    is_on_this_computer: isLoopback(request.redirectUri) || host === "",
+    is_on_this_computer: request.deviceCodeHash === null && (isLoopback(request.redirectUri) || host === ""),
+    is_device: request.deviceCodeHash !== null,
     resource: request.resource,
     permissions: given,
     withheld_permissions: request.permissions.filter((name) => !given.includes(name)),
@@ -177,7 +181,10 @@ const field = (description: string, example: string) =>
 
 export const TokenForm = z
   .object({
-    grant_type: field("`authorization_code` or `refresh_token`", "authorization_code"),
+    grant_type: field(
+      "`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`",
+      "authorization_code",
+    ),
     client_id: field("The client that asked", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"),
     code: field("The code from the redirect address", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
     code_verifier: field(
@@ -185,6 +192,7 @@ export const TokenForm = z
       "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
     ),
     redirect_uri: field("The redirect address of the request", "http://127.0.0.1:52100/callback"),
+    device_code: field("The code of a device without a browser", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
     refresh_token: field("The latest refresh token", "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE"),
     resource: field("The resource of the request", "https://tenure.example.com/api/mcp"),
   })

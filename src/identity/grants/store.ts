@@ -122,9 +122,13 @@ export const selectHolderOfRefreshToken = (db: Database, tokenHash: string) =>
 export const insertGrant = (row: typeof oauthGrants.$inferInsert): Statement =>
   statement(build.insert(oauthGrants).values(row));
 
-/** Holds while a request has not been answered. */
+/** Holds while a person has neither allowed a request nor refused it for a device. */
 export const requireUnanswered = (grantId: string, refusal: () => AppError): Statement =>
-  requireThat(sql`NOT EXISTS (SELECT 1 FROM oauth_grants WHERE id = ${grantId})`, refusal);
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM oauth_grants WHERE id = ${grantId})
+      AND NOT EXISTS (SELECT 1 FROM oauth_device_codes WHERE id = ${grantId} AND refused_at IS NOT NULL)`,
+    refusal,
+  );
 
 /** Holds while the tenant has the agent. */
 export const requireAgent = (tenantId: string, agentId: string, refusal: () => AppError): Statement =>

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import { GRANT_TYPES } from "#identity/oauth-server/grant-types";
+
 import type { ClientRow } from "./store.ts";
 
 const REDIRECT = "http://127.0.0.1/callback";
@@ -28,7 +30,7 @@ export const RegisteredClient = z
     client_id_issued_at: z.int().openapi({ description: "Seconds since 1970", example: 1795253460 }),
     client_name: z.string().openapi({ example: "Kite Code" }),
     redirect_uris: z.array(z.string()).openapi({ example: [REDIRECT] }),
-    grant_types: z.array(z.string()).openapi({ example: ["authorization_code", "refresh_token"] }),
+    grant_types: z.array(z.string()).openapi({ example: [...GRANT_TYPES] }),
     response_types: z.array(z.literal("code")),
     token_endpoint_auth_method: z.literal("none"),
   })
@@ -39,7 +41,7 @@ export const presentClient = (row: ClientRow): z.output<typeof RegisteredClient>
   client_id_issued_at: Math.floor(row.createdAt / 1000),
   client_name: row.name,
   redirect_uris: row.redirectUris,
-  grant_types: ["authorization_code", "refresh_token"],
+  grant_types: [...GRANT_TYPES],
   response_types: ["code"],
   token_endpoint_auth_method: "none",
 });

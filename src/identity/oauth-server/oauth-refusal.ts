@@ -1,13 +1,17 @@
 import { AppError } from "#errors/app-error";
 
-/** A refusal that OAuth's clients know by its code (RFC 6749, RFC 7591, RFC 8707). */
+/** A refusal that OAuth's clients know by its code (RFC 6749, RFC 7591, RFC 8628, RFC 8707). */
 export const oauthRefusal = (
   reason:
+    | "access_denied"
+    | "authorization_pending"
+    | "expired_token"
     | "invalid_client_metadata"
     | "invalid_grant"
     | "invalid_redirect_uri"
     | "invalid_request"
     | "invalid_target"
+    | "slow_down"
     | "unsupported_grant_type",
   message: string,
 ): AppError => new AppError("INVALID_INPUT", { message, details: { reason } });

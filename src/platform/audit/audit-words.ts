@@ -54,6 +54,7 @@ export const AUDITED_CHANGES = [
   "restore_api_key",
   "create_grant",
   "end_grant",
+  "refuse_device",
   "invite_user",
   "change_user_role",
   "activate_user",

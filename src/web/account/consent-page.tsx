@@ -5,6 +5,7 @@ import type { DataOf } from "#web/lib/operation.ts";
 import { endSession, may, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -31,12 +32,24 @@ export function ConsentPage() {
 }
 
 /** The program as far as it is known, and the address of the answer. */
-function Asker({ of: { client, redirect_host: back, is_on_this_computer: isHere } }: { of: Consent }) {
+function Asker({
+  of: { client, redirect_host: back, is_on_this_computer: isHere, is_device: isDevice },
+}: {
+  of: Consent;
+}) {
   return (
     <>
       {client.host === null ? "A program calls itself" : `The program of ${client.host} calls itself`}{" "}
-      <strong>{client.name}</strong>. Your browser goes back to <code>{back}</code>
-      {isHere ? ", a program on this computer." : "."} Allow it only if you started this yourself.
+      <strong>{client.name}</strong>.{" "}
+      {isDevice ? (
+        "It runs on the device that shows your code."
+      ) : (
+        <>
+          Your browser goes back to <code>{back}</code>
+          {isHere ? ", a program on this computer." : "."}
+        </>
+      )}{" "}
+      Allow it only if you started this yourself.
     </>
   );
 }
@@ -58,12 +71,16 @@ function Question({ consent, request }: { consent: Consent; request: string }) {
     const { redirect_to: address } = await callData("POST", "/api/auth/grants", { body });
     location.assign(address);
   });
+  const refuse = async (): Promise<void> => {
+    if (consent.is_device) await callData("POST", "/api/auth/device-request/refuse", { body: { request } });
+    location.assign(consent.cancel_address);
+  };
   if (consent.permissions.length === 0)
     return (
       <>
         <p>You have none of the permissions that it asks for. An administrator can give you another role.</p>
         <p>
-          <Button onClick={() => location.assign(consent.cancel_address)}>Back to {client.name}</Button>
+          <ActionButton act={refuse}>{consent.is_device ? "Refuse" : `Back to ${client.name}`}</ActionButton>
         </p>
       </>
     );
@@ -96,7 +113,7 @@ function Question({ consent, request }: { consent: Consent; request: string }) {
         <Choice label="For" name="lasts" options={LASTING} chosen="30_days" />
       </Form>
       <p>
-        <Button onClick={() => location.assign(consent.cancel_address)}>Cancel</Button>
+        <ActionButton act={refuse}>Cancel</ActionButton>
       </p>
       <p>
         <small>

@@ -4,8 +4,9 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -27,16 +28,17 @@ export function DeletedPage() {
       lead="Deleted items can be restored for 30 days, with everything that belongs to them."
     >
       <SettingsNavigation>
-        <Filters>
-          <Choice
+        <FilterBar>
+          <ChoiceChip
             label="Kind"
             name="kind"
-            options={kinds.map(
-              ({ kind: name, noun }) => [name, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`] as const,
-            )}
-            chosen={kind?.kind ?? ""}
+            isStanding
+            options={kinds.map(({ kind: name, noun }, place) => [
+              place === 0 ? "" : name,
+              `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+            ])}
           />
-        </Filters>
+        </FilterBar>
         {kind !== undefined && <DeletedThings key={kind.kind} kind={kind} />}
       </SettingsNavigation>
     </Page>
@@ -58,7 +60,11 @@ function DeletedThings({ kind }: { kind: DeletedKind }) {
           <DataTable
             rows={rows}
             keyOf={({ id }) => id}
-            empty={`No ${kind.noun} were deleted in the last 30 days.`}
+            empty={
+              <EmptyState icon="undo" title={`No ${kind.noun} were deleted in the last 30 days`}>
+                Each deleted thing waits here for 30 days.
+              </EmptyState>
+            }
             columns={[
               { title: "Name", isWide: true, show: ({ name }) => name },
               { title: "Deleted", show: ({ deletedAt }) => <RelativeTime at={deletedAt} /> },

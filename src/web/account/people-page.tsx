@@ -6,8 +6,8 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { SettingsNavigation } from "#web/parts/settings-navigation.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -71,9 +71,9 @@ function People({ isInviting, onInvited }: PeopleProps) {
       {chosen !== null && (
         <ChangePerson key={chosen.id} user={chosen} onChanged={finish} onCancel={() => setChosen(null)} />
       )}
-      <Filters>
-        <Choice label="State" name="status" options={STATES} chosen={status} />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="State" name="status" options={STATES} />
+      </FilterBar>
       <Loading of={people}>
         {({ users, pagination }) => (
           <>
@@ -87,7 +87,6 @@ function People({ isInviting, onInvited }: PeopleProps) {
 }
 
 const STATES = [
-  ["", "All"],
   ["active", "Active"],
   ["invited", "Invited"],
   ["deactivated", "Deactivated"],

@@ -4,8 +4,9 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
 import { STATUSES } from "#web/parts/runs/execution.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 
@@ -21,9 +22,9 @@ export function ExecutionList({ agentId }: { agentId: string }) {
   );
   return (
     <>
-      <Filters>
-        <Choice label="Status" name="status" options={[["", "Any"], ...STATUSES]} chosen={status} />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="Status" name="status" options={STATUSES} />
+      </FilterBar>
       <Loading of={list}>
         {({ executions, pagination }) => (
           <>
@@ -31,7 +32,11 @@ export function ExecutionList({ agentId }: { agentId: string }) {
               rows={executions}
               columns={EXECUTION_COLUMNS}
               keyOf={({ execution_id }) => execution_id}
-              empty={status === "" ? "None yet. Give it a task." : "None with this status. Choose “Any” to see all."}
+              empty={
+                <EmptyList noun="run" filters={["status"]} icon="runs" title="No runs yet">
+                  Give the agent a task, and its run appears here.
+                </EmptyList>
+              }
             />
             <ListPager of={pagination} />
           </>

@@ -3,10 +3,10 @@ import { APPS } from "#web/parts/navigation.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-/** The applications of the workspace: each is a place of its own. */
+/** The applications of the workspace: each has its own pages. */
 export function AppsPage() {
   return (
-    <Page title="Apps" lead="What people and agents of this workspace use beside tasks.">
+    <Page title="Apps" lead="Tools for people and agents of this workspace, beside their tasks.">
       <ul class="apps" data-rows>
         {APPS.filter(({ permission }) => permission === undefined || may(permission)).map(
           ({ title, path, icon, does }) => (

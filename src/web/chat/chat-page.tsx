@@ -3,7 +3,9 @@ import { useState } from "preact/hooks";
 
 import { may } from "#web/lib/session.ts";
 import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
+import type { Agent } from "#web/parts/agents/agent.ts";
 
+import { AnswerContext, LevelContext } from "./chat-context.tsx";
 import { Conversation } from "./conversation.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -11,18 +13,25 @@ import { useSessions } from "./use-sessions.ts";
 
 /** The signed-in person's conversations with one agent; `?session=` names the open one. */
 export function ChatPage() {
-  return <AgentFrame tab="Chat">{({ agent: { id, name } }) => <Chat agentId={id} agentName={name} />}</AgentFrame>;
+  return (
+    <AgentFrame tab="Chat" isWorkplace>
+      {({ agent }) => <Chat key={agent.id} agent={agent} />}
+    </AgentFrame>
+  );
 }
 
-function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
+function Chat({ agent }: { agent: Agent }) {
+  const { id: agentId, name: agentName } = agent;
   const { query, route } = useLocation();
   const openId = query["session"] ?? null;
-  const sessions = useSessions(agentId);
+  const [isAsked, setAsked] = useState(false);
+  const isListed = openId === null || isAsked;
+  const sessions = useSessions(agentId, isListed);
   const [first, setFirst] = useState<{ sessionId: string; message: string } | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
   const start = `/agents/${agentId}/chat`;
   return (
     <div class="chat">
-      <SessionList agentId={agentId} openId={openId} mayBegin={may("AGENT_RUN")} of={sessions} />
       {openId !== null ? (
         <Conversation
           key={openId}
@@ -30,8 +39,10 @@ function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
           agentName={agentName}
           sessionId={openId}
           first={first?.sessionId === openId ? first.message : null}
+          earlier={{ isShown: isAsked, show: setAsked, start }}
           onFirstSaid={() => setFirst(null)}
           onSaid={sessions.sessions.reload}
+          onAnswered={setAnswered}
           onDeleted={() => {
             sessions.sessions.reload();
             route(start);
@@ -39,7 +50,6 @@ function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
         />
       ) : may("AGENT_RUN") ? (
         <NewConversation
-          key={`new with ${agentId}`}
           agentId={agentId}
           agentName={agentName}
           onOpened={(sessionId, message) => {
@@ -51,6 +61,11 @@ function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
       ) : (
         <p class="empty">Open one of the conversations. Starting one needs the permission to run agents.</p>
       )}
+      <aside class="chat-context" aria-label="Context">
+        {isListed && <SessionList agentId={agentId} openId={openId} of={sessions} />}
+        <LevelContext agent={agent} />
+        {openId !== null && answered !== null && <AnswerContext agentId={agentId} executionId={answered} />}
+      </aside>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { randomKey } from "#web/lib/random-key.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { isAboutToContinue, isWorking } from "./chat.ts";
@@ -22,14 +23,18 @@ interface ConversationProps {
   sessionId: string;
   /** The first message of the conversation, sent once it is open. */
   first: string | null;
+  /** The list of conversations, which a person shows and hides, and where a new one starts. */
+  earlier: { isShown: boolean; show: (isShown: boolean) => void; start: string };
   onFirstSaid: () => void;
   /** A turn has ended: the list of conversations has changed. */
   onSaid: () => void;
+  /** The run of the newest whole answer, or null while there is none. */
+  onAnswered: (executionId: string | null) => void;
   onDeleted: () => void;
 }
 
 /** One conversation: its messages, the turn that is under way, and the box to write in. */
-export function Conversation({ agentId, agentName, sessionId, first, ...told }: ConversationProps) {
+export function Conversation({ agentId, agentName, sessionId, first, earlier, ...told }: ConversationProps) {
   const [text, setText] = useState("");
   // The focus stays here after the first message.
   const [focus, setFocus] = useState(first === null ? 0 : 1);
@@ -55,6 +60,9 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
     told.onDeleted();
   };
 
+  const answered =
+    messages.findLast(({ role, status }) => role === "assistant" && status === "completed")?.execution_id ?? null;
+  useEffect(() => told.onAnswered(answered), [answered]);
   useEffect(() => {
     if (first === null) return;
     say(first);
@@ -80,6 +88,14 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
           <>
             <header class="chat-head">
               <h2>{title ?? "New conversation"}</h2>
+              <Button size="small" isExpanded={earlier.isShown} onClick={() => earlier.show(!earlier.isShown)}>
+                Earlier
+              </Button>
+              {mayRun && (
+                <ButtonLink size="small" icon="plus" href={earlier.start}>
+                  New chat
+                </ButtonLink>
+              )}
               {mayRun && (
                 <ActionButton act={remove} kind="danger" confirm="Delete this conversation and all its messages?">
                   Delete

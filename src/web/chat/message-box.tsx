@@ -33,21 +33,22 @@ export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageB
   return (
     <form class="chat-box" onSubmit={onSubmit}>
       <label>
-        Your message
+        <span class="unseen">Your message</span>
         <textarea
           ref={field}
           name="message"
-          rows={3}
+          rows={2}
+          placeholder="Your message"
           maxLength={20_000}
           value={text}
           onInput={(event) => onText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <small>Enter sends it; Shift and Enter start a new line.</small>
       </label>
       <Button type="submit" kind="primary" isDisabled={isBusy || text.trim() === ""}>
         Send
       </Button>
+      <small class="muted">Enter sends it; Shift and Enter start a new line.</small>
     </form>
   );
 }

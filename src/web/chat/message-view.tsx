@@ -4,7 +4,8 @@ import { ErrorBoundary, lazy } from "preact-iso";
 import { Button } from "#web/ui/button.tsx";
 import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Prose } from "#web/ui/prose.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import type { SaidMessage, ToolUse } from "./chat.ts";
 
@@ -26,7 +27,7 @@ export function Bubble({ who, isOwn, at, state, children }: BubbleProps) {
         <strong>{who}</strong>
         {at === undefined ? null : (
           <small>
-            <Moment at={at} />
+            <RelativeTime at={at} />
           </small>
         )}
         {state}

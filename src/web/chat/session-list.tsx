@@ -1,28 +1,22 @@
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
-import { Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import type { useSessions } from "./use-sessions.ts";
 
 interface SessionListProps {
   agentId: string;
   openId: string | null;
-  mayBegin: boolean;
   of: ReturnType<typeof useSessions>;
 }
 
 /** The person's conversations with the agent, beside the open one. */
-export function SessionList({ agentId, openId, mayBegin, of: { sessions, showMore } }: SessionListProps) {
+export function SessionList({ agentId, openId, of: { sessions, showMore } }: SessionListProps) {
   const start = `/agents/${encodeURIComponent(agentId)}/chat`;
   return (
     <nav class="chat-sessions" aria-label="Conversations">
-      <h2>Conversations</h2>
-      {mayBegin && (
-        <ButtonLink href={start} isCurrent={openId === null}>
-          New conversation
-        </ButtonLink>
-      )}
+      <h3>Conversations</h3>
       <Loading of={sessions}>
         {({ found, next }) => (
           <>
@@ -35,7 +29,7 @@ export function SessionList({ agentId, openId, mayBegin, of: { sessions, showMor
                   <a href={`${start}?session=${id}`} aria-current={id === openId ? "page" : undefined}>
                     {title ?? "No messages yet"}
                     <small>
-                      <Moment at={updatedAt} />
+                      <RelativeTime at={updatedAt} />
                     </small>
                   </a>
                 </li>

@@ -19,10 +19,13 @@ interface Sessions {
 
 const ENOUGH = 20;
 
-/** The person's conversations with one agent, the latest used first. The API lists those with all agents; the others are passed over. */
-export function useSessions(agentId: string): Sessions {
+/** The person's conversations with one agent, the latest used first. The API lists those with all agents; the others are passed over. A list that is not wanted asks nothing. */
+export function useSessions(agentId: string, isWanted: boolean): Sessions {
   const [longer, setLonger] = useState<Walk | null>(null);
-  const sessions = useLoad((signal) => walk(agentId, { found: [], next: 1 }, signal), [agentId]);
+  const sessions = useLoad(
+    async (signal) => walk(agentId, { found: [], next: isWanted ? 1 : null }, signal),
+    [agentId, isWanted],
+  );
   const shown = longer ?? sessions.value;
   const showMore = useAction(async () => {
     if (shown !== null) setLonger(await walk(agentId, shown));

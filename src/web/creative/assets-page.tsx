@@ -7,8 +7,9 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -53,13 +54,11 @@ export function AssetsPage() {
       <CreativeTabs current="/creative" />
       {open?.kind === "edit" && <AssetForm key={open.asset?.id ?? ""} asset={open.asset} onClose={close} />}
       {open?.kind === "export" && <ExportAsset key={open.asset.id} asset={open.asset} onClose={close} />}
-      <Filters key={JSON.stringify({ ...query, cursor: "" })}>
-        <input type="hidden" name="cursor" value="" />
-        <Field label="Search" name="q" type="search" maxLength={100} defaultValue={q ?? ""} />
-        <Field label="Type" name="type" maxLength={50} defaultValue={type ?? ""} />
-        <Field label="Tag" name="tag" maxLength={50} defaultValue={tag ?? ""} />
-        <Choice label="From" name="provider" options={[["", "Anywhere"], ...PROVIDERS]} chosen={provider ?? ""} />
-      </Filters>
+      <FilterBar find="Find an asset">
+        <TextChip label="Type" name="type" maxLength={50} placeholder="image" />
+        <TextChip label="Tag" name="tag" maxLength={50} />
+        <ChoiceChip label="From" name="provider" options={PROVIDERS} />
+      </FilterBar>
       <Loading of={list}>
         {({ assets, next_cursor: next }) => (
           <>
@@ -92,7 +91,11 @@ function AssetTable({ assets, onOpen, onDelete }: TableProps) {
     <DataTable
       rows={assets}
       keyOf={({ id }) => id}
-      empty="No assets here."
+      empty={
+        <EmptyList noun="asset" filters={["q", "type", "tag", "provider"]} icon="palette" title="No assets yet">
+          An asset is a photo of the workspace or a file elsewhere, with tags that people and agents find it by.
+        </EmptyList>
+      }
       columns={[
         { title: "Name", show: (asset) => <AssetName asset={asset} /> },
         { title: "Type", show: ({ type }) => type },

@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -26,14 +26,9 @@ export function PalettesPage() {
       <CreativeTabs current="/creative/palettes" />
       <Loading of={kits}>
         {({ brand_kits: all }) => (
-          <Filters key={kit ?? ""}>
-            <Choice
-              label="Brand kit"
-              name="kit"
-              options={[["", "None: blue"], ...all.map(({ id, name }) => [id, name] as const)]}
-              chosen={kit ?? ""}
-            />
-          </Filters>
+          <FilterBar>
+            <ChoiceChip label="Brand kit" name="kit" options={all.map(({ id, name }) => [id, name] as const)} />
+          </FilterBar>
         )}
       </Loading>
       <Loading of={schemes}>

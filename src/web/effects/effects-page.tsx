@@ -3,14 +3,15 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { type Effect, STATUS_WORDS } from "#web/parts/effects/effect.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
-import { Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { EffectAgent } from "./effect-agent.tsx";
 
@@ -32,13 +33,8 @@ const COLUMNS: readonly Column<Effect>[] = [
     title: "By the agent",
     show: ({ agent, agent_id: agentId }) => <EffectAgent of={agent} wasAgent={agentId !== null} />,
   },
-  { title: "When", show: ({ intended_at: at }) => <Moment at={at} /> },
+  { title: "When", isTight: true, show: ({ intended_at: at }) => <RelativeTime at={at} /> },
 ];
-
-const STATUSES = [["", "All"], ...Object.entries(STATUS_WORDS)] as const satisfies readonly (readonly [
-  string,
-  string,
-])[];
 
 /** The effects of agents outside the platform, unknown ones included. */
 export function EffectsPage() {
@@ -53,10 +49,10 @@ export function EffectsPage() {
       title="Effects"
       lead="Actions of your agents outside the platform, done or attempted. An unknown effect may or may not have happened; look it up there and record what happened."
     >
-      <Filters>
-        <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
-        <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="State" name="status" options={Object.entries(STATUS_WORDS)} />
+        <AgentChip />
+      </FilterBar>
       <Loading of={list}>
         {({ effects, pagination }) => (
           <>
@@ -65,9 +61,9 @@ export function EffectsPage() {
               columns={COLUMNS}
               keyOf={({ id }) => id}
               empty={
-                status === undefined && agentId === undefined
-                  ? "No agent has reached an outside system yet."
-                  : "No effect matches. Choose another state or agent."
+                <EmptyList noun="effect" filters={["status", "agent_id"]} icon="out" title="No effects yet">
+                  Each change by an agent in another system appears here, with its outcome.
+                </EmptyList>
               }
             />
             <ListPager of={pagination} />

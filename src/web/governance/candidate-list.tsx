@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
@@ -34,7 +35,11 @@ export function CandidateList() {
           rows={candidates}
           columns={COLUMNS}
           keyOf={({ id }) => id}
-          empty="No candidate matches. When auto-improvement is on, one is made when an agent fails with a skill."
+          empty={
+            <EmptyList noun="candidate" filters={["state"]} icon="good" title="No candidates yet">
+              When auto-improvement is on, the platform makes one when an agent fails with a skill.
+            </EmptyList>
+          }
         />
       )}
     </Listing>

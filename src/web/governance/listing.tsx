@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import type { Pagination } from "#web/lib/pagination.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 
@@ -20,17 +20,11 @@ export function Listing<Found extends { pagination: Pagination }>({ read, states
   const { query, page } = useQuery();
   const state = query["state"];
   const found = useLoad((signal) => read(state, page, signal), [state, page]);
-  const options = [["", "All"], ...states.map((name): [string, string] => [name, name])] as const;
   return (
     <section>
-      <Filters>
-        <Choice
-          label="State"
-          name="state"
-          options={options as readonly (readonly [string, string])[]}
-          chosen={state ?? ""}
-        />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="State" name="state" options={states.map((name) => [name, name] as const)} />
+      </FilterBar>
       <Loading of={found}>
         {(value) => (
           <>

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -47,7 +48,11 @@ export function MutationList() {
           rows={mutations}
           columns={COLUMNS}
           keyOf={({ id }) => id}
-          empty="No edit was tried yet. Edits are tried when an agent fails with a skill and auto-improvement is on."
+          empty={
+            <EmptyList noun="edit" filters={["state"]} icon="edit" title="No edits yet">
+              When auto-improvement is on, the platform tries edits after an agent failed with a skill.
+            </EmptyList>
+          }
         />
       )}
     </Listing>

@@ -1,10 +1,11 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -26,10 +27,7 @@ const COLUMNS: readonly Column<SdlcRunSummary>[] = [
   { title: "Over", show: ({ completed_at: at }) => <RelativeTime at={at} /> },
 ];
 
-const STATUSES = [
-  ["", "All"],
-  ...RUN_STATUSES.map((status): [string, string] => [status, status.replaceAll("_", " ")]),
-] as const satisfies readonly (readonly [string, string])[];
+const STATUSES = RUN_STATUSES.map((status) => [status, status.replaceAll("_", " ")] as const);
 
 /** The runs so far, the latest first. */
 export function RunList() {
@@ -42,10 +40,10 @@ export function RunList() {
   return (
     <section>
       <h2>Runs so far</h2>
-      <Filters>
-        <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
-        <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="State" name="status" options={STATUSES} />
+        <AgentChip />
+      </FilterBar>
       <Loading of={list}>
         {({ runs, pagination }) => (
           <>
@@ -53,7 +51,11 @@ export function RunList() {
               rows={runs}
               columns={COLUMNS}
               keyOf={({ run_id: id }) => id}
-              empty="No run matches. Start one above, or choose other filters."
+              empty={
+                <EmptyList noun="run" filters={["status", "agent_id"]} icon="runs" title="No runs yet">
+                  Choose an agent and an action above.
+                </EmptyList>
+              }
             />
             <ListPager of={pagination} />
           </>

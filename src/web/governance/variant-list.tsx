@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge, Json } from "#web/ui/text.tsx";
@@ -48,7 +49,11 @@ export function VariantList() {
           rows={variants}
           columns={COLUMNS}
           keyOf={({ id }) => id}
-          empty="No variant was measured yet. A variant changes nothing: it shows how much other settings could improve an agent."
+          empty={
+            <EmptyList noun="variant" filters={["state"]} icon="compare" title="No variants yet">
+              A variant changes nothing: it shows how much other settings could improve an agent.
+            </EmptyList>
+          }
         />
       )}
     </Listing>

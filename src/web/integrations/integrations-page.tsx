@@ -58,7 +58,7 @@ function IntegrationTable({ integrations, onChange }: TableProps) {
         { title: "State", show: (integration) => <IntegrationState integration={integration} /> },
         { title: "Account", show: ({ account }) => account?.name ?? account?.id ?? "–" },
         { title: "Allowed until", show: ({ expires_at: at }) => <Moment at={at} /> },
-        { title: "", show: (integration) => <Actions integration={integration} onChange={onChange} /> },
+        { title: "Actions", show: (integration) => <Actions integration={integration} onChange={onChange} /> },
       ]}
     />
   );

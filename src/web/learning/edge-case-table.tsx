@@ -3,6 +3,7 @@ import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -54,7 +55,7 @@ const COLUMNS: readonly Column<EdgeCase>[] = [
 /** Edge cases, with what may be done about each. */
 export function EdgeCaseTable({ edgeCases, onEdit, onChange }: EdgeCaseTableProps) {
   const actions: Column<EdgeCase> = {
-    title: "Do",
+    title: "Actions",
     show: (edgeCase) => <EdgeCaseActions edgeCase={edgeCase} onEdit={onEdit} onChange={onChange} />,
   };
   return (
@@ -62,7 +63,16 @@ export function EdgeCaseTable({ edgeCases, onEdit, onChange }: EdgeCaseTableProp
       rows={edgeCases}
       columns={may("GOVERNANCE_APPROVE") ? [...COLUMNS, actions] : COLUMNS}
       keyOf={({ id }) => id}
-      empty="No edge cases here. Create one from a task that an agent got wrong or must never get wrong."
+      empty={
+        <EmptyList
+          noun="edge case"
+          filters={["severity", "category", "is_active"]}
+          icon="shield"
+          title="No edge cases yet"
+        >
+          Create one from a task that an agent got wrong or must never get wrong.
+        </EmptyList>
+      }
     />
   );
 }

@@ -5,8 +5,8 @@ import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
@@ -14,7 +14,7 @@ import { EdgeCaseForm } from "./edge-case-form.tsx";
 import { EdgeCaseTable } from "./edge-case-table.tsx";
 import { SEVERITIES, type EdgeCase } from "./edge-case.ts";
 import { LearningFrame } from "./learning-frame.tsx";
-import { optionsWith } from "./level.ts";
+import { titled } from "./level.ts";
 
 /** The hard tasks that exams try: those of the whole tenant. */
 export function EdgeCasesPage() {
@@ -35,12 +35,12 @@ function EdgeCases() {
   );
   return (
     <>
-      <p>
+      <p class="muted">
         Hard tasks with their expected outcomes. They apply to all agents of the tenant: every exam runs the five most
         severe ones in use, without consequences, and all must pass.
       </p>
       {open === null && may("GOVERNANCE_APPROVE") && (
-        <Button kind="primary" onClick={() => setOpen("new")}>
+        <Button kind="primary" icon="plus" onClick={() => setOpen("new")}>
           New edge case
         </Button>
       )}
@@ -55,25 +55,18 @@ function EdgeCases() {
           onLeave={() => setOpen(null)}
         />
       )}
-      <Filters>
-        <Choice
-          label="Severity"
-          name="severity"
-          options={optionsWith("Any severity", SEVERITIES)}
-          chosen={severity ?? ""}
-        />
-        <Field label="Category" name="category" type="search" defaultValue={category ?? ""} maxLength={100} />
-        <Choice
-          label="In use"
+      <FilterBar>
+        <ChoiceChip label="Severity" name="severity" options={SEVERITIES.map((one) => [one, titled(one)] as const)} />
+        <TextChip label="Category" name="category" maxLength={100} />
+        <ChoiceChip
+          label="State"
           name="is_active"
           options={[
-            ["", "In use or not"],
             ["true", "In use"],
             ["false", "Switched off"],
           ]}
-          chosen={active ?? ""}
         />
-      </Filters>
+      </FilterBar>
       <Loading of={list}>
         {({ edge_cases: edgeCases, pagination }) => (
           <>

@@ -2,8 +2,9 @@ import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Outcome, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
@@ -11,7 +12,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode } from "./episode.ts";
-import { LEVELS, optionsWith, percent, titled } from "./level.ts";
+import { LEVELS, percent, titled } from "./level.ts";
 
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 
@@ -56,17 +57,16 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
       }),
     [agentId, page, ...wanted.map(([, value]) => value)],
   );
-  const isNarrowed = wanted.some(([, value]) => value !== undefined && value !== "");
   return (
     <>
-      <p>
+      <p class="muted">
         Each finished task is an episode. The agent learns from it, and its readiness is measured by it.{" "}
         <a href={`/api/graduation/agents/${agentId}/episodes/export`} download="episodes.ndjson">
           Download all of them
         </a>
         .
       </p>
-      <EpisodeFilters query={query} />
+      <EpisodeFilters />
       <Loading of={list}>
         {({ episodes, pagination }) => (
           <>
@@ -75,9 +75,9 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
               columns={COLUMNS}
               keyOf={({ id }) => id}
               empty={
-                isNarrowed
-                  ? "No episode matches. Remove a filter."
-                  : "The agent has not done anything yet. Give it a task, and it will be here."
+                <EmptyList noun="episode" filters={FILTERS} icon="book" title="No episodes yet">
+                  The agent has not done anything yet. Give it a task, and its episode appears here.
+                </EmptyList>
               }
             />
             <Pager
@@ -93,30 +93,20 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
   );
 }
 
-function EpisodeFilters({ query }: { query: Readonly<Record<string, string>> }) {
-  return (
-    <Filters>
-      <Field label="Words" name="q" type="search" defaultValue={query["q"] ?? ""} maxLength={200} />
-      <Choice
-        label="Outcome"
-        name="outcome"
-        options={[["", "Any outcome"], ...OUTCOMES.map((one) => [one, OUTCOME_WORDS[SHOWN_AS[one]]] as const)]}
-        chosen={query["outcome"] ?? ""}
-      />
-      <Choice
-        label="Vouched for by"
-        name="verification"
-        options={[["", "Anybody"], ...VERIFICATIONS.map((one) => [one, VOUCHED_BY[one]] as const)]}
-        chosen={query["verification"] ?? ""}
-      />
-      <Choice
-        label="Level"
-        name="maturity_level"
-        options={optionsWith("Any level", LEVELS)}
-        chosen={query["maturity_level"] ?? ""}
-      />
-      <Field label="Action" name="action" type="search" defaultValue={query["action"] ?? ""} maxLength={100} />
-      <Field label="Version" name="agent_version" type="number" min={1} defaultValue={query["agent_version"] ?? ""} />
-    </Filters>
-  );
-}
+const EpisodeFilters = () => (
+  <FilterBar find="Find in tasks">
+    <ChoiceChip
+      label="Outcome"
+      name="outcome"
+      options={OUTCOMES.map((one) => [one, OUTCOME_WORDS[SHOWN_AS[one]]] as const)}
+    />
+    <ChoiceChip
+      label="Vouched for by"
+      name="verification"
+      options={VERIFICATIONS.map((one) => [one, VOUCHED_BY[one]] as const)}
+    />
+    <ChoiceChip label="Level" name="maturity_level" options={LEVELS.map((level) => [level, titled(level)] as const)} />
+    <TextChip label="Action" name="action" maxLength={100} placeholder="analyze" />
+    <TextChip label="Version" name="agent_version" maxLength={9} placeholder="1" />
+  </FilterBar>
+);

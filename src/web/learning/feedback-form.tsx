@@ -3,7 +3,7 @@ import { useAction } from "#web/lib/use-action.ts";
 import { Choice, Field, Form, TextField } from "#web/ui/form.tsx";
 
 import { FEEDBACK_CATEGORIES, feedbackBody, VERDICTS } from "./episode.ts";
-import { optionsWith } from "./level.ts";
+import { titled } from "./level.ts";
 
 interface FeedbackFormProps {
   episodeId: string;
@@ -36,7 +36,11 @@ export function FeedbackForm({ episodeId, onGiven }: FeedbackFormProps) {
             help="From −1 (bad) to 1 (good), instead of the choice. Optional."
             error={give.error}
           />
-          <Choice label="About" name="category" options={optionsWith("Nothing in particular", FEEDBACK_CATEGORIES)} />
+          <Choice
+            label="About"
+            name="category"
+            options={[["", "Nothing in particular"], ...FEEDBACK_CATEGORIES.map((one) => [one, titled(one)] as const)]}
+          />
         </div>
         <TextField
           label="Notes"

@@ -7,6 +7,7 @@ import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import type { Agent } from "#web/parts/agents/agent.ts";
+import type { Standing } from "#web/parts/agents/standing.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { ExamCard } from "./exam-card.tsx";
@@ -20,7 +21,6 @@ import { ProbationCard } from "./probation-card.tsx";
 import type { Progress } from "./progress.ts";
 import { ReplayView } from "./replay-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
-import type { Standing } from "./standing.ts";
 import { Towards } from "./towards.tsx";
 import { VouchersView } from "./vouchers.tsx";
 

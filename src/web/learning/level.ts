@@ -15,9 +15,3 @@ export const percent = (share: number): string => `${Math.floor(share * 100 + 1e
 /** A word of the API with a capital and without underscores. */
 export const titled = (word: string): string =>
   `${word.slice(0, 1).toUpperCase()}${word.slice(1).replaceAll("_", " ")}`;
-
-/** The values of a choice as its options, under a first one that chooses none. */
-export const optionsWith = (none: string, values: readonly string[]): (readonly [string, string])[] => [
-  ["", none],
-  ...values.map((value) => [value, titled(value)] as const),
-];

@@ -3,13 +3,13 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import type { DataOf } from "#web/lib/operation.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
+import { earnedText, type Standing, type ToolStanding } from "#web/parts/agents/standing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { LEVELS } from "./level.ts";
-import { earnedText, type Standing, type ToolStanding } from "./standing.ts";
 
 type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
 

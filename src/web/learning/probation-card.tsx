@@ -2,11 +2,12 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
+import type { Standing } from "#web/parts/agents/standing.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { levelText, reasonText, replayText, type Standing, wayOut } from "./standing.ts";
+import { levelText, reasonText, replayText, wayOut } from "./standing.ts";
 
 interface ProbationCardProps {
   agentId: string;

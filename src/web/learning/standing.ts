@@ -1,11 +1,8 @@
-import type { DataOf } from "#web/lib/operation.ts";
+import type { Standing } from "#web/parts/agents/standing.ts";
 
 import { titled } from "./level.ts";
 
-/** The agent's level, the level that it acts with, and what it may do with each tool, as the platform computes them. */
-export type Standing = DataOf<"GET /api/agents/{agent_id}/standing">;
 export type Probation = NonNullable<Standing["probation"]>;
-export type ToolStanding = Standing["tools"][number];
 
 const REASONS: Readonly<Record<Probation["reason"], string>> = {
   changed: "another model, prompt or tools act than earned the level",
@@ -25,26 +22,6 @@ export const wayOut = ({ remaining }: Probation): string =>
   remaining === 0
     ? "Its probation ends with the next check."
     : `${remaining} more vouched ${remaining === 1 ? "success" : "successes"} at new work`;
-
-/** Approvals in a row after which a tool of complexity 3 acts alone. */
-const IN_A_ROW = 3;
-
-/** The way of a tool that asks to acting alone, or how it lost that; null where approvals would change nothing. */
-export function earnedText({
-  standing,
-  complexity,
-  approved,
-  needed,
-  failed_alone: failed,
-}: ToolStanding): string | null {
-  if (standing !== "asks") return null;
-  const earned =
-    complexity === IN_A_ROW
-      ? `${IN_A_ROW - needed} of ${IN_A_ROW} approved`
-      : `${approved} of ${approved + needed} approved`;
-  const lost = `${failed} ${failed === 1 ? "run" : "runs"} failed alone`;
-  return [needed === 0 ? null : earned, failed === 0 ? null : lost].filter((part) => part !== null).join(", ") || null;
-}
 
 /** The finding of the latest replay of recorded runs; null without one. */
 export function replayText({ replay }: Standing): string | null {

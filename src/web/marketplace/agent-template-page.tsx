@@ -12,7 +12,7 @@ import { Moment } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { headOfInstallable, ListingPage } from "./listing-page.tsx";
-import { mayInstall, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayInstall, mayRate, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 
@@ -41,7 +41,9 @@ export function AgentTemplatePage() {
               {may("AGENT_MANAGE") && mayInstall(record, "agent") && (
                 <InstallAgent template={found} onInstalled={installed} />
               )}
-              {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
+              {!isOwn(found) && mayRate(record) && (
+                <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />
+              )}
             </div>
           ) : (
             <Notice>This is not on the marketplace, so it cannot be installed or rated now.</Notice>
@@ -100,17 +102,49 @@ function AgentContents({ template: { contents, category, version, approved_at } 
             <Fact title="Tools">{contents.tools.map(nameOfTool).join(", ") || "none"}</Fact>
             <Fact title="Lessons it remembers">{contents.heuristics}</Fact>
             <Fact title="Skills it works with">
-              {contents.skill_ids.length === 0
-                ? "none"
-                : contents.skill_ids.map((skillId, index) => (
-                    <span key={skillId}>
-                      <a href={`/marketplace/skills/${skillId}`}>Skill {index + 1}</a>{" "}
-                    </span>
-                  ))}
+              <SkillNames of={contents.skill_ids} />
             </Fact>
           </>
         )}
       </Facts>
     </section>
   );
+}
+
+/** As many names are read; a page makes few requests. */
+const NAMED = 3;
+
+/** Links to skills by their names; further ones are only counted. */
+function SkillNames({ of: ids }: { of: readonly string[] }) {
+  const names = useLoad(
+    (signal) =>
+      Promise.all(
+        ids.slice(0, NAMED).map((id) =>
+          call("GET", `/api/public/v1/marketplace/skills/${id}`, { signal }).then(
+            ({ name }) => name,
+            () => null,
+          ),
+        ),
+      ),
+    [ids.join()],
+  );
+  if (ids.length === 0) return <>none</>;
+  const further = ids.length - NAMED;
+  return (
+    <>
+      {ids.slice(0, NAMED).map((id, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <SkillName id={id} name={names.value?.[index]} />
+        </span>
+      ))}
+      {further > 0 && ` and ${further} more`}
+    </>
+  );
+}
+
+/** One that has left the marketplace has no page. */
+function SkillName({ id, name }: { id: string; name: string | null | undefined }) {
+  if (name === undefined) return <>…</>;
+  return name === null ? <>a skill that is not on offer</> : <a href={`/marketplace/skills/${id}`}>{name}</a>;
 }

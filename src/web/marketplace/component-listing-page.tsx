@@ -10,7 +10,7 @@ import { ComponentPreview } from "./component-preview.tsx";
 import { ComponentReviews } from "./component-reviews.tsx";
 import { InstallComponent } from "./install-component.tsx";
 import { headOfInstallable, ListingPage } from "./listing-page.tsx";
-import { OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayRate, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type ComponentDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 
@@ -37,7 +37,7 @@ export function ComponentListingPage() {
           <ComponentPreview id={id} name={found.name} address={found.preview_url} />
           <div class="columns">
             {may("AGENT_MANAGE") && <InstallComponent id={id} onInstalled={installed} />}
-            {!isOwn(found) && (
+            {!isOwn(found) && mayRate(record) && (
               <RateForm path={`/api/canvas-marketplace/components/${id}/rate`} onRated={component.reload} />
             )}
           </div>

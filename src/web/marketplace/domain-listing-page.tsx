@@ -9,7 +9,7 @@ import { Field, Form } from "#web/ui/form.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { ListingPage, type NamedHead } from "./listing-page.tsx";
-import { mayInstall, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayInstall, mayRate, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { type DomainListing, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 
@@ -35,7 +35,9 @@ export function DomainListingPage() {
             {may("AGENT_MANAGE") && mayInstall(record, "domain") && (
               <InstallDomain domain={found} onInstalled={installed} />
             )}
-            {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
+            {!isOwn(found) && mayRate(record) && (
+              <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />
+            )}
           </div>
         </>
       )}

@@ -29,11 +29,13 @@ export function ListingCard({ card }: { card: Card }) {
       </div>
       <footer>
         <Stars rating={card.rating} count={card.ratingCount} />
-        <span class="listing-fact">
-          <Icon name="get" />
-          {card.installs.toLocaleString("en")}
-          <span class="unseen"> installs</span>
-        </span>
+        {card.installs > 0 && (
+          <span class="listing-fact">
+            <Icon name="get" />
+            {card.installs.toLocaleString("en")}
+            <span class="unseen"> installs</span>
+          </span>
+        )}
         <span class="listing-end">
           {card.price > 0 && <strong>${card.price.toFixed(2)}</strong>}
           {card.hasUpdate && <Badge tone="waiting">Update</Badge>}
@@ -46,13 +48,7 @@ export function ListingCard({ card }: { card: Card }) {
 }
 
 function Stars({ rating, count }: { rating: number; count: number }) {
-  if (count === 0)
-    return (
-      <span class="listing-fact">
-        <Icon name="star" />
-        New
-      </span>
-    );
+  if (count === 0) return null;
   return (
     <span class="listing-fact" title={`${rating.toFixed(1)} of 5 stars from ${count} ratings`}>
       <span class="listing-star">

@@ -18,6 +18,9 @@ export function mayInstall({ value }: ListingRecord, kind: ListedKind): boolean 
   return value.own_copy === null || (kind !== "skill" && value.own_copy.update_available);
 }
 
+/** Whether the reader has used it, and so can rate it. */
+export const mayRate = ({ value }: ListingRecord): boolean => value !== null && value.own_copy !== null;
+
 interface OwnCopyOfProps {
   kind: ListedKind;
   name: string;

@@ -93,7 +93,7 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
   const { query } = useQuery();
   return (
     <div class="goods-bar">
-      <Filters look="find-field">
+      <Filters look="find-field" label="Search">
         <Icon name="search" />
         <label>
           <span class="unseen">Search the marketplace</span>
@@ -107,7 +107,7 @@ function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
         </label>
         <kbd aria-hidden="true">/</kbd>
       </Filters>
-      <Filters look="goods-sort">
+      <Filters look="goods-sort" label="Order">
         <label>
           <span>Sort</span>
           <select name="sort" aria-label="Sort">

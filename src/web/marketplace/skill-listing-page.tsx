@@ -12,7 +12,7 @@ import { Json, Moment } from "#web/ui/text.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
 import { headOfInstallable, ListingPage } from "./listing-page.tsx";
-import { mayInstall, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
+import { mayInstall, mayRate, OwnCopyOf, useListingRecord, VersionsOf } from "./listing-record.tsx";
 import { isOwn, type SkillListingDetail } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { RatingBars } from "./rating-bars.tsx";
@@ -41,7 +41,7 @@ export function SkillListingPage() {
             {may("SKILL_MANAGE") && mayInstall(record, "skill") && (
               <InstallSkill skill={found} onInstalled={installed} />
             )}
-            {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
+            {!isOwn(found) && mayRate(record) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
           </div>
           <SkillContents skill={found} />
           <RatingBars distribution={found.rating_distribution} />

@@ -39,7 +39,7 @@ export function MessageTable({ messages, chosenBy, isFiltered, onWrite }: Messag
     ...(onWrite !== null && may("INTEGRATION_MANAGE")
       ? [
           {
-            title: "",
+            title: "Actions",
             show: ({ contact }: Message) =>
               contact.stopped_at === null ? <Write to={contact} onWrite={onWrite} /> : null,
           },

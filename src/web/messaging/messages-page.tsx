@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 
@@ -18,15 +18,11 @@ export function MessagesPage() {
 }
 
 const DIRECTIONS = [
-  ["", "Both ways"],
   ["in", "Received"],
   ["out", "Sent"],
 ] as const;
 
-const STATE_CHOICES: readonly (readonly [string, string])[] = [
-  ["", "All"],
-  ...Object.entries(STATES).map(([state, { word }]) => [state, word] as const),
-];
+const STATE_CHOICES = Object.entries(STATES).map(([state, { word }]) => [state, word] as const);
 
 function Messages({ overview, write }: Frame) {
   const { query, page } = useQuery();
@@ -45,10 +41,10 @@ function Messages({ overview, write }: Frame) {
           const person = messages.find(({ contact: { id } }) => id === contact)?.contact;
           return (
             <>
-              <Filters>
-                <Choice label="Direction" name="direction" options={DIRECTIONS} chosen={direction ?? ""} />
-                <Choice label="State" name="state" options={STATE_CHOICES} chosen={state ?? ""} />
-              </Filters>
+              <FilterBar>
+                <ChoiceChip label="Direction" name="direction" options={DIRECTIONS} />
+                <ChoiceChip label="State" name="state" options={STATE_CHOICES} />
+              </FilterBar>
               {contact !== undefined && (
                 <p>
                   Only messages from and to {person === undefined ? contact : nameOf(person)}.{" "}

@@ -41,7 +41,7 @@ function Templates({ write }: Frame) {
                   ? []
                   : [
                       {
-                        title: "",
+                        title: "Actions",
                         show: (template: Template) =>
                           template.event === "APPROVED" ? (
                             <Button size="small" label={`Send ${template.name}`} onClick={() => write({ template })}>

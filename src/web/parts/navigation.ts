@@ -14,7 +14,7 @@ interface Place {
 }
 
 interface App extends Place {
-  /** What a person does there, in a sentence. */
+  /** The use of it, in a sentence. */
   does: string;
 }
 

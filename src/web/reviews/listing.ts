@@ -7,7 +7,6 @@ export type Review = DataOf<"GET /api/listings/reviews">["reviews"][number];
 
 /** The kinds to narrow a list by. */
 export const KIND_CHOICES = [
-  ["", "All"],
   ["skill", "Skills"],
   ["agent", "Agents"],
   ["domain", "Domains"],

@@ -4,8 +4,8 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
@@ -16,7 +16,6 @@ import { KIND_CHOICES, type Listing, pageOf } from "./listing.ts";
 const PAGE_SIZE = 20;
 
 const STATES = [
-  ["", "All"],
   ["pending_approval", "Waiting for review"],
   ["approved", "Approved"],
   ["rejected", "Rejected"],
@@ -43,10 +42,10 @@ export function SubmissionList() {
   return (
     <section>
       <h2>Your submissions</h2>
-      <Filters key={`${asked.kind}|${asked.status}`}>
-        <Choice label="Kind" name="kind" options={KIND_CHOICES} chosen={asked.kind ?? ""} />
-        <Choice label="State" name="status" options={STATES} chosen={asked.status ?? ""} />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="Kind" name="kind" options={KIND_CHOICES} />
+        <ChoiceChip label="State" name="status" options={STATES} />
+      </FilterBar>
       <Loading of={submissions}>
         {(found) => (
           <>

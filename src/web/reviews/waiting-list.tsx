@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -36,9 +36,9 @@ export function WaitingList() {
   return (
     <section>
       <h2>Waiting for review</h2>
-      <Filters key={kind}>
-        <Choice label="Kind" name="kind" options={KIND_CHOICES} chosen={kind} />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="Kind" name="kind" options={KIND_CHOICES} />
+      </FilterBar>
       {decided !== null && <Notice>{decided}</Notice>}
       <Loading of={reviews}>
         {(found) => (

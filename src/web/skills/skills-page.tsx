@@ -5,8 +5,9 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { type Skill, SKILL_TYPES, SKILLS } from "#web/parts/skill.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -17,13 +18,12 @@ import { Badge } from "#web/ui/text.tsx";
 const PAGE_SIZE = 20;
 
 const STATES = [
-  ["", "All"],
   ["true", "Installed"],
   ["false", "Uninstalled"],
 ] as const;
 
 const ORDERS = [
-  ["name", "Name"],
+  ["", "By name"],
   ["created_at", "Newest"],
   ["rating", "Best rated"],
 ] as const;
@@ -61,9 +61,9 @@ export function SkillsPage() {
       lead="The tools of your agents: skills that you created and skills that you installed."
       actions={
         <>
-          <ButtonLink href="/marketplace?kind=skills">Find skills</ButtonLink>
+          <ButtonLink href="/marketplace?kind=skill">Find skills</ButtonLink>
           {may("SKILL_MANAGE") && (
-            <ButtonLink kind="primary" href="/skills/new">
+            <ButtonLink kind="primary" icon="plus" href="/skills/new">
               New skill
             </ButtonLink>
           )}
@@ -76,27 +76,19 @@ export function SkillsPage() {
   );
 }
 
-function SkillFilters() {
-  const { query } = useQuery();
-  return (
-    <Filters key={JSON.stringify(query)}>
-      <Field label="Search" name="query" type="search" maxLength={200} defaultValue={query["query"] ?? ""} />
-      <Choice
-        label="Type"
-        name="skill_type"
-        options={[["", "All"], ...SKILL_TYPES.map(([type]) => [type, type] as const)]}
-        chosen={query["skill_type"] ?? ""}
-      />
-      <Field label="Category" name="category" maxLength={100} defaultValue={query["category"] ?? ""} />
-      <Choice label="State" name="is_installed" options={STATES} chosen={query["is_installed"] ?? ""} />
-      <Choice label="Order" name="sort_by" options={ORDERS} chosen={query["sort_by"] ?? "name"} />
-    </Filters>
-  );
-}
+const SkillFilters = () => (
+  <FilterBar find="Find a skill" findName="query">
+    <ChoiceChip label="Order" name="sort_by" isStanding options={ORDERS} />
+    <ChoiceChip label="Type" name="skill_type" options={SKILL_TYPES.map(([type]) => [type, type])} />
+    <TextChip label="Category" name="category" maxLength={100} />
+    <ChoiceChip label="State" name="is_installed" options={STATES} />
+  </FilterBar>
+);
 
 function SkillList() {
   const { query, page } = useQuery();
-  const sort = query["sort_by"] ?? "name";
+  const chosen = query["sort_by"] ?? "";
+  const sort = chosen === "" ? "name" : chosen;
   const asked = {
     query: query["query"],
     skill_type: query["skill_type"],
@@ -117,9 +109,15 @@ function SkillList() {
             columns={COLUMNS}
             keyOf={({ id }) => id}
             empty={
-              <>
-                No skills here. Create one, or find one on the <a href="/marketplace?kind=skills">marketplace</a>.
-              </>
+              <EmptyList
+                noun="skill"
+                filters={["query", "skill_type", "category", "is_installed"]}
+                icon="bolt"
+                title="No skills yet"
+                actions={<ButtonLink href="/marketplace?kind=skill">Open the marketplace</ButtonLink>}
+              >
+                A skill is code or an address that your agents call. Create one, or install one.
+              </EmptyList>
             }
           />
           <ListPager of={{ page, limit: PAGE_SIZE, total: found.total }} />

@@ -4,12 +4,13 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { EffectBadge } from "#web/parts/effects/effect-badge.tsx";
 import { STATUS_WORDS } from "#web/parts/effects/effect.ts";
-import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { AgentChip } from "#web/ui/agent-chip.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Duration } from "#web/ui/duration.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice, Field } from "#web/ui/form.tsx";
+import { EmptyList } from "#web/ui/empty-list.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip, TextChip } from "#web/ui/filter-chip.tsx";
 import { Id } from "#web/ui/id.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -19,8 +20,6 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { ToolTabs } from "./tool-tabs.tsx";
 
 type ToolCall = DataOf<"GET /api/tool-calls">["tool_calls"][number];
-
-const STATUSES: readonly (readonly [string, string])[] = [["", "All"], ...Object.entries(STATUS_WORDS)];
 
 const COLUMNS: readonly Column<ToolCall>[] = [
   {
@@ -74,15 +73,14 @@ export function CallsPage() {
     (signal) => callData("GET", "/api/tool-calls", { query: { ...narrowed, cursor }, signal }),
     [server, agentId, status, cursor],
   );
-  const isFiltered = [server, agentId, status].some((value) => (value ?? "") !== "");
   return (
     <Page title="Tools" part="Call log">
       <ToolTabs current="/tools/calls" />
-      <Filters>
-        <Field label="Server" name="server" maxLength={24} defaultValue={server ?? ""} placeholder="All servers" />
-        <Choice label="Outcome" name="status" options={STATUSES} chosen={status ?? ""} />
-        <AgentChoice label="Agent" name="agent_id" chosen={agentId} none="All agents" />
-      </Filters>
+      <FilterBar>
+        <TextChip label="Server" name="server" maxLength={24} placeholder="Name of the server" />
+        <ChoiceChip label="Outcome" name="status" options={Object.entries(STATUS_WORDS)} />
+        <AgentChip />
+      </FilterBar>
       <Loading of={list}>
         {({ tool_calls: calls, next_cursor: next }) => (
           <>
@@ -91,13 +89,9 @@ export function CallsPage() {
               columns={COLUMNS}
               keyOf={({ id }) => id}
               empty={
-                isFiltered ? (
-                  <>
-                    No call fits these filters. <a href="/tools/calls">Clear filters</a>
-                  </>
-                ) : (
-                  "No agent has called an outside tool yet."
-                )
+                <EmptyList noun="call" filters={["server", "agent_id", "status"]} icon="tool" title="No calls yet">
+                  Every call of an outside tool by an agent appears here.
+                </EmptyList>
               }
             />
             <nav class="pager" aria-label="Pages">

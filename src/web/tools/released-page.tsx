@@ -59,7 +59,7 @@ function ReleasedTable({ tools, onChange }: { tools: readonly ServerTool[]; onCh
         { title: "Agents", isNumber: true, show: ({ agents }) => agents },
         { title: "Released", isTight: true, show: ({ pinned }) => <RelativeTime at={pinned?.pinned_at ?? null} /> },
         ...(may("GOVERNANCE_APPROVE")
-          ? [{ title: "", show: (tool: ServerTool) => <Hold tool={tool} onHeld={onChange} /> }]
+          ? [{ title: "Actions", show: (tool: ServerTool) => <Hold tool={tool} onHeld={onChange} /> }]
           : []),
       ]}
     />

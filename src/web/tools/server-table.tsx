@@ -30,7 +30,7 @@ export function ServerTable({ servers, onChange }: ServerTableProps) {
         { title: "Answer", isTight: true, show: (server) => <Answers server={server} /> },
         { title: "Note", show: (server) => <Note server={server} /> },
         { title: "Last call", isTight: true, show: ({ last_call_at: at }) => <RelativeTime at={at} /> },
-        { title: "", show: (server) => <Actions server={server} onChange={onChange} /> },
+        { title: "Actions", show: (server) => <Actions server={server} onChange={onChange} /> },
       ]}
     />
   );

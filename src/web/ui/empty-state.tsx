@@ -16,7 +16,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
   return (
     <div class="empty-state">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div class="actions">{actions}</div>}
     </div>

@@ -7,32 +7,36 @@ import { Filters } from "./filters.tsx";
 import { Icon } from "./icon.tsx";
 
 interface FilterBarProps {
-  /** The placeholder of the search field. */
-  find: string;
+  /** The placeholder of the search field; a list without one has chips only. */
+  find?: string;
+  /** The name of the search field in the address. */
+  findName?: string;
   /** `ChoiceChip`s and their like, the most used first. */
   children: ComponentChildren;
 }
 
 /** The filters of a list in one line: a search field, and a chip for each filter. The address holds all of them. */
-export function FilterBar({ find, children }: FilterBarProps) {
+export function FilterBar({ find, findName = "q", children }: FilterBarProps) {
   const { query } = useQuery();
   return (
     <div class="filter-bar">
-      <Filters look="find-field">
-        <Icon name="search" />
-        <label>
-          <span class="unseen">{find}</span>
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            placeholder={find}
-            defaultValue={query["q"] ?? ""}
-            autoComplete="off"
-          />
-        </label>
-        <kbd aria-hidden="true">/</kbd>
-      </Filters>
+      {find !== undefined && (
+        <Filters look="find-field" label="Search">
+          <Icon name="search" />
+          <label>
+            <span class="unseen">{find}</span>
+            <input
+              type="search"
+              name={findName}
+              maxLength={100}
+              placeholder={find}
+              defaultValue={query[findName] ?? ""}
+              autoComplete="off"
+            />
+          </label>
+          <kbd aria-hidden="true">/</kbd>
+        </Filters>
+      )}
       <div class="filter-chips" role="group" aria-label="Filters">
         {children}
       </div>

@@ -5,7 +5,9 @@ import { useQuery } from "#web/lib/use-query.ts";
 
 interface FiltersProps {
   /** Class of the form. */
-  look?: string;
+  look: string;
+  /** The purpose of the form, for screen readers. */
+  label: string;
   /** Fields whose names are those of the address's query. */
   children: ComponentChildren;
 }
@@ -14,7 +16,7 @@ interface FiltersProps {
 const PAUSE_MS = 250;
 
 /** Narrows a list as its fields change: they go into the address's query, and the list begins at its first page again. */
-export function Filters({ look = "filters", children }: FiltersProps) {
+export function Filters({ look, label, children }: FiltersProps) {
   const { query, change } = useQuery();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -45,6 +47,7 @@ export function Filters({ look = "filters", children }: FiltersProps) {
       ref={form}
       class={look}
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         apply();

@@ -67,7 +67,7 @@ interface MenuItemProps {
   onClick?: () => void;
   /** For one of several of which one holds. */
   isChosen?: boolean;
-  /** What it does is hard to undo. */
+  /** Its result is hard to undo. */
   isDangerous?: boolean;
   children: ComponentChildren;
 }

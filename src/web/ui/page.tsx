@@ -23,6 +23,8 @@ interface PageProps {
   head?: ComponentChildren;
   /** A list from edge to edge, without room around it. */
   isFlush?: boolean;
+  /** As high as the window: its parts scroll on their own. */
+  isWorkplace?: boolean;
   children: ComponentChildren;
 }
 
@@ -30,7 +32,19 @@ interface PageProps {
 let isLater = false;
 
 /** A page's frame: its title is also the window's, with the number of approvals that wait before it. A person who followed a link continues, and hears, at the title of the new page. */
-export function Page({ title, part, crumbs, here, beside, lead, actions, head, isFlush = false, children }: PageProps) {
+export function Page({
+  title,
+  part,
+  crumbs,
+  here,
+  beside,
+  lead,
+  actions,
+  head,
+  isFlush = false,
+  isWorkplace = false,
+  children,
+}: PageProps) {
   const count = waiting.value ?? 0;
   useEffect(() => {
     const words = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
@@ -71,7 +85,7 @@ export function Page({ title, part, crumbs, here, beside, lead, actions, head, i
           {head}
         </div>
       )}
-      <div class={isFlush ? "content flush" : "content"} ref={content}>
+      <div class={isWorkplace ? "content workplace" : isFlush ? "content flush" : "content"} ref={content}>
         {crumbs === undefined && line}
         {children}
       </div>

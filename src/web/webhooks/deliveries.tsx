@@ -4,8 +4,8 @@ import { callData } from "#web/lib/call.ts";
 import { useLoad, type Loaded } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Filters } from "#web/ui/filters.tsx";
-import { Choice } from "#web/ui/form.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { ChoiceChip } from "#web/ui/filter-chip.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { OutcomeStrip } from "#web/ui/outcome-strip.tsx";
 import { ListPager } from "#web/ui/pager.tsx";
@@ -42,9 +42,9 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
     <section>
       <h2>Deliveries</h2>
       {page === 1 && status === "" && list.value !== null && <Successes of={list.value.deliveries} />}
-      <Filters>
-        <Choice label="State" name="status" options={STATES} chosen={status} />
-      </Filters>
+      <FilterBar>
+        <ChoiceChip label="State" name="status" options={STATES} />
+      </FilterBar>
       {chosen !== null && (
         <DeliveryView
           key={chosen}
@@ -91,7 +91,6 @@ function Successes({ of: deliveries }: { of: readonly Delivery[] }) {
 const TONES = { delivered: "done", dead: "failed", pending: "waiting" } as const;
 
 const STATES = [
-  ["", "All"],
   ["pending", "Waiting"],
   ["delivered", "Delivered"],
   ["dead", "Given up"],

@@ -5,6 +5,7 @@ import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -71,7 +72,11 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
     <DataTable
       rows={webhooks}
       keyOf={(webhook) => webhook.id}
-      empty="No webhooks yet. Create one with the address of a program that should receive events."
+      empty={
+        <EmptyState icon="hook" title="No webhooks yet">
+          Create one with the address of a program that should receive events.
+        </EmptyState>
+      }
       columns={[
         { title: "Address", show: (webhook) => <a href={`/webhooks/${webhook.id}`}>{webhook.url}</a> },
         { title: "State", show: (webhook) => <WebhookState webhook={webhook} /> },

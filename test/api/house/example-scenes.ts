@@ -29,7 +29,7 @@ import { createTemplate, listTemplate } from "#test/support/factories/workflows"
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { connectNumber, deliver, writings } from "#test/support/messaging";
-import { newRequest } from "#test/support/programs";
+import { newDeviceRequest, newRequest } from "#test/support/programs";
 import { userTokenOf } from "#test/support/providers/apple-music";
 import { confirmation, connect, consent, start, vendorAccount } from "#test/support/providers/vendor-account";
 import { startToolServer } from "#test/support/tool-server";
@@ -205,6 +205,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   disableTwoFactor: endsTwoFactor,
   rotateApiKey: hasApiKey,
   createGrant: async () => ({ fields: { request: await newRequest() } }),
+  refuseDevice: async (owner) => ({ fields: { request: await newDeviceRequest(owner) } }),
   createTestAgent: async ({ tenantId }) => ({ fields: { tenant_id: tenantId } }),
   executeTestTask: async (owner) => ({ ...(await withAgent(owner)), fields: { tenant_id: owner.tenantId } }),
   signInTestAccount: async () => ({ fields: { email: (await signUp({ password: "a test password" })).email } }),

@@ -55,7 +55,10 @@ it("the pages of an agent have one head: its level and what the next one needs, 
     await tabs.getByRole("link", { name: tab }).click();
     await expect.poll(() => page.title()).toBe(`${tab} · Reader · Tenure`);
     await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
-    await page.getByRole("list", { name: "Levels" }).getByText("10 more runs that count").waitFor();
+    // The chat fills the window, and has the level beside the conversation.
+    const level =
+      tab === "Chat" ? page.getByRole("region", { name: "Level" }) : page.getByRole("list", { name: "Levels" });
+    await level.getByText("10 more runs that count").waitFor();
     expect(await tabs.locator("[aria-current=page]").innerText()).toBe(tab);
   }
   await page.getByRole("button", { name: "Delete" }).click();

@@ -28,6 +28,7 @@ describe("chat at the console", () => {
     await capture("chat-answered");
     expect(await messages.getByText(QUESTION).count()).toBe(1);
 
+    await page.getByRole("button", { name: "Earlier" }).click();
     const sessions = page.getByRole("navigation", { name: "Conversations" });
     await sessions.getByRole("link", { name: QUESTION }).waitFor();
     await page.reload();

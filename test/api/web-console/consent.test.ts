@@ -5,7 +5,7 @@ import { PASSWORD } from "#test/support/authenticator";
 import { newProvider, startProgram } from "#test/support/browser-program";
 import { call, signUp } from "#test/support/client";
 import { answerDialog, signInByHand, visitConsole, visitSignedIn } from "#test/support/console";
-import { authorize, newVerifier, registeredProgram } from "#test/support/programs";
+import { authorize, deviceCodes, newVerifier, redeemDevice, registeredProgram } from "#test/support/programs";
 import { addColleague } from "#test/support/users";
 
 test("the official client signs in without a key, by the consent page, and its person ends it in the settings", async () => {
@@ -69,3 +69,28 @@ test("a person who cancels sends the program away without a code", async () => {
   expect(answer.get("error")).toBe("access_denied");
   expect(answer.has("code")).toBe(false);
 }, 60_000);
+
+test("a device without a browser signs in by the code that it shows, and another is refused", async () => {
+  const account = await signUp({ password: PASSWORD });
+  const program = await registeredProgram("Kite Shell");
+  const codes = await deviceCodes(program);
+  const { page, capture } = await visitSignedIn(account, `${inject("baseUrl")}/oauth/device`);
+  await page.getByLabel("Code").fill("AAAA-AAAA");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("No device shows this code").waitFor();
+  await capture("device");
+  await page.getByLabel("Code").fill(codes.user_code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: /^Kite Shell wants to use/ }).waitFor();
+  await page.getByText("It runs on the device that shows your code.").waitFor();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "Allowed" }).waitFor();
+  expect((await redeemDevice(program, codes.device_code)).status).toBe(200);
+
+  const refused = await deviceCodes(program);
+  await page.goto(refused.verification_uri_complete);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("heading", { name: "Not allowed" }).waitFor();
+  expect((await redeemDevice(program, refused.device_code)).body).toMatchObject({ error: "access_denied" });
+}, 90_000);

@@ -10,7 +10,7 @@ it("makes an asset of a photo, changes it, finds it by its tag, and deletes it",
   const owner = await newPerson();
   const { id: photoId } = await storedPhoto(owner);
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/creative");
-  await page.getByText("No assets here.").waitFor();
+  await page.getByText("No assets yet").waitFor();
   await page.getByRole("button", { name: "New asset" }).click();
   await page.getByLabel("Name").fill("Autumn banner");
   await page.getByLabel(/^Photo/).selectOption(photoId);
@@ -25,14 +25,14 @@ it("makes an asset of a photo, changes it, finds it by its tag, and deletes it",
   await page.getByRole("row", { name: /Winter banner/ }).waitFor();
   const { assets } = (await call("GET", "/api/creative/assets", { token: owner.token })).data<{ assets: unknown[] }>();
   expect(assets).toMatchObject([{ name: "Winter banner", photo_id: photoId, tags: ["winter"] }]);
-  await page.getByRole("searchbox", { name: "Search" }).fill("autumn");
-  await page.getByText("No assets here.").waitFor();
-  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await page.getByRole("searchbox", { name: "Find an asset" }).fill("autumn");
+  await page.getByText("No asset fits these filters.").waitFor();
+  await page.getByRole("searchbox", { name: "Find an asset" }).fill("");
   await page.getByRole("row", { name: /Winter banner/ }).waitFor();
   await capture("creative-assets");
   await page.getByRole("button", { name: "Delete Winter banner" }).click();
   await answerDialog(page, "Delete");
-  await page.getByText("No assets here.").waitFor();
+  await page.getByText("No assets yet").waitFor();
   expectNoComplaints();
 }, 60_000);
 

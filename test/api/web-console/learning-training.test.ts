@@ -32,7 +32,7 @@ describe("what an agent learns from", () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/edge-cases`);
-    await page.getByText("No edge cases here").waitFor();
+    await page.getByText("No edge cases yet").waitFor();
     await page.getByRole("button", { name: "New edge case" }).click();
     await page.getByLabel("Name").fill("An order in the material");
     await page.getByRole("article").getByLabel("Category").fill("prompt injection");
@@ -70,7 +70,7 @@ describe("what an agent learns from", () => {
     await page.getByRole("row", { name: /A hidden order/ }).waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     await answerDialog(page, "Delete");
-    await page.getByText("No edge cases here").waitFor();
+    await page.getByText("No edge cases yet").waitFor();
     expectNoComplaints();
   }, 60_000);
 
@@ -82,14 +82,14 @@ describe("what an agent learns from", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/episodes`);
     await page.getByRole("link", { name: "Count the stamps" }).waitFor();
     await capture("learning-episodes");
-    await page.getByLabel("Words").fill("summar");
+    await page.getByLabel("Find in tasks").fill("summar");
     await page.getByRole("link", { name: "Count the stamps" }).waitFor({ state: "detached" });
     await page.goBack();
     await page.getByRole("link", { name: "Count the stamps" }).waitFor();
-    expect(await page.getByLabel("Words").inputValue()).toBe("");
+    expect(await page.getByLabel("Find in tasks").inputValue()).toBe("");
     await page.goForward();
     await page.getByRole("link", { name: "Count the stamps" }).waitFor({ state: "detached" });
-    expect(await page.getByLabel("Words").inputValue()).toBe("summar");
+    expect(await page.getByLabel("Find in tasks").inputValue()).toBe("summar");
     await page.getByRole("link", { name: "Summarize the text in one sentence" }).click();
     await page.getByText("No feedback yet").waitFor();
     await page.getByLabel("How was it?").selectOption("down");

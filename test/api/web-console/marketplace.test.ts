@@ -12,7 +12,7 @@ import { createTemplate, listTemplate } from "#test/support/factories/workflows"
 const newPerson = (tier: "free" | "enterprise" = "enterprise") => signUp({ tier, password: "a good long password" });
 
 describe("the marketplace at the console", () => {
-  it("finds a skill by its words, keeps the search over a reload, rates it, and installs it for an agent", async () => {
+  it("finds a skill by its words, keeps the search over a reload, installs it for an agent, and rates it then", async () => {
     const word = uniqueWord();
     const { marketplaceId } = await listedSkill(await signUp(), { name: `Adder ${word}` }, { tags: ["sums"] });
     await rateSkill(await signUp(), marketplaceId, { rating: 5 });
@@ -26,11 +26,6 @@ describe("the marketplace at the console", () => {
     await page.getByRole("link", { name: `Adder ${word}` }).click();
 
     await page.getByText("5 of 5 (1 rating)").waitFor();
-    await page.getByLabel("Your rating").selectOption("2");
-    await page.getByLabel("Review").fill("It adds, but slowly.");
-    await page.getByRole("button", { name: "Rate" }).click();
-    await page.getByText("3.5 of 5 (2 ratings)").waitFor();
-
     await page.getByText("0 installs").waitFor();
     await chooseOption(page, "For the agent", agent.name);
     await page.getByRole("button", { name: "Install" }).click();
@@ -41,13 +36,17 @@ describe("the marketplace at the console", () => {
     await page.getByRole("heading", { name: "Versions" }).waitFor();
     await capture("skill-listing");
     expect(await page.getByRole("heading", { name: "Install it" }).count()).toBe(0);
+    await page.getByLabel("Your rating").selectOption("2");
+    await page.getByLabel("Review").fill("It adds, but slowly.");
+    await page.getByRole("button", { name: "Rate" }).click();
+    await page.getByText("3.5 of 5 (2 ratings)").waitFor();
     await page.locator("main").getByRole("link", { name: "Open", exact: true }).click();
     await page.getByRole("heading", { name: `Adder ${word}` }).waitFor();
     await page.getByText("the marketplace", { exact: true }).waitFor();
     expectNoComplaints();
   }, 60_000);
 
-  it("offers a rating to every tenant but the publisher, and not for an unlisted template", async () => {
+  it("offers a rating to a tenant that installed the listing, not to its publisher, and not for an unlisted template", async () => {
     const owner = await newPerson();
     const [skill, template, domainId, componentId, unlistedId] = await Promise.all([
       listedSkill(owner),
@@ -62,19 +61,32 @@ describe("the marketplace at the console", () => {
       `/marketplace/domains/${domainId}`,
       `/marketplace/components/${componentId}`,
     ];
-    const unlisted = `/marketplace/workflows/${unlistedId}`;
+    const reader = await newPerson();
+    const user = await newPerson();
+    const canvas = await createCanvas(user);
+    for (const [path, body] of [
+      ["/api/skills/install", { skill_id: skill.marketplaceId }],
+      [`/api/agent-marketplace/install/${template.templateId}`, undefined],
+      ["/api/v1/domains/marketplace/install", { template_domain_id: domainId }],
+      ["/api/canvas-marketplace/components/install", { component_id: componentId, canvas_id: canvas.id }],
+    ] as const)
+      expect((await call("POST", path, { token: user.token, body })).status, path).toBe(201);
     const ratable = async (visit: Visit, path: string): Promise<boolean> => {
       await visit.page.goto(new URL(path, visit.page.url()).href);
-      await visit.page.getByRole("heading", { name: /^(?:Install|Use) it$/ }).waitFor();
+      await visit.page
+        .getByRole("heading", { name: /^(?:Install it|Use it|Your copy)$/ })
+        .first()
+        .waitFor();
       return visit.page.getByRole("heading", { name: "Rate it" }).isVisible();
     };
     for (const [person, isOffered] of [
       [owner, false],
-      [await newPerson(), true],
+      [reader, false],
+      [user, true],
     ] as const) {
       const visit = await visitSignedIn(person);
       for (const path of listings) expect(await ratable(visit, path), path).toBe(isOffered);
-      expect(await ratable(visit, unlisted)).toBe(false);
+      expect(await ratable(visit, `/marketplace/workflows/${unlistedId}`)).toBe(false);
       visit.expectNoComplaints();
       await visit.close();
     }
@@ -183,7 +195,7 @@ describe("the marketplace at the console", () => {
       await first.waitFor();
       await capture(`marketplace-${kind.toLowerCase()}`);
       await first.click();
-      await page.getByRole("heading", { name: "Rate it" }).waitFor();
+      await page.getByRole("button", { name: /^(?:Install|Import the graph)$/ }).waitFor();
       await capture(`marketplace-${kind.toLowerCase()}-one`);
     }
     await page.getByRole("button", { name: "Import the graph" }).click();

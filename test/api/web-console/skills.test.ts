@@ -22,7 +22,7 @@ describe("private skills at the console", () => {
   it("makes a skill, keeps a version, publishes it, approves it, and finds it at the marketplace", async () => {
     const name = `Converter ${uniqueWord()}`;
     const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), "/skills");
-    await page.getByText("No skills here.").waitFor();
+    await page.getByText("No skills yet").waitFor();
     await page.getByRole("link", { name: "New skill" }).click();
     await page.getByRole("heading", { name: "New skill" }).waitFor();
     await page.getByLabel("Name").fill(name);

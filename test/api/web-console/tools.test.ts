@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { answerDialog, visitSignedIn } from "#test/support/console";
+import { chooseFilter, answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent, execute } from "#test/support/factories/agents";
 import { refreshed, registered, released, toolNamed } from "#test/support/factories/tool-servers";
 import { lookupTool, sendTool, startToolServer } from "#test/support/tool-server";
@@ -78,7 +78,7 @@ test("the log shows each call with agent, run, outcome and how long it took, and
   await row.getByRole("link", { name: "Find the order" }).click();
   await page.waitForURL(/\/runs\//);
   await page.goBack();
-  await page.getByLabel("Outcome").selectOption("unknown");
+  await chooseFilter(page, "Outcome", "unknown");
   await page.getByText("No call fits these filters.").waitFor();
   expectNoComplaints();
 }, 60_000);

@@ -46,7 +46,8 @@ describe("deletions at the console", () => {
     await capture("undo-list");
     await page.getByRole("button", { name: "Restore Former clerk" }).click();
     await page.getByText("No agents were deleted").waitFor();
-    await page.getByLabel("Kind").selectOption("API keys");
+    await page.getByRole("button", { name: "Kind: Agents" }).click();
+    await page.getByRole("menuitemradio", { name: "API keys" }).click();
     await page.getByText("No API keys were deleted").waitFor();
     expect((await call("GET", `/api/agents/${agent.id}`, { token: account.token })).status).toBe(200);
     expectNoComplaints();

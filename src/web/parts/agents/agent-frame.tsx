@@ -32,12 +32,14 @@ interface AgentFrameProps {
   tab: (typeof TABS)[number][1];
   /** The history of its level, where the page has it. */
   course?: Course | null;
+  /** Whether the page's part fills the window, without the stairs above it. */
+  isWorkplace?: boolean;
   /** The page's own part; `reload` reads the agent again. */
   children: (read: ReadAgent, reload: () => void) => ComponentChildren;
 }
 
 /** The frame of an agent's pages: its name, its level, and the tabs. */
-export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
+export function AgentFrame({ tab, course = null, isWorkplace = false, children }: AgentFrameProps) {
   const { agent_id: agentId = "" } = useRoute().params;
   const read = useAgent(agentId);
   const agent = read.value?.agent ?? null;
@@ -52,11 +54,12 @@ export function AgentFrame({ tab, course = null, children }: AgentFrameProps) {
       title={agent?.name ?? "Agent"}
       part={tab}
       crumbs={[["/agents", "Agents"]]}
+      isWorkplace={isWorkplace}
       lead={agent === null ? undefined : <Lead agent={agent} />}
       actions={agent === null || isSample(agentId) ? undefined : <Actions home={home} tab={tab} agent={agent} />}
       head={
         <>
-          {agent !== null && <LevelStairs agent={agent} course={course} />}
+          {agent !== null && !isWorkplace && <LevelStairs agent={agent} course={course} />}
           <Tabs label="Agent" links={links} current={links.find(([, title]) => title === tab)?.[0] ?? ""} />
         </>
       }

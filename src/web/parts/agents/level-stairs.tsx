@@ -98,7 +98,8 @@ function timeText(step: string, course: Course | null): string | null {
 }
 
 /** Never an average: a high one would say that little is missing while a requirement is far away. */
-function missingText(agent: Agent, course: Course | null): string {
+/** The distance to the next level, in a few words. */
+export function missingText(agent: Agent, course: Course | null): string {
   const { episodes_until_exam: missing, eligible_levels: eligible } = agent.graduation;
   if (eligible.length > 0) return "may be examined now";
   // Nothing of the way says less than how many runs are missing.

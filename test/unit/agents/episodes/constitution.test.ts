@@ -114,6 +114,16 @@ describe("the facts of a run", () => {
     ).toMatchObject({ actionsUsed: ["summarize", "run_skill"], skillsUsed: ["Adder"], callsDone: 3, callsFailed: 1 });
   });
 
+  it("count effects that failed and did not succeed later", () => {
+    const done: CallOutcome = { status: "done", output: 1 };
+    const failed: CallOutcome = { status: "failed", error: { code: "INVALID_INPUT", message: "" } };
+    const unknown: CallOutcome = { status: "unknown" };
+    expect(factsOf(["deploy", failed])).toMatchObject({ failedEffects: 1 });
+    expect(factsOf(["deploy", done], ["deploy", unknown])).toMatchObject({ failedEffects: 1 });
+    expect(factsOf(["deploy", failed], ["deploy", done])).toMatchObject({ failedEffects: 0 });
+    expect(factsOf(["deploy", refused("deploy")], ["wipe", failed])).toMatchObject({ failedEffects: 0 });
+  });
+
   it("tell a call that asked a person from a breach", () => {
     expect(factsOf(["deploy", refused("deploy")])).toMatchObject({ refusals: 1, breaches: 0, gravestBreaches: 0 });
     expect(factsOf(["wipe", refused("wipe")])).toMatchObject({ refusals: 1, breaches: 1, gravestBreaches: 1 });

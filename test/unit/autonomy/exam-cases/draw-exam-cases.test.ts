@@ -169,6 +169,7 @@ describe("the platform's cases of an exam", () => {
       confidence: 1,
       callsDone: 0,
       verifiesItself: false,
+      failedEffects: 0,
       corrections: 0,
       asked: one.parameters,
       task: one.task,

@@ -8,6 +8,7 @@ const run: CompletedRun = {
   result: { summary: "Done!", details: {} },
   confidence: 1,
   callsDone: 3,
+  failedEffects: 0,
   verifiesItself: false,
   corrections: 0,
   asked: {},
@@ -29,6 +30,13 @@ describe("a run that gave a result", () => {
         ["a model's word, whatever it called", run, "done", "self_reported"],
         ["a model that doubts", { ...run, confidence: 0.4 }, "partial", "self_reported"],
         ["a person changed a call", { ...run, corrections: 1 }, "partial", "self_reported"],
+        ["an effect that failed", { ...run, failedEffects: 1 }, "partial", "self_reported"],
+        [
+          "an effect that failed, and checks that hold",
+          { ...run, ...kiel, failedEffects: 1, asked: { expect: { must_contain: ["kiel"] } } },
+          "partial",
+          "checked",
+        ],
         ["checks that hold", { ...run, ...kiel, asked: { expect: { must_contain: ["kiel"] } } }, "done", "checked"],
         [
           "checks that prove nothing",

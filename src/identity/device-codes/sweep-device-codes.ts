@@ -1,0 +1,15 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { deleteDeviceCodesBefore } from "./store.ts";
+
+/** A late program still learns for so long that its code has expired. */
+const KEPT_MS = 3_600_000;
+const MAX_PER_STEP = 500;
+
+/** Removes the codes of devices that expired. */
+export async function sweepDeviceCodes(ctx: BaseContext): Promise<void> {
+  const before = ctx.clock() - KEPT_MS;
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteDeviceCodesBefore(before, MAX_PER_STEP)]));
+}
