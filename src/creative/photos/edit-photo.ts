@@ -62,5 +62,6 @@ function completed(asked: Omit<EditPhotoInput, "agent_id" | "approval_id">): Req
     filters: (asked.filters ?? []).map(({ type, intensity = defaultIntensity(type) }) => ({ type, intensity })),
     format: asked.format ?? null,
     quality: asked.quality ?? DEFAULT_QUALITY,
+    flatten: asked.flatten ?? false,
   };
 }

@@ -25,6 +25,8 @@ interface Keeping {
   audit?: AuditRecord[];
   /** Written with the fact that the photo is stored. */
   alongside?: (photo: PhotoRow) => Statement[];
+  /** The operation's answer; the photo when absent. */
+  result?: (photo: PhotoRow) => unknown;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Keeping {
 export async function keepPhoto(
   ctx: KeepContext,
   made: MadePicture,
-  { origin, createdBy, maxBytes, audit = [], alongside = () => [] }: Keeping,
+  { origin, createdBy, maxBytes, audit = [], alongside = () => [], result = (photo) => photo }: Keeping,
 ): Promise<PhotoRow> {
   const now = ctx.clock();
   const photo: PhotoRow = {
@@ -57,7 +59,7 @@ export async function keepPhoto(
   await putPhoto(ctx, photo, made.body);
   const stored: PhotoRow = { ...photo, state: "stored", changedAt: ctx.clock() };
   const statements = [requireState(photo, "arriving", tookTooLong), updateState(photo, "stored", stored.changedAt)];
-  await commit(ctx, [...statements, ...alongside(stored)], { result: stored, audit });
+  await commit(ctx, [...statements, ...alongside(stored)], { result: result(stored), audit });
   return stored;
 }
 

@@ -9,6 +9,7 @@ import { FILTER_TYPES, FITS } from "#lib/pixels/edit-steps";
 
 import type { PhotoPage } from "./list-photos.ts";
 import type { PhotoPreset } from "./photo-presets.ts";
+import type { UploadedPhoto as StoredUpload } from "./upload-photo.ts";
 
 export const PhotoPath = z.object({ id: pathId("id", "photo") });
 
@@ -81,6 +82,10 @@ export const EditPhotoBody = z
       description: "Quality of a JPEG; 90 by default",
       example: 85,
     }),
+    flatten: z.boolean().optional().openapi({
+      description: "Must be true for an animated GIF or WebP: an edit keeps its first frame",
+      example: true,
+    }),
     agent_id: z.string().max(100).optional().openapi({
       format: "uuid",
       description: "The agent for which the photo is edited. Its level governs the edit",
@@ -129,6 +134,22 @@ const photoFields = z.object({
 });
 
 export const Photo = photoFields.openapi("Photo");
+
+export const UploadedPhoto = photoFields
+  .extend({
+    frames: z
+      .object({
+        source: z.number().int().openapi({ description: "Pictures in the uploaded file", example: 1 }),
+        kept: z.number().int().openapi({ description: "Pictures in the stored file", example: 1 }),
+      })
+      .openapi({ description: "More than one for an animation" }),
+    editable: z.boolean().openapi({ description: "Whether the photo can be edited" }),
+    not_editable_because: z.string().nullable().openapi({
+      description: "The reason; null for a photo that can be edited",
+      example: "A picture that is edited can have at most 6300000 pixels; this one has 12000000.",
+    }),
+  })
+  .openapi("UploadedPhoto");
 
 export const EditPhotoHeaders = z.object({
   prefer: z
@@ -211,6 +232,13 @@ export const presentPhoto = (photo: PhotoRow): z.output<typeof Photo> => ({
   original_id: photo.originalId,
   edits: photo.edits,
   created_at: toTimestamp(photo.createdAt),
+});
+
+export const presentUploaded = ({ photo, frames, notEditable }: StoredUpload): z.output<typeof UploadedPhoto> => ({
+  ...presentPhoto(photo),
+  frames,
+  editable: notEditable === null,
+  not_editable_because: notEditable,
 });
 
 /** A new photo, or an edit that was accepted. */

@@ -2,7 +2,7 @@ import { type AppError } from "#errors/app-error";
 import { ERRORS, type ErrorCode } from "#errors/catalogue";
 
 import { defaultOutput, type OutputFormat, type PictureEdit } from "./picture-edit.ts";
-import type { PictureFacts } from "./picture.ts";
+import type { Frames, PictureFacts } from "./picture.ts";
 
 /**
  * The protocol between the platform and the Worker for pictures: `POST` with a task in a header and a file as the body.
@@ -31,6 +31,9 @@ export type PictureTask = { kind: "take-in"; field: string } | { kind: "edit"; e
 export interface TaskFacts extends PictureFacts {
   /** The sender's name of the file; null outside a form. */
   filename: string | null;
+  frames: Frames;
+  /** Why no edit of the file is possible; null when one is. */
+  notEditable: string | null;
 }
 
 /** A refusal as it is sent. */

@@ -31,9 +31,11 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
   const [format, setFormat] = useState(photo.format === "gif" ? "png" : photo.format);
   const [quality, setQuality] = useState(DEFAULT_QUALITY);
   const [made, setMade] = useState<Photo | null>(null);
+  const canMove = photo.format === "gif" || photo.format === "webp";
   const save = useAction(async () => {
     setMade(null);
-    const body = editBody(draft, { format, quality });
+    // Of an animation the preview shows the first frame.
+    const body = { ...editBody(draft, { format, quality }), ...(canMove && { flatten: true }) };
     setMade(await photoOf(await callData("POST", `${PHOTOS}/${photo.id}/edit`, { body })));
     onSaved();
   });
@@ -66,6 +68,7 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
           {`Save, ${sizeText(size)}`}
         </Button>
         <p class="small-text muted">
+          {canMove && "Of an animation the first frame is saved. "}
           {save.isRunning
             ? "A large photo takes a few seconds, longer while others are edited."
             : `${photo.filename} stays as it is.`}
