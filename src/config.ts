@@ -1,3 +1,4 @@
+import { AppError } from "#errors/app-error";
 import { readSettings } from "#lib/settings";
 import { PROVIDER_ADDRESSES } from "#provider-variables";
 import { type VariableName, VARIABLES, type VariableValues } from "#variables";
@@ -15,12 +16,25 @@ export type SandboxMemoryLimit = AutoDevSwitches["sandboxMemoryLimit"];
 
 let known: { env: object; config: Config } | null = null;
 
-/** The configuration of an isolate, read once. Throws a sentence for each missing or invalid variable. */
+/** The configuration of an isolate, read once. Throws UNAVAILABLE with a sentence for each missing or invalid variable. */
 export function readConfig(env: object): Config {
   if (known?.env === env) return known.config;
-  const config = parseConfig(env);
+  const config = configured(env);
   known = { env, config };
   return config;
+}
+
+/** The configuration. A deployment without one says what it lacks: everybody may know the names and rules of variables, and no value is shown. */
+function configured(env: object): Config {
+  try {
+    return parseConfig(env);
+  } catch (cause) {
+    const faults = cause instanceof Error ? cause.message.replaceAll("\n", " ") : String(cause);
+    throw new AppError("UNAVAILABLE", {
+      message: `This instance lacks variables: ${faults} \`npm run dev\` sets them for this machine, \`npx wrangler secret put\` for a deployment.`,
+      cause,
+    });
+  }
 }
 
 /** Reads and checks variables; `env` may also hold bindings. Throws a sentence for each missing or invalid variable. */

@@ -34,6 +34,7 @@ import { sweepSessions } from "#identity/sessions/sweep-sessions";
 import { sweepHeard } from "#music/listening-history/sweep-heard";
 import { sweepPlaylists } from "#music/playlists/sweep-playlists";
 import { sweepRecommendations } from "#music/recommendations/sweep-recommendations";
+import { sweepDeadLetters } from "#platform/dead-letters/sweep-dead-letters";
 import { sweepEffects } from "#platform/effects/sweep-effects";
 import { sweepSpentKeys } from "#platform/idempotency/spent-keys";
 import { removeDeleted } from "#platform/removals/remove-deleted";
@@ -80,6 +81,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_sessions", 1, sweepSessions],
   ["sweep_grants", 1, sweepGrants],
   ["sweep_clients", 1, sweepClients],
+  ["sweep_dead_letters", 1, sweepDeadLetters],
   ["sweep_device_codes", 1, sweepDeviceCodes],
   ["sweep_password_tokens", 1, sweepPasswordTokens],
   ["sweep_attempts", 1, sweepAttempts],

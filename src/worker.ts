@@ -42,11 +42,19 @@ async function deliveries() {
   return (await import("#events/webhook-deliveries/deliver-webhook.consumer")).deliverWebhookConsumer;
 }
 
+async function keeper() {
+  return (await import("#platform/dead-letters/keep-dead-letters.consumer")).keepDeadLettersConsumer;
+}
+
 export default {
   fetch: createFetch(),
   // Tunnels are not supported. Without a handler the local runtime logs an error for each requested one.
   connect: (socket) => socket.close(),
-  queue: async (batch, env, ctx) => (await CONSUMERS[queueName(batch.queue)]())(contextOf(env, ctx), batch),
+  queue: async (batch, env, ctx) => {
+    const { queue, isDead } = queueName(batch.queue);
+    if (isDead) return (await keeper())(contextOf(env, ctx), batch, queue);
+    return (await CONSUMERS[queue]())(contextOf(env, ctx), batch);
+  },
   // Loaded when the first job is due, so that a start does not evaluate what only jobs use.
   scheduled: async (controller, env, ctx) =>
     (await import("#crons")).runCrons(contextOf(env, ctx), new Date(controller.scheduledTime)),

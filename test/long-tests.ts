@@ -21,6 +21,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   "test/contract/evidence.long.test.ts": ["src/engine/evidence", "bench/simulate", "docs/evidence.md"],
   "test/contract/long-migrations.long.test.ts": ["migrations", "src/db/schema", ...PROGRAM],
   "test/e2e/approval-crash.long.test.ts": ["src/agents/approvals", ...RUNS, "src/platform/objects", ...WRITES],
+  "test/e2e/budget-crash.long.test.ts": ["src/agents/model-spending", "src/agents/model-budgets", ...RUNS, ...WRITES],
   "test/e2e/crash.long.test.ts": [...RUNS, "src/events", "src/platform/objects", ...WRITES],
   "test/e2e/effect-crash.long.test.ts": ["src/platform/effects", "src/tools/effects", ...RUNS, ...WRITES],
   "test/e2e/exam-crash.long.test.ts": ["src/autonomy", "src/platform/objects", "src/engine/evidence"],

@@ -1,6 +1,7 @@
 import { exportAuditLogRoute } from "#administration/audit-log/export-audit-log.route";
 import { listAuditEntriesRoute } from "#administration/audit-log/list-audit-entries.route";
 import { verifyAuditLogRoute } from "#administration/audit-log/verify-audit-log.route";
+import { listDeadLettersRoute } from "#administration/dead-letters/list-dead-letters.route";
 import { getDocsAssetRoute } from "#administration/docs/get-docs-asset.route";
 import { getDocsPageRoute } from "#administration/docs/get-docs-page.route";
 import { getOpenapiDocumentRoute } from "#administration/docs/get-openapi-document.route";
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   getDocsAssetRoute,
   getHealthRoute,
   getWebHealthRoute,
+  listDeadLettersRoute,
   listAuditEntriesRoute,
   verifyAuditLogRoute,
   exportAuditLogRoute,

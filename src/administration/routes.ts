@@ -9,6 +9,7 @@ export const administration: Wing = {
     "/api/openapi.json",
     "/health",
     "/api/v1/health",
+    "/api/dead-letters",
     "/api/sdlc/audit",
     "/api/test",
     "/api/v1/test",

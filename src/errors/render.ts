@@ -147,7 +147,7 @@ interface Base {
 }
 
 const bareLine: LogLine = (event, fields) => {
-  const { error } = fields ?? {};
+  const { error = fields?.["cause"] } = fields ?? {};
   // oxlint-disable-next-line no-console -- without a context there is no other log
   console.error(JSON.stringify({ level: "error", event, error: error instanceof Error ? error.message : undefined }));
 };

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
 
+import { deployInSteps } from "./deploy-steps.ts";
+import { type DeployedNames, deployedNames } from "./deployed-names.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { migrate } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import {
   intakeWranglerFile,
   picturesWranglerFile,
@@ -10,15 +12,10 @@ import {
   scriptsWranglerFile,
   wranglerFile,
 } from "./paths.ts";
+import { wranglerAt, wranglerProgram } from "./wrangler-program.ts";
 
-/**
- * Migrations go first: the old Worker must run on the new tables for the moment in between. The catalogue's new entries
- * come with them. A dry run only calls wrangler, because it must change nothing.
- */
-async function deploy(options: readonly string[]): Promise<number> {
-  if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is not changed.\n");
-  else await updateDatabase();
-  // The platform is bound to the other Workers, so those go first.
+/** The platform is bound to the other Workers, so those go first. */
+function deployWorkers(options: readonly string[]): number {
   for (const file of [scriptsWranglerFile, picturesWranglerFile, intakeWranglerFile, wranglerFile]) {
     const status = runWrangler(file, options);
     if (status !== 0) return status;
@@ -27,37 +24,49 @@ async function deploy(options: readonly string[]): Promise<number> {
 }
 
 function runWrangler(configurationFile: string, options: readonly string[]): number {
-  const wrangler = spawnSync(
-    process.execPath,
-    [
-      resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"),
-      "deploy",
-      "--config",
-      configurationFile,
-      ...options,
-    ],
-    { stdio: "inherit", cwd: repositoryFolder },
-  );
+  const wrangler = spawnSync(process.execPath, [wranglerProgram, "deploy", "--config", configurationFile, ...options], {
+    stdio: "inherit",
+    cwd: repositoryFolder,
+  });
   return wrangler.status ?? 1;
 }
 
-async function updateDatabase(): Promise<void> {
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The database of the deployed Worker. Throws when no variable names it. */
+function databaseAddress(): DatabaseAddress {
   const url = process.env["LIBSQL_URL"]?.trim();
   const authToken = process.env["LIBSQL_AUTH_TOKEN"]?.trim();
-  if (!url) {
-    throw new Error(
-      "Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server requires one: the database of the deployed Worker.",
-    );
-  }
-  const database = { url, ...(authToken ? { authToken } : {}) };
-  const applied = await migrate(database, { say: (line) => void process.stdout.write(`${line}\n`) });
-  process.stdout.write(applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`);
+  if (url) return { url, ...(authToken ? { authToken } : {}) };
+  throw new Error(
+    "Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server requires one: the database of the deployed Worker.",
+  );
+}
+
+/** The names in the account; the database's token is a secret of the Worker too where there is one. */
+async function namesForDeployment(): Promise<DeployedNames> {
+  const { authToken } = databaseAddress();
+  const names = await deployedNames();
+  return authToken === undefined ? names : { ...names, secrets: [...names.secrets, "LIBSQL_AUTH_TOKEN"] };
+}
+
+async function updateDatabase(): Promise<void> {
+  const database = databaseAddress();
+  const applied = await migrate(database, { say });
+  say(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
   for (const { name, written } of await fillCatalogue(database))
-    if (written > 0) process.stdout.write(`Wrote ${written} ${name} of the catalogue.\n`);
+    if (written > 0) say(`Wrote ${written} ${name} of the catalogue.`);
 }
 
 try {
-  process.exitCode = await deploy(process.argv.slice(3));
+  const options = process.argv.slice(3);
+  process.exitCode = await deployInSteps(options, {
+    wrangler: wranglerAt(wranglerProgram),
+    names: namesForDeployment,
+    updateDatabase,
+    deployWorkers: () => deployWorkers(options),
+    say,
+  });
 } catch (error) {
   process.stderr.write(`npm run deploy: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -22,6 +22,8 @@ export interface QueueConsumer {
   maxBatchSize: number;
   maxBatchTimeout: number;
   maxRetries: number;
+  retryDelay: number;
+  deadLetterQueue?: string;
 }
 
 function required<T>(value: T | undefined, what: string): T {
@@ -45,6 +47,8 @@ interface WranglerConfig {
       max_batch_size?: number;
       max_batch_timeout?: number;
       max_retries?: number;
+      retry_delay?: number;
+      dead_letter_queue?: string;
     }[];
   };
   r2_buckets: { binding: string; bucket_name?: string }[];
@@ -71,6 +75,8 @@ export async function readHosting(): Promise<Hosting> {
           maxBatchSize: consumer.max_batch_size ?? 10,
           maxBatchTimeout: consumer.max_batch_timeout ?? 5,
           maxRetries: consumer.max_retries ?? 3,
+          retryDelay: consumer.retry_delay ?? 0,
+          ...(consumer.dead_letter_queue === undefined ? {} : { deadLetterQueue: consumer.dead_letter_queue }),
         },
       ]),
     ),

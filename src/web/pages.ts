@@ -25,6 +25,7 @@ import { REVIEW_PAGES } from "./reviews/pages.ts";
 import { RUN_PAGES } from "./runs/pages.ts";
 import { SKILL_PAGES } from "./skills/pages.ts";
 import { TOOL_PAGES } from "./tools/pages.ts";
+import { TRACE_PAGES } from "./traces/pages.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 
 /** All pages of the console. Each one's code is loaded when it is first opened. */
@@ -54,6 +55,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...CREATIVE_PAGES,
   ...ACCOUNT_PAGES,
   ...MODEL_PAGES,
+  ...TRACE_PAGES,
   ...GALLERY_PAGES,
   ...FORMER_ADDRESSES,
 ];

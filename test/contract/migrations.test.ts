@@ -18,6 +18,7 @@ const run = promisify(execFile);
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   tenants: "is the tenant",
   backup_codes: "belongs to a user",
+  dead_letters: "messages of queues that serve all tenants",
   duration_bounds: "the same bounds for every tenant",
   oauth_clients: "programs that registered themselves; any tenant's people may let one in",
   oauth_device_codes: "requests of devices; any tenant's people may answer one",

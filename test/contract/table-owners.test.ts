@@ -140,6 +140,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/vouched-runs/used-runs.queries",
     "events/inbox/store",
   ],
+  "dead-letters": ["platform/dead-letters/store"],
   grants: [
     "identity/device-codes/store",
     "identity/grants/store",

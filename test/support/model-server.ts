@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 import { anthropicWire } from "./anthropic-wire.ts";
 import type { ModelReply, Wire } from "./model-wire.ts";
@@ -73,9 +73,12 @@ export const modelVariables = ({ baseUrl, key }: Pick<ModelServer, "baseUrl" | "
 /**
  * A model vendor on this machine: speaks OpenAI's and Anthropic's wire formats over HTTP, whole and streamed, refuses what they refuse
  * (keys, required fields, odd schemas, tool results without their calls, ids twice, prompts longer than the window), and otherwise answers
- * as scripted.
+ * as scripted. It listens on a free port, unless `listen` chooses one.
  */
-export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelServer> {
+export async function startModelServer(
+  key = "sk-test-4f8a1c",
+  listen: (server: Server) => Promise<string> = listenAnywhere,
+): Promise<ModelServer> {
   const scripts: Script[] = [];
   const requests: RecordedRequest[] = [];
   let window = Number.POSITIVE_INFINITY;
@@ -131,12 +134,8 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     send(response, 200, { object: "list", data: listed.map((id) => ({ id, object: "model", created: 1 })) });
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The model server has no port.");
   return {
-    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    baseUrl: await listen(server),
     key,
     requests,
     listed,
@@ -155,6 +154,14 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
       await once(server, "close");
     },
   };
+}
+
+async function listenAnywhere(server: Server): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The model server has no port.");
+  return `http://127.0.0.1:${address.port}/v1`;
 }
 
 /** As vendors count ordinary English, roughly. */

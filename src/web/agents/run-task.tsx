@@ -5,6 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type Agent, agentPath } from "#web/parts/agents/agent.ts";
 import { EXAMPLE_TASKS } from "#web/parts/agents/example-tasks.ts";
+import { PhotoChoice, type ChosenPhoto } from "#web/parts/photos/photo-choice.tsx";
 import { executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
@@ -57,6 +58,7 @@ function OrderFields({ error }: { error: Error | null }) {
   const [task, setTask] = useState("");
   const [context, setContext] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -112,6 +114,8 @@ function OrderFields({ error }: { error: Error | null }) {
         />
         <small role="status">{refused ?? readContext(context).words}</small>
       </label>
+      <PhotoChoice chosen={photos} onChange={setPhotos} />
+      <input type="hidden" name="photo_ids" value={photos.map(({ id }) => id).join(" ")} />
       <details>
         <summary>Advanced</summary>
         <div class="columns">
@@ -135,9 +139,18 @@ function OrderFields({ error }: { error: Error | null }) {
 }
 
 /** The body of the API's operation. */
-const readOrder = ({ task, context = "", action = "", ask }: Fields): Record<string, unknown> => ({
+const readOrder = ({
   task,
-  context: readContext(context).context,
+  context = "",
+  action = "",
+  photo_ids: photos = "",
+  ask,
+}: Fields): Record<string, unknown> => ({
+  task,
+  context: {
+    ...readContext(context).context,
+    ...(photos === "" ? {} : { photo_ids: photos.split(" ") }),
+  },
   ...(action.trim() === "" ? {} : { parameters: { action: action.trim() } }),
   ...(ask === undefined ? {} : { parameters: { ask: true } }),
 });

@@ -6,7 +6,7 @@ import { AgentFrame } from "#web/parts/agents/agent-frame.tsx";
 import type { Agent } from "#web/parts/agents/agent.ts";
 
 import { AnswerContext, LevelContext } from "./chat-context.tsx";
-import { Conversation } from "./conversation.tsx";
+import { Conversation, type FirstMessage } from "./conversation.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 import { SessionList } from "./session-list.tsx";
 import { useSessions } from "./use-sessions.ts";
@@ -27,7 +27,7 @@ function Chat({ agent }: { agent: Agent }) {
   const [isAsked, setAsked] = useState(false);
   const isListed = openId === null || isAsked;
   const sessions = useSessions(agentId, isListed);
-  const [first, setFirst] = useState<{ sessionId: string; message: string } | null>(null);
+  const [first, setFirst] = useState<{ sessionId: string; said: FirstMessage } | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
   const start = `/agents/${agentId}/chat`;
   return (
@@ -38,7 +38,7 @@ function Chat({ agent }: { agent: Agent }) {
           agentId={agentId}
           agentName={agentName}
           sessionId={openId}
-          first={first?.sessionId === openId ? first.message : null}
+          first={first?.sessionId === openId ? first.said : null}
           earlier={{ isShown: isAsked, show: setAsked, start }}
           onFirstSaid={() => setFirst(null)}
           onSaid={sessions.sessions.reload}
@@ -52,8 +52,8 @@ function Chat({ agent }: { agent: Agent }) {
         <NewConversation
           agentId={agentId}
           agentName={agentName}
-          onOpened={(sessionId, message) => {
-            setFirst({ sessionId, message });
+          onOpened={(sessionId, message, photoIds) => {
+            setFirst({ sessionId, said: { message, photoIds } });
             sessions.sessions.reload();
             route(`${start}?session=${sessionId}`);
           }}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 import { isAboutToContinue, isWorking } from "./chat.ts";
+import type { TurnAsk } from "./follow-turn.ts";
 import { MessageBox } from "./message-box.tsx";
 import { askedIn, MessageLog } from "./message-log.tsx";
 import { useMessages } from "./use-messages.ts";
@@ -17,12 +18,18 @@ import { useTurn } from "./use-turn.ts";
 /** How soon a decided turn is looked at again. */
 const CONTINUES_MS = 1_000;
 
+/** The message that opened a conversation, with its photos. */
+export interface FirstMessage {
+  message: string;
+  photoIds: readonly string[];
+}
+
 interface ConversationProps {
   agentId: string;
   agentName: string;
   sessionId: string;
   /** The first message of the conversation, sent once it is open. */
-  first: string | null;
+  first: FirstMessage | null;
   /** The list of conversations, which a person shows and hides, and where a new one starts. */
   earlier: { isShown: boolean; show: (isShown: boolean) => void; start: string };
   onFirstSaid: () => void;
@@ -45,11 +52,19 @@ export function Conversation({ agentId, agentName, sessionId, first, earlier, ..
     told.onSaid();
   });
   const mayRun = may("AGENT_RUN");
-  const begin = (message: string, executionId: string | null, asksFirst = false): void =>
-    void turns.start({ sessionId, agentId, message, asksFirst, turnKey: randomKey(), executionId });
-  const say = (message: string): void => begin(message, null);
-  const askFirst = (message: string): void => begin(message, null, true);
-  const follow = (executionId: string): void => begin(askedIn(messages, executionId), executionId);
+  const begin = (turn: Pick<TurnAsk, "message"> & Partial<TurnAsk>): void =>
+    void turns.start({
+      sessionId,
+      agentId,
+      asksFirst: false,
+      photoIds: [],
+      executionId: null,
+      turnKey: randomKey(),
+      ...turn,
+    });
+  const say = (message: string, photoIds: readonly string[] = []): void => begin({ message, photoIds });
+  const askFirst = (message: string): void => begin({ message, asksFirst: true });
+  const follow = (executionId: string): void => begin({ message: askedIn(messages, executionId), executionId });
   const change = (): void => {
     setText(turns.turn?.ask.message ?? "");
     turns.forget();
@@ -65,7 +80,7 @@ export function Conversation({ agentId, agentName, sessionId, first, earlier, ..
   useEffect(() => told.onAnswered(answered), [answered]);
   useEffect(() => {
     if (first === null) return;
-    say(first);
+    say(first.message, first.photoIds);
     told.onFirstSaid();
   }, []);
   // A turn that another page began, or this one before it was loaded again.
@@ -121,9 +136,9 @@ export function Conversation({ agentId, agentName, sessionId, first, earlier, ..
           onText={setText}
           focus={focus}
           isBusy={turns.turn?.isRunning ?? false}
-          onSend={(said) => {
+          onSend={(said, photoIds) => {
             setText("");
-            say(said);
+            say(said, photoIds);
           }}
         />
       )}

@@ -8,6 +8,8 @@ export interface TurnAsk {
   sessionId: string;
   agentId: string;
   message: string;
+  /** Photos that the model is shown with the message. */
+  photoIds: readonly string[];
   /** Whether a person is asked before a turn that the words put above the agent's level. */
   asksFirst: boolean;
   /** Names the turn, so that it never runs twice however often it is required. */
@@ -39,7 +41,7 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
   let last = turn.executionId === null ? null : eventBeforeAll(turn.executionId);
   for (let failures = 0; ;) {
     try {
-      last ??= lengthInAddress(turn.message) > LONGEST_IN_ADDRESS ? await sendAsBody(turn, signal) : null;
+      last ??= isSentAsBody(turn) ? await sendAsBody(turn, signal) : null;
       for await (const event of readEvents(await openStream(turn, last, signal))) {
         failures = 0;
         last = event.id ?? last;
@@ -55,6 +57,10 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
     await pause(Math.min(500 * 2 ** failures, 8_000), signal);
   }
 }
+
+/** A long message does not fit into an address, and photos are no part of one. */
+const isSentAsBody = ({ message, photoIds }: TurnAsk): boolean =>
+  photoIds.length > 0 || lengthInAddress(message) > LONGEST_IN_ADDRESS;
 
 const lengthInAddress = (message: string): number => new URLSearchParams({ message }).toString().length;
 
@@ -77,7 +83,13 @@ const openStream = (turn: TurnAsk, last: string | null, signal: AbortSignal): Pr
 
 async function sendAsBody(turn: TurnAsk, signal: AbortSignal): Promise<string> {
   const { execution_id: executionId } = await callData("POST", "/api/chat", {
-    body: { session_id: turn.sessionId, agent_id: turn.agentId, message: turn.message, ask: turn.asksFirst },
+    body: {
+      session_id: turn.sessionId,
+      agent_id: turn.agentId,
+      message: turn.message,
+      ...(turn.photoIds.length === 0 ? {} : { photo_ids: turn.photoIds }),
+      ask: turn.asksFirst,
+    },
     headers: { "Idempotency-Key": turn.turnKey },
     signal,
   });

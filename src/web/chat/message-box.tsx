@@ -1,13 +1,14 @@
 import type { TargetedKeyboardEvent, TargetedSubmitEvent } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
+import { PhotoChoice, type ChosenPhoto } from "#web/parts/photos/photo-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface MessageBoxProps {
   text: string;
   onText: (text: string) => void;
-  /** Gets the text without what is blank around it; never nothing. */
-  onSend: (text: string) => void;
+  /** Gets the text without blanks around it, which is never empty, and the chosen photos. */
+  onSend: (text: string, photoIds: readonly string[]) => void;
   /** The agent is at the last message. */
   isBusy: boolean;
   /** The keyboard goes here when this becomes another number than 0. */
@@ -17,13 +18,17 @@ interface MessageBoxProps {
 /** Where a message is written. Enter sends it; Shift and Enter start a new line. */
 export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   useEffect(() => {
     if (focus !== 0) field.current?.focus();
   }, [focus]);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const said = text.trim();
-    if (said !== "" && !isBusy) onSend(said);
+    if (said === "" || isBusy) return;
+    const ids = photos.map(({ id }) => id);
+    setPhotos([]);
+    onSend(said, ids);
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -45,6 +50,7 @@ export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageB
           onKeyDown={onKeyDown}
         />
       </label>
+      <PhotoChoice chosen={photos} onChange={setPhotos} />
       <Button type="submit" kind="primary" isDisabled={isBusy || text.trim() === ""}>
         Send
       </Button>

@@ -1,5 +1,6 @@
 import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 import type { ChatMessage, SaidMessage } from "./chat.ts";
 import { LiveTurn } from "./live-turn.tsx";
@@ -28,6 +29,7 @@ export function MessageLog(props: MessageLogProps) {
   const { turn } = props.turns;
   const { box, onScroll } = useEndInView(turn?.ask);
   const answered = answeredBy(props.of.messages, turn);
+  const summary = props.of.session.value?.summary ?? null;
   const isStored = messages.some((message) => isOf(turn, message));
   return (
     <div
@@ -43,6 +45,12 @@ export function MessageLog(props: MessageLogProps) {
         <p>
           <ActionButton act={showEarlier}>Show earlier messages</ActionButton>
         </p>
+      )}
+      {summary !== null && !hasEarlier && (
+        <details class="muted">
+          <summary>Earlier messages are summarized for the agent</summary>
+          <Prose text={summary.text} label="the summary" />
+        </details>
       )}
       {messages.length === 0 && turn === null && <p class="empty">There are no messages yet. Write one below.</p>}
       {messages.map((message) =>

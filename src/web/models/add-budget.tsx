@@ -5,6 +5,8 @@ import { useAction } from "#web/lib/use-action.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 
+import type { Budget } from "./budget.ts";
+
 /** The scope of a budget and its period; the value has both. */
 const LIMITS = [
   ["tenant day", "The workspace, a day"],
@@ -14,22 +16,28 @@ const LIMITS = [
   ["run run", "Each run"],
 ] as const;
 
+type Fields = Readonly<Record<string, string>>;
+
+/** The scope and the period that a budget limits. */
+interface Limited {
+  scope: string;
+  window: string;
+  agent_id?: string;
+}
+
+const setBudget = (limited: Limited, fields: Fields): Promise<unknown> =>
+  callData("PUT", "/api/budgets", {
+    body: { ...limited, ...numberIn(fields, "usd"), ...numberIn(fields, "tokens"), on_reached: fields["on_reached"] },
+  });
+
 /** Sets a budget; one of the same scope and period is replaced. */
-export function AddBudget({ onAdded }: { onAdded: () => void }) {
+export function AddBudget({ onSet }: { onSet: () => void }) {
   const [limit, setLimit] = useState("tenant month");
-  const add = useAction(async (fields: Readonly<Record<string, string>>) => {
-    const [scope, window] = (fields["limit"] ?? "").split(" ");
+  const add = useAction(async (fields: Fields) => {
+    const [scope = "", window = ""] = (fields["limit"] ?? "").split(" ");
     const agent = fields["agent_id"] ?? "";
-    const body = {
-      scope,
-      window,
-      ...(agent === "" ? {} : { agent_id: agent }),
-      ...numberIn(fields, "usd"),
-      ...numberIn(fields, "tokens"),
-      on_reached: fields["on_reached"],
-    };
-    await callData("PUT", "/api/budgets", { body });
-    onAdded();
+    await setBudget({ scope, window, ...(agent === "" ? {} : { agent_id: agent }) }, fields);
+    onSet();
   });
   return (
     <Form action={add} submit="Set the budget">
@@ -44,25 +52,58 @@ export function AddBudget({ onAdded }: { onAdded: () => void }) {
           none={limit.startsWith("agent") ? "Choose an agent" : "All agents"}
         />
       )}
-      <Field label="Dollars" name="usd" type="number" min={0} max={1_000_000} step="any" error={add.error} />
+      <Amounts error={add.error} />
+    </Form>
+  );
+}
+
+/** Changes the amounts of a budget, and what happens when it is used up. What was spent stays counted. */
+export function ChangeBudget({ budget, onSet }: { budget: Budget; onSet: () => void }) {
+  const { scope, window, agent_id: agent } = budget;
+  const change = useAction(async (fields: Fields) => {
+    await setBudget({ scope, window, ...(agent === null ? {} : { agent_id: agent }) }, fields);
+    onSet();
+  });
+  return (
+    <Form action={change} submit="Save">
+      <Amounts budget={budget} error={change.error} />
+    </Form>
+  );
+}
+
+function Amounts({ budget, error }: { budget?: Budget; error: Error | null }) {
+  return (
+    <>
+      <Field
+        label="Dollars"
+        name="usd"
+        type="number"
+        min={0}
+        max={1_000_000}
+        step="any"
+        defaultValue={budget?.usd ?? ""}
+        error={error}
+      />
       <Field
         label="Tokens"
         name="tokens"
         type="number"
         min={0}
         step={1}
+        defaultValue={budget?.tokens ?? ""}
         help="Input and output together. Give dollars, tokens or both."
-        error={add.error}
+        error={error}
       />
       <Choice
         label="When it is used up"
         name="on_reached"
+        chosen={budget?.on_reached ?? "refuse"}
         options={[
           ["refuse", "Calls are refused"],
           ["ask", "Runs wait for a person"],
         ]}
       />
-    </Form>
+    </>
   );
 }
 

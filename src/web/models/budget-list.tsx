@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { tell } from "#web/ui/toast.tsx";
 
-import { AddBudget } from "./add-budget.tsx";
+import { AddBudget, ChangeBudget } from "./add-budget.tsx";
 import { type Budget, type BudgetList, barOf, scopeText, windowText } from "./budget.ts";
 
 /** The budgets of model calls, with a bar for what is used and held back. */
@@ -53,7 +53,7 @@ export function Budgets({ of: list }: { of: Loaded<BudgetList> }) {
         <Dialog title="Add a budget" onClose={() => setIsAdding(false)}>
           {() => (
             <AddBudget
-              onAdded={() => {
+              onSet={() => {
                 setIsAdding(false);
                 tell("The budget is set");
                 list.reload();
@@ -73,6 +73,7 @@ interface BudgetRowProps {
 }
 
 function BudgetRow({ budget, canChange, onChange }: BudgetRowProps) {
+  const [isChanging, setIsChanging] = useState(false);
   const { id, state } = budget;
   const name = `${scopeText(budget)}, ${windowText(budget)}`;
   const remove = async (): Promise<void> => {
@@ -100,14 +101,33 @@ function BudgetRow({ budget, canChange, onChange }: BudgetRowProps) {
       </span>
       <small>{budget.on_reached === "ask" ? "then asks" : "then refuses"}</small>
       {canChange && (
-        <ActionButton
-          act={remove}
-          kind="danger"
-          label={`Delete the budget: ${name}`}
-          confirm={`Delete the budget ${name}? What it limited has no other limit than the remaining budgets.`}
-        >
-          Delete
-        </ActionButton>
+        <span class="actions">
+          <Button size="small" label={`Change the budget: ${name}`} onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
+          <ActionButton
+            act={remove}
+            kind="danger"
+            label={`Delete the budget: ${name}`}
+            confirm={`Delete the budget ${name}? What it limited has no other limit than the remaining budgets.`}
+          >
+            Delete
+          </ActionButton>
+        </span>
+      )}
+      {isChanging && (
+        <Dialog title={`Change the budget: ${name}`} onClose={() => setIsChanging(false)}>
+          {() => (
+            <ChangeBudget
+              budget={budget}
+              onSet={() => {
+                setIsChanging(false);
+                tell("The budget was changed");
+                onChange();
+              }}
+            />
+          )}
+        </Dialog>
       )}
     </li>
   );

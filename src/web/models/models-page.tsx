@@ -40,6 +40,7 @@ function Models() {
   const connections = useLoad(readConnections, []);
   const models = useLoad(readModels, []);
   const budgets = useLoad((signal) => callData("GET", "/api/budgets", { signal }), []);
+  const usage = useLoad((signal) => callData("GET", "/api/usage", { signal }), []);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const found = connections.value ?? [];
   const chosen = found.find(({ id }) => id === chosenId);
@@ -83,7 +84,9 @@ function Models() {
       </Loading>
       {models.value !== null && <About list={models.value} hasConnections={found.length > 0} />}
       <Budgets of={budgets} />
-      {budgets.value !== null && <Spending zone={budgets.value.time_zone} />}
+      {budgets.value !== null && (
+        <Spending zone={budgets.value.time_zone} allowance={usage.value?.models.allowance ?? null} />
+      )}
       {isConnecting && (
         <Dialog title="Connect a model" onClose={() => setIsConnecting(false)}>
           {(close) => <ConnectForm {...form} onCancel={close} />}

@@ -1,22 +1,24 @@
+import type { ComponentChildren } from "preact";
+
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { sumAt, type Series } from "#web/parts/charts/series.ts";
+import { sumAt } from "#web/parts/charts/series.ts";
 import { costText } from "#web/parts/runs/run.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { monthOf, monthSpending } from "./spending.ts";
+import { monthOf, monthSpending, spendingBy, type CallSeries, type SpendingRow } from "./spending.ts";
 
-const AGENTS = 20;
+/** Combinations of an agent and a model with their own figures; the API gives the ones with the highest cost. */
+const COMBINATIONS = 50;
 
-const readMonth = (zone: string, signal: AbortSignal): Promise<Series> =>
+const readMonth = (zone: string, signal: AbortSignal): Promise<CallSeries> =>
   callData("GET", "/api/usage/series", {
     query: {
-      metrics: "cost,runs,unpriced_runs",
-      by: "agent",
-      agents: AGENTS,
+      metrics: "cost,calls,unpriced_calls",
+      by: "agent,model",
+      series: COMBINATIONS,
       from: monthOf(new Date(), zone).from.toISOString(),
       step: "1d",
       tz: zone,
@@ -24,29 +26,39 @@ const readMonth = (zone: string, signal: AbortSignal): Promise<Series> =>
     signal,
   });
 
-/** The cost of runs today and this month, by agent, and the month's cost at this pace. Days begin in the workspace's time zone. */
-export function Spending({ zone }: { zone: string }) {
+/** What a person may spend of the operator's models in a month. */
+export interface Allowance {
+  usd: number | null;
+  used_usd: number;
+}
+
+interface SpendingProps {
+  /** The time zone in which days begin. */
+  zone: string;
+  /** Null where the operator lends no model, or lends it without a limit. */
+  allowance: Allowance | null;
+}
+
+/** The money of all calls of models today and this month, by agent and by model, and the month's at this pace. */
+export function Spending({ zone, allowance }: SpendingProps) {
   const load = useLoad((signal) => readMonth(zone, signal), [zone]);
   return (
     <section>
-      <h2>Spending of runs</h2>
-      <Loading of={load}>{(series) => <Month series={series} zone={zone} />}</Loading>
+      <h2>Spending</h2>
+      <Loading of={load}>{(series) => <Month series={series} zone={zone} allowance={allowance} />}</Loading>
     </section>
   );
 }
 
-function Month({ series, zone }: { series: Series; zone: string }) {
+function Month({ series, zone, allowance }: SpendingProps & { series: CallSeries }) {
   const now = new Date();
   const { month, today, forecast } = monthSpending(sumAt(series, "cost"), now, zone);
-  const unpriced = series.total.unpriced_runs ?? 0;
+  const unpriced = series.total.unpriced_calls ?? 0;
   const lastDay = new Date(monthOf(now, zone).to.getTime() - 1).toLocaleDateString(undefined, {
     month: "short",
     day: "numeric",
     timeZone: zone,
   });
-  const rows = series.series
-    .filter(({ total }) => (total.runs ?? 0) > 0)
-    .toSorted((one, other) => (other.total.cost ?? 0) - (one.total.cost ?? 0));
   return (
     <>
       <Facts>
@@ -55,39 +67,53 @@ function Month({ series, zone }: { series: Series; zone: string }) {
         <Fact title={`By ${lastDay}`}>
           {forecast === null ? "known from the second day" : `about ${costText(forecast)}`}
         </Fact>
+        {allowance !== null && allowance.usd !== null && (
+          <Fact title="Left of the operator's allowance">
+            {costText(Math.max(0, allowance.usd - allowance.used_usd))} of {costText(allowance.usd)}
+          </Fact>
+        )}
       </Facts>
       {unpriced > 0 && (
         <p class="muted">
-          {unpriced === 1 ? "One run has" : `${unpriced.toLocaleString()} runs have`} a model without a known price, so
-          it is at least this much.
+          {unpriced === 1 ? "One call went" : `${unpriced.toLocaleString()} calls went`} to a model without a known
+          price, so it is at least this much.
         </p>
       )}
-      <DataTable
-        rows={rows}
-        keyOf={({ agent }) => agent?.id ?? "others"}
-        empty="No runs this month."
-        columns={[
-          {
-            title: "Agent, this month",
-            isWide: true,
-            show: ({ agent }) =>
-              agent === null || agent === undefined ? (
-                "Other agents"
-              ) : (
-                <>
-                  <a href={`/agents/${agent.id}`}>{agent.name}</a> <Level of={agent.level} />
-                </>
-              ),
-          },
-          { title: "Runs", isNumber: true, show: ({ total }) => (total.runs ?? 0).toLocaleString() },
-          {
-            title: "Today",
-            isNumber: true,
-            show: ({ values }) => costText(values.cost?.at(-1) ?? 0),
-          },
-          { title: "Month", isNumber: true, show: ({ total }) => costText(total.cost ?? 0) },
-        ]}
+      <SpendingTable
+        title="Agent"
+        rows={spendingBy(series, ({ agent, others }) => agent?.id ?? (others === true ? "others" : "none"))}
+        show={agentOf}
+      />
+      <SpendingTable
+        title="Model"
+        rows={spendingBy(series, ({ model }) => model ?? "others")}
+        show={({ line }) => line.model ?? "Other models"}
       />
     </>
   );
 }
+
+function agentOf({ line: { agent, others } }: SpendingRow): ComponentChildren {
+  if (agent !== null && agent !== undefined) return <a href={`/agents/${agent.id}`}>{agent.name}</a>;
+  return others === true ? "Other agents and models" : "Work without an agent, and deleted agents";
+}
+
+interface SpendingTableProps {
+  title: string;
+  rows: readonly SpendingRow[];
+  show: (row: SpendingRow) => ComponentChildren;
+}
+
+const SpendingTable = ({ title, rows, show }: SpendingTableProps) => (
+  <DataTable
+    rows={rows}
+    keyOf={({ key }) => key}
+    empty="No calls of models this month."
+    columns={[
+      { title: `${title}, this month`, isWide: true, show },
+      { title: "Calls", isNumber: true, show: ({ calls }) => calls.toLocaleString() },
+      { title: "Today", isNumber: true, show: ({ today }) => costText(today) },
+      { title: "Month", isNumber: true, show: ({ month }) => costText(month) },
+    ]}
+  />
+);

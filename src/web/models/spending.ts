@@ -1,3 +1,35 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
+export type CallSeries = DataOf<"GET /api/usage/series">;
+type Line = CallSeries["series"][number];
+
+/** What the calls of one agent, or of one model, took this month. */
+export interface SpendingRow {
+  key: string;
+  /** A line of the group, which names it. */
+  line: Line;
+  calls: number;
+  today: number;
+  month: number;
+}
+
+/** Adds up the lines of a series that have the same key, the highest cost first. */
+export function spendingBy({ series }: CallSeries, keyOf: (line: Line) => string): SpendingRow[] {
+  const rows = new Map<string, SpendingRow>();
+  for (const line of series) {
+    const key = keyOf(line);
+    const { calls, today, month } = rows.get(key) ?? { calls: 0, today: 0, month: 0 };
+    rows.set(key, {
+      key,
+      line,
+      calls: calls + (line.total.calls ?? 0),
+      today: today + (line.values.cost?.at(-1) ?? 0),
+      month: month + (line.total.cost ?? 0),
+    });
+  }
+  return [...rows.values()].toSorted((one, other) => other.month - one.month || other.calls - one.calls);
+}
+
 /** The month's money until now, today's part of it, and about how much the whole month will be. */
 export interface MonthSpending {
   month: number;

@@ -5,7 +5,7 @@ export function UsedBy({ connection: { used_by: named, agents, is_default: isDef
   const others = agents - named.length;
   if (agents === 0) return <>{isDefault ? "agents without a model of their own" : "–"}</>;
   return (
-    <>
+    <p>
       {named.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ", "}
@@ -14,7 +14,7 @@ export function UsedBy({ connection: { used_by: named, agents, is_default: isDef
       ))}
       {others > 0 && ` and ${others} more`}
       {isDefault && "; agents without a model of their own"}
-    </>
+    </p>
   );
 }
 

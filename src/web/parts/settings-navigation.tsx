@@ -18,6 +18,7 @@ const PARTS: readonly Part[] = [
   { path: "/settings/keys", title: "API keys", icon: "key" },
   { path: "/settings/clients", title: "Clients", icon: "shield" },
   { path: "/settings/models", title: "Models and budgets", icon: "model", permission: "INTEGRATION_MANAGE" },
+  { path: "/settings/traces", title: "Traces", icon: "out", permission: "WEBHOOK_MANAGE" },
   { path: "/settings/plan", title: "Plan", icon: "audit" },
   { path: "/settings/deleted", title: "Recently deleted", icon: "undo" },
 ];

@@ -33,7 +33,7 @@ export const lazyPage = (load: () => Promise<ComponentType>, sheet?: Sheet): Com
 const sheets = new Map<string, Promise<void>>();
 
 /** The style sheet that the document names for a part, once; again after a failure. */
-function loadSheet(name: string): Promise<void> {
+export function loadSheet(name: string): Promise<void> {
   const known = sheets.get(name);
   if (known !== undefined) return known;
   const { promise, resolve, reject } = Promise.withResolvers<void>();

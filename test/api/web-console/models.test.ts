@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { accessibilityFaults } from "#test/support/accessibility";
-import { signUp } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { listBudgets } from "#test/support/factories/model-budgets";
 import { ask, connected, ofServer, readConnection } from "#test/support/factories/model-connections";
+import { connectPriced, finishing, spend, spendingAgent } from "#test/support/factories/spending";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 /** A vendor that the instance's variables do not name. */
@@ -81,7 +82,7 @@ describe("a newcomer", () => {
   }, 60_000);
 });
 
-it("a budget is set, shown with its bar, and deleted", async () => {
+it("a budget is set, shown with its bar, changed, and deleted", async () => {
   const owner = await person();
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/settings/models");
   await page.getByRole("button", { name: "Add a budget" }).click();
@@ -95,9 +96,33 @@ it("a budget is set, shown with its bar, and deleted", async () => {
   await capture("models-budgets");
   expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
   expect(await listBudgets(owner)).toMatchObject([{ scope: "tenant", window: "day", usd: 20, on_reached: "ask" }]);
+  await page.getByRole("button", { name: "Change the budget: Workspace, a day" }).click();
+  const change = page.getByRole("dialog", { name: "Change the budget: Workspace, a day" });
+  await change.getByLabel("Dollars", { exact: true }).fill("30");
+  await change.getByLabel("When it is used up").selectOption("refuse");
+  await change.getByRole("button", { name: "Save" }).click();
+  await page.getByText("then refuses").waitFor();
+  expect(await listBudgets(owner)).toMatchObject([{ scope: "tenant", window: "day", usd: 30, on_reached: "refuse" }]);
   await page.getByRole("button", { name: "Delete the budget: Workspace, a day" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No budgets.").waitFor();
+  expectNoComplaints();
+}, 60_000);
+
+it("spending is shown by agent and by model, of chats as of runs", async () => {
+  const owner = await person();
+  await connectPriced(owner, vendor);
+  vendor.respond(finishing);
+  const agentId = await spendingAgent(owner);
+  await spend(owner, agentId);
+  await call("POST", "/api/chat", { token: owner.token, body: { agent_id: agentId, message: "Say a word." } });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/settings/models");
+  const byModel = page.getByRole("row").filter({ hasText: "priced" }).filter({ hasText: "$0.2000" });
+  await byModel.getByText("2", { exact: true }).waitFor();
+  await page.getByRole("columnheader", { name: "Agent, this month" }).waitFor();
+  await page.getByText("This month", { exact: true }).locator("..").getByText("$0.2000").waitFor();
+  await capture("models-spending");
+  expect(await accessibilityFaults(page, "/settings/models")).toEqual([]);
   expectNoComplaints();
 }, 60_000);
 

@@ -1,10 +1,7 @@
 import { join } from "node:path";
 
-import { auth as authOfAiSdk, createMCPClient } from "@ai-sdk/mcp";
-import { MultiServerMCPClient } from "@langchain/mcp-adapters";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, type OAuthClientProvider } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { auth as authOfSdk } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 
@@ -15,6 +12,34 @@ import { signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { temporaryDataFolder } from "#test/support/instance";
+
+type SignIn = (
+  provider: OAuthClientProvider,
+  answered: { serverUrl: string; authorizationCode: string; callbackIssuer?: string },
+) => Promise<string>;
+
+/**
+ * The parts of these packages that are used here. The compiler would need minutes and gigabytes to read their own types,
+ * so their names are not constants to it.
+ */
+interface AiSdk {
+  auth: SignIn;
+  createMCPClient(options: object): Promise<{
+    tools(): Promise<Record<string, { execute(input: object, options: object): Promise<unknown> }>>;
+    close(): Promise<void>;
+  }>;
+}
+interface OfficialSdk {
+  auth: SignIn;
+}
+interface LangChain {
+  MultiServerMCPClient: new (options: object) => {
+    getTools(): Promise<{ name: string; invoke(input: object): Promise<unknown> }[]>;
+    close(): Promise<void>;
+  };
+}
+
+const load = async <Package>(name: string): Promise<Package> => (await import(/* @vite-ignore */ name)) as Package;
 
 const serverUrl = (): string => `${inject("baseUrl")}/api/mcp`;
 
@@ -65,8 +90,8 @@ test("the AI SDK's client signs in without a key, lists the tools and calls one"
   const { account, agent } = await person();
   const program = await startProgram();
   const { provider, sentTo } = newProvider(program.address);
-  const authProvider = provider as Parameters<typeof authOfAiSdk>[0];
-  const transport = { type: "http", url: serverUrl(), authProvider } as const;
+  const { auth, createMCPClient } = await load<AiSdk>("@ai-sdk/mcp");
+  const transport = { type: "http", url: serverUrl(), authProvider: provider };
   await expect(createMCPClient({ transport })).rejects.toThrow();
   await allow(account, sentTo());
   const answer = await program.answer;
@@ -75,11 +100,11 @@ test("the AI SDK's client signs in without a key, lists the tools and calls one"
     authorizationCode: answer.get("code") ?? "",
     callbackIssuer: answer.get("iss") ?? "",
   };
-  expect(await authOfAiSdk(authProvider, answered)).toBe("AUTHORIZED");
+  expect(await auth(provider, answered)).toBe("AUTHORIZED");
   const client = await createMCPClient({ transport });
   onTestFinished(() => client.close());
   const tools = await client.tools();
-  const result: unknown = await tools["list_agents"]?.execute?.({}, { toolCallId: "1", messages: [], context: {} });
+  const result = await tools["list_agents"]?.execute({}, { toolCallId: "1", messages: [], context: {} });
   expect(JSON.stringify(result)).toContain(agent.id);
 }, 120_000);
 
@@ -87,17 +112,22 @@ test("LangChain's client signs in without a key, lists the tools and calls one",
   const { account, agent } = await person();
   const program = await startProgram();
   const { provider, sentTo } = newProvider(program.address);
-  const authProvider = provider as Parameters<typeof authOfSdk>[0];
+  const [{ MultiServerMCPClient }, { auth }] = await Promise.all([
+    load<LangChain>("@langchain/mcp-adapters"),
+    load<OfficialSdk>("@modelcontextprotocol/sdk/client/auth.js"),
+  ]);
   const newClient = () =>
-    new MultiServerMCPClient({ mcpServers: { tenure: { transport: "http", url: serverUrl(), authProvider } } });
+    new MultiServerMCPClient({
+      mcpServers: { tenure: { transport: "http", url: serverUrl(), authProvider: provider } },
+    });
   await expect(newClient().getTools()).rejects.toThrow();
   await allow(account, sentTo());
   const answer = await program.answer;
   const code = answer.get("code") ?? "";
-  expect(await authOfSdk(authProvider, { serverUrl: serverUrl(), authorizationCode: code })).toBe("AUTHORIZED");
+  expect(await auth(provider, { serverUrl: serverUrl(), authorizationCode: code })).toBe("AUTHORIZED");
   const client = newClient();
   onTestFinished(() => client.close());
   const tools = await client.getTools();
-  const result: unknown = await tools.find(({ name }) => name === "list_agents")?.invoke({});
+  const result = await tools.find(({ name }) => name === "list_agents")?.invoke({});
   expect(JSON.stringify(result)).toContain(agent.id);
 }, 120_000);

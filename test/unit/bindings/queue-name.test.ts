@@ -3,15 +3,25 @@ import { describe, expect, it } from "vitest";
 import { queueName } from "#bindings/queue-name";
 
 describe("the name of a queue", () => {
-  it.each(["webhook-deliveries", "webhook-deliveries-staging", "webhook-deliveries-eu-1"])("%s is ours", (deployed) => {
-    expect(queueName(deployed)).toBe("webhook-deliveries");
+  it.each(["tenure-webhook-deliveries", "tenure-webhook-deliveries-staging", "tenure-webhook-deliveries-eu-1"])(
+    "%s is ours",
+    (deployed) => {
+      expect(queueName(deployed)).toEqual({ queue: "webhook-deliveries", isDead: false });
+    },
+  );
+
+  it("the lane of retries has a separate queue", () => {
+    expect(queueName("tenure-webhook-retries-staging")).toEqual({ queue: "webhook-retries", isDead: false });
   });
 
-  it("the lane of retries has a queue of its own", () => {
-    expect(queueName("webhook-retries-staging")).toBe("webhook-retries");
+  it("the dead messages of a queue have a separate queue", () => {
+    expect(queueName("tenure-dead-messages")).toEqual({ queue: "messages", isDead: true });
   });
 
-  it.each(["webhook-deliveriesx", "other", ""])("%j has no consumer", (deployed) => {
-    expect(() => queueName(deployed)).toThrow("No consumer is configured");
-  });
+  it.each(["tenure-webhook-deliveriesx", "webhook-deliveries", "tenure-dead-", "other", ""])(
+    "%j has no consumer",
+    (deployed) => {
+      expect(() => queueName(deployed)).toThrow("No consumer is configured");
+    },
+  );
 });

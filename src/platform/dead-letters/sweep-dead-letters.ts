@@ -1,0 +1,14 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { deleteDeadLetters } from "./store.ts";
+
+const KEPT_MS = 30 * 86_400_000;
+const MAX_PER_STEP = 500;
+
+/** Removes messages that died long ago. */
+export async function sweepDeadLetters(ctx: BaseContext): Promise<void> {
+  const before = ctx.clock() - KEPT_MS;
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteDeadLetters(before, MAX_PER_STEP)]));
+}
