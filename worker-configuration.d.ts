@@ -6,6 +6,7 @@ interface Env {
   SDLC_RUN: DurableObjectNamespace;
   EXAM: DurableObjectNamespace;
   REPLAY: DurableObjectNamespace;
+  DATA_SET_RUN: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   TENANT_EVENTS: DurableObjectNamespace;
   DESKTOP_BRIDGE: DurableObjectNamespace;

@@ -12,6 +12,7 @@ import { sweepSpending } from "#agents/model-spending/sweep-spending";
 import { wakeTraces } from "#agents/trace-sending/wake-traces";
 import { sweepTraceObjects } from "#agents/trace/sweep-trace-objects";
 import { improveOnSchedule } from "#autonomy/auto-improvement/improve-on-schedule";
+import { sweepDataSetRuns } from "#autonomy/data-set-runs/sweep-data-set-runs";
 import { checkReadiness } from "#autonomy/graduation/check-readiness";
 import { sweepExams } from "#autonomy/graduation/sweep-exams";
 import { judgeEpisodes } from "#autonomy/judges/judge-episodes";
@@ -58,6 +59,7 @@ export const CRONS: readonly Cron[] = [
   ["sweep_executions", 1, sweepExecutions],
   ["sweep_exams", 1, sweepExams],
   ["sweep_replays", 1, sweepReplays],
+  ["sweep_data_set_runs", 1, sweepDataSetRuns],
   ["replay_changes", 1, replayChanges],
   ["sweep_sdlc_runs", 1, sweepSdlcRuns],
   ["expire_approvals", 1, async (ctx) => ({ expired: await expireApprovals(ctx), woken: await wakeDecided(ctx) })],

@@ -10,6 +10,7 @@ export { ExecutionObject } from "#agents/execution-lanes/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
 export { VendorKeeperObject } from "#connections/vendor-calls/vendor-keeper.object";
 export { DesktopBridgeObject } from "#desktop/bridge/desktop-bridge.object";
+export { DataSetRunObject } from "#autonomy/data-set-runs/data-set-run.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
 export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";

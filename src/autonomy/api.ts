@@ -5,6 +5,20 @@ import { listVariantsRoute } from "#autonomy/auto-improvement/list-variants.rout
 import { promoteCandidateRoute } from "#autonomy/auto-improvement/promote-candidate.route";
 import { runImprovementRoute } from "#autonomy/auto-improvement/run-improvement.route";
 import { undoCandidateRoute } from "#autonomy/auto-improvement/undo-candidate.route";
+import { cancelDataSetRunRoute } from "#autonomy/data-set-runs/cancel-data-set-run.route";
+import { compareDataSetRunsRoute } from "#autonomy/data-set-runs/compare-data-set-runs.route";
+import { getDataSetRunRoute } from "#autonomy/data-set-runs/get-data-set-run.route";
+import { listDataSetRunsRoute } from "#autonomy/data-set-runs/list-data-set-runs.route";
+import { startDataSetRunRoute } from "#autonomy/data-set-runs/start-data-set-run.route";
+import { addDataSetCasesRoute } from "#autonomy/data-sets/add-data-set-cases.route";
+import { createDataSetRoute } from "#autonomy/data-sets/create-data-set.route";
+import { deleteDataSetCaseRoute } from "#autonomy/data-sets/delete-data-set-case.route";
+import { deleteDataSetRoute } from "#autonomy/data-sets/delete-data-set.route";
+import { getDataSetRoute } from "#autonomy/data-sets/get-data-set.route";
+import { listDataSetCasesRoute } from "#autonomy/data-sets/list-data-set-cases.route";
+import { listDataSetsRoute } from "#autonomy/data-sets/list-data-sets.route";
+import { updateDataSetCaseRoute } from "#autonomy/data-sets/update-data-set-case.route";
+import { updateDataSetRoute } from "#autonomy/data-sets/update-data-set.route";
 import { createEdgeCaseRoute } from "#autonomy/edge-cases/create-edge-case.route";
 import { deleteEdgeCaseRoute } from "#autonomy/edge-cases/delete-edge-case.route";
 import { getEdgeCaseRoute } from "#autonomy/edge-cases/get-edge-case.route";
@@ -55,6 +69,20 @@ export const OPERATIONS: readonly Operation[] = [
   getEdgeCaseRoute,
   updateEdgeCaseRoute,
   deleteEdgeCaseRoute,
+  listDataSetsRoute,
+  createDataSetRoute,
+  getDataSetRoute,
+  updateDataSetRoute,
+  deleteDataSetRoute,
+  listDataSetCasesRoute,
+  addDataSetCasesRoute,
+  updateDataSetCaseRoute,
+  deleteDataSetCaseRoute,
+  listDataSetRunsRoute,
+  startDataSetRunRoute,
+  getDataSetRunRoute,
+  cancelDataSetRunRoute,
+  compareDataSetRunsRoute,
   getWorkspaceConfigurationRoute,
   configureWorkspaceRoute,
   runImprovementRoute,

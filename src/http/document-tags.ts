@@ -49,6 +49,10 @@ export const TAGS = [
   { name: "Reviews", description: "Runs that people look at, and their verdicts: the evidence for an agent's level." },
   { name: "Graduation", description: "Readiness, exams, and the levels of autonomy an agent earns or loses." },
   {
+    name: "Data sets",
+    description: "Collections of cases that versions of agents run over without effects, to be compared.",
+  },
+  {
     name: "Private skills",
     description:
       "A tenant's own skills, which its agents run: code in a sandbox, or an outside endpoint. These operations answer without the envelope.",

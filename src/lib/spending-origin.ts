@@ -6,6 +6,7 @@ export const SPENDING_ORIGINS = [
   "development",
   "exam",
   "replay",
+  "data_set",
   "training",
   "auto_improvement",
   "judge",

@@ -15,6 +15,7 @@ import {
   ratedComponent,
 } from "#test/support/factories/components";
 import { createAsset, createBrandKit } from "#test/support/factories/creative";
+import { filledDataSet, runToEnd as runDataSet } from "#test/support/factories/data-sets";
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
@@ -120,10 +121,14 @@ async function agentsOf(owner: TestAccount) {
   const execution = await executeToEnd(owner, id);
   const { effect } = await unknownEffect(owner);
   const server = await registered(owner, await startToolServer());
+  const set = await filledDataSet(owner, [{ task: "Calculate 2 + 2" }]);
   return {
     "/api/agents/{agent_id}": id,
     "/api/agents/{agent_id}/versions/{version}": "1",
     "/api/effects/{id}": effect.id,
+    "/api/data-sets/{id}": set.id,
+    "/api/data-sets/{id}/cases/{case_id}": set.caseIds[0] ?? "",
+    "/api/data-set-runs/{run_id}": (await runDataSet(owner, set.id, { agent_id: id })).run_id,
     "/api/alert-rules/{id}": (await createRule(owner)).id,
     "/api/tool-servers/{id}": server.id,
     "/api/model-connections/{id}": (await connected(owner, { name: "rich" })).id,

@@ -1,14 +1,21 @@
-import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#agents/execution-records/execution-record";
+import {
+  NO_USAGE,
+  type ExecutionEnd,
+  type ExecutionRecord,
+  type ExecutionUsage,
+} from "#agents/execution-records/execution-record";
 import { hasModel, modelSources } from "#agents/model-connections/model-sources";
 import type { BaseContext } from "#context";
 import type { AgentRow } from "#db/schema/agents";
 import { assessFailure, episodeOutcomeOf } from "#engine/evidence/assess-run";
-import type { EpisodeOutcome } from "#engine/evidence/verification";
+import type { Check } from "#engine/evidence/check";
+import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
+import type { TraceEntry } from "#engine/reasoning/trace";
 import type { Failure } from "#errors/failure";
 import type { SpendingOrigin } from "#lib/spending-origin";
 import { stopped } from "#platform/kill-switches/kill-switch";
@@ -49,6 +56,11 @@ export interface DryRun {
   error: Failure | null;
   /** The failed calls, each with its reason. */
   callFailures: Failure[];
+  /** The checks that the task asked for, and who vouches for the outcome. */
+  checks: Check[];
+  verification: Verification;
+  usage: ExecutionUsage;
+  trace: TraceEntry[];
 }
 
 const TIMEOUT_MS = 15_000;
@@ -148,6 +160,10 @@ function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: R
     callFailures: state.steps.flatMap(({ calls }) =>
       calls.flatMap(({ outcome }) => (outcome?.status === "failed" ? [outcome.error] : [])),
     ),
+    checks: end.assessment.checks,
+    verification: end.assessment.verification,
+    usage: end.usage,
+    trace: end.reasoningTrace,
   };
 }
 
@@ -162,6 +178,10 @@ const REFUSED: DryRun = {
   actionsUsed: [],
   error: null,
   callFailures: [],
+  checks: [],
+  verification: "self_reported",
+  usage: NO_USAGE,
+  trace: [],
 };
 
 /** A dry run that failed for a reason outside the agent. */

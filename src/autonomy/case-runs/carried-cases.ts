@@ -120,7 +120,8 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
   async #workThrough(ctx: SystemContext, { basis, cases }: CasePlan<Basis, Case>): Promise<void> {
     const faults: unknown[] = [];
     const due = [...cases.entries()].filter(([index]) => !this.#verdicts.has(index) && !this.#isResting(index));
-    await inParallel(due, this.#work.atOnce, async ([index, one]) => {
+    const { atOnce } = this.#work;
+    await inParallel(due, typeof atOnce === "number" ? atOnce : atOnce(basis), async ([index, one]) => {
       if (faults.length > 0 || this.#isDecided()) return;
       await this.#workOn(ctx, basis, index, one).catch((fault: unknown) => faults.push(fault));
     });
@@ -149,14 +150,15 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     const known = this.#open.get(index);
     const taken = known ? { begun: known } : await this.#work.begin(ctx, basis, one);
     if ("verdict" in taken) return await this.#note(index, taken.verdict);
-    const { material } = taken.begun;
+    const { material, run } = taken.begun;
+    const judged = (ended: DryRun) => this.#work.judge(material, ended, { ctx, stored: run });
     if ((known?.attempts ?? 0) >= MAX_ATTEMPTS)
-      return await this.#note(index, this.#work.judge(material, voidDryRun("The case could not be finished.")));
+      return await this.#note(index, await judged(voidDryRun("The case could not be finished.")));
     const open = this.#takeUp(taken.begun, known);
     this.#open.set(index, open);
     await this.#save(index, open);
     const ended = await this.#goOn(ctx, index, open);
-    if (ended !== null) await this.#note(index, this.#work.judge(material, ended));
+    if (ended !== null) await this.#note(index, await judged(ended));
   }
 
   /**

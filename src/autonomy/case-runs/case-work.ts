@@ -22,11 +22,11 @@ export interface CasePlan<Basis, Case> {
  */
 export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
   /** Its name in the log, and the purpose of its calls of models. */
-  kind: "exam" | "replay";
+  kind: "exam" | "replay" | "data_set";
   /** Time limit of a case, in milliseconds. */
   limitMs: number;
   /** Number of cases that run at a time. */
-  atOnce: number;
+  atOnce: number | ((basis: Basis) => number);
   /** The cases; null when the run has ended already, or its agent is deleted. */
   plan: (ctx: SystemContext, run: RunName) => Promise<CasePlan<Basis, Case> | null>;
   /** Begins a case. A verdict means that there is nothing to run. */
@@ -37,7 +37,12 @@ export interface CaseWork<Basis, Case, Material, Verdict, Ended> {
   ) => Promise<{ begun: BegunCase<Material> } | { verdict: Verdict }>;
   /** Replaces the agent's tools for a case. */
   toolsOf: (material: Material) => NonNullable<DryRunDrive["replace"]>;
-  judge: (material: Material, run: DryRun) => Verdict;
+  /** Decides about a case that has run. It may be called again after a crash. */
+  judge: (
+    material: Material,
+    run: DryRun,
+    around: { ctx: SystemContext; stored: StoredDryRun },
+  ) => Verdict | Promise<Verdict>;
   /** Whether the other cases can no longer change the result. */
   isDecided: (verdicts: readonly Verdict[]) => boolean;
   /** Writes the result once; called again after a crash. Null when the run is deleted. */

@@ -3,7 +3,6 @@ import { considerTenure } from "#agents/agents/consider-tenure";
 import { askPeople, vouchByJudge } from "#agents/episodes/judge-verdict.queries";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
-import { modelSources } from "#agents/model-connections/model-sources";
 import { findTexts } from "#agents/trace/find-texts";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
@@ -12,14 +11,13 @@ import { askJudge } from "#engine/judging/ask-judge";
 import { judgeOf, type Judge, type JudgeConfiguration } from "#engine/judging/judge";
 import { judgedCalls, withWholeTexts } from "#engine/judging/judged-calls";
 import type { JudgedWork } from "#engine/judging/judged-work";
-import { isOwnJudge } from "#engine/judging/own-judge";
 import type { Verdict } from "#engine/judging/verdict";
-import { INSTANCE } from "#engine/reasoning/models/model-source";
 import type { ReadTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
 import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 
+import { isActorsJudge } from "./actors-judge.ts";
 import { meteredJudge } from "./metered-judge.ts";
 import {
   countJudged,
@@ -57,7 +55,7 @@ export async function judgeEpisode(
 ): Promise<JudgedOutcome> {
   try {
     const work = await selectWork(ctx.db, episode);
-    if (!work || (await isOwn(ctx, configuration, work)) || episode.attempts > DELAYS_MS.length + 1) {
+    if (!work || (await isActorsJudge(ctx, configuration, work.trace)) || episode.attempts > DELAYS_MS.length + 1) {
       await commit(ctx, [giveUpJudgement(episode)]);
       return "failed";
     }
@@ -76,16 +74,6 @@ export async function judgeEpisode(
     await tryLater(ctx, episode, error);
     return error instanceof AppError && error.code === "PROVIDER_RATE_LIMITED" ? "busy" : "failed";
   }
-}
-
-/** The acting model may be a connection's, and the operator may have named it as judge after the run ended. */
-async function isOwn(ctx: SystemContext, judge: JudgeConfiguration, { trace }: Work): Promise<boolean> {
-  const connections = await modelSources(ctx);
-  return trace.some(({ model, connection = INSTANCE }) => {
-    const { llm } = ctx.config;
-    const place = connection === INSTANCE ? llm : connections.find(({ name }) => name === connection);
-    return place !== undefined && isOwnJudge(judge, place, [model]);
-  });
 }
 
 /** A recording has the calls whole already; it lacks those of a run that was too large to record. */

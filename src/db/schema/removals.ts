@@ -9,7 +9,7 @@ import { ownTenant } from "./accounts.ts";
 export const removals = sqliteTable(
   "removals",
   {
-    tableName: text({ enum: ["agents", "chat_sessions", "webhooks"] }).notNull(),
+    tableName: text({ enum: ["agents", "chat_sessions", "data_set_runs", "data_sets", "webhooks"] }).notNull(),
     rowId: text().notNull(),
     tenantId: ownTenant(),
     deletedAt: integer().notNull(),

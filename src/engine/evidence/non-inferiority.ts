@@ -76,6 +76,16 @@ export function assessNonInferiority(
   };
 }
 
+/**
+ * The assessment with the upper end of the 95 % interval: the lower end for the two versions exchanged, with the other
+ * sign. Pure.
+ */
+export function pairedDifference(counts: PairCounts, rule: NonInferiorityRule = NON_INFERIORITY_RULE) {
+  const assessed = assessNonInferiority(counts, rule);
+  const mirrored = lowerBoundOf(counts.onlyOld, counts.onlyNew, assessed.pairs);
+  return { ...assessed, upperBound: assessed.pairs === 0 ? 1 : -mirrored };
+}
+
 /** Number of halvings after which an interval of at most two is narrower than a double can represent. */
 const HALVINGS = 60;
 

@@ -5,6 +5,7 @@ import {
   assessNonInferiority,
   countPairs,
   NON_INFERIORITY_RULE,
+  pairedDifference,
   type Pair,
   type PairCounts,
 } from "#engine/evidence/non-inferiority";
@@ -151,5 +152,20 @@ describe("of versions that sat 150 recorded tasks", () => {
 
   it("one that is ten points worse inherits in at most 2 of 100", () => {
     expect(inheritingShare(OLD_SUCCESS - 0.1, 3)).toBeLessThanOrEqual(0.02);
+  });
+});
+
+describe("the interval of the difference of two runs", () => {
+  it("has the difference in it, ends between −1 and 1, and turns round with the runs", () => {
+    fc.assert(
+      fc.property(someCounts, (counts) => {
+        const { difference, lowerBound, upperBound } = pairedDifference(counts);
+        expect(lowerBound).toBeLessThanOrEqual(difference);
+        expect(upperBound).toBeGreaterThanOrEqual(difference);
+        expect(upperBound).toBeLessThanOrEqual(1);
+        const turned = pairedDifference({ ...counts, onlyOld: counts.onlyNew, onlyNew: counts.onlyOld });
+        expect(turned.lowerBound).toBeCloseTo(-upperBound, 9);
+      }),
+    );
   });
 });

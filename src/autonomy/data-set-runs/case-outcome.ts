@@ -1,0 +1,41 @@
+import type { DryRun } from "#agents/drives/dry-run";
+import { isUnrecorded } from "#engine/reasoning/recorded-calls";
+
+import type { ResultRow } from "./store.ts";
+
+export type DecidedCase = Pick<ResultRow, "outcome" | "verification" | "reason" | "detail">;
+
+/**
+ * The outcome of a case without a judge. A run that asked for a call that was not recorded did not run, whatever it
+ * answered: nobody knows what it would have answered. A part of the task is not the task. Pure.
+ */
+export function outcomeOf(
+  run: Omit<DryRun, "toolsCalled" | "toolsAsked" | "effectsNotPerformed" | "actionsUsed">,
+): DecidedCase {
+  const unrecorded = run.callFailures.find(isUnrecorded);
+  if (unrecorded !== undefined) return notRun("not_recorded", unrecorded.message);
+  if (run.outcome === "void") return notRun(reasonOf(run.error?.code), run.error?.message ?? null);
+  const verification = run.verification === "checked" ? "checked" : "self_reported";
+  if (run.outcome === "success") return { outcome: "passed", verification, reason: null, detail: null };
+  const missed = run.checks.find(({ passed }) => !passed);
+  if (missed !== undefined) return failed("check", missed.detail, "checked");
+  if (run.refused) return failed("refused", "Governance refused it at the agent's level.", "checked");
+  if (run.error !== null) return failed(reasonOf(run.error.code), run.error.message, "checked");
+  return failed(run.outcome === "partial" ? "partial" : "not_done", null, verification);
+}
+
+export const notRun = (reason: string, detail: string | null): DecidedCase => ({
+  outcome: "not_run",
+  verification: null,
+  reason,
+  detail,
+});
+
+const failed = (reason: string, detail: string | null, verification: DecidedCase["verification"]): DecidedCase => ({
+  outcome: "failed",
+  verification,
+  reason,
+  detail,
+});
+
+const reasonOf = (code: string | undefined): string => (code ?? "unavailable").toLowerCase();

@@ -1,0 +1,129 @@
+import { selectVersionDefinition } from "#agents/agent-versions/version.queries";
+import { beginDryRun, type DryRun, type StoredDryRun } from "#agents/drives/dry-run";
+import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import { type RecordedCall, replayingTools } from "#engine/reasoning/recorded-calls";
+import { isMovedOn, movedOn } from "#errors/moved-on";
+import type { RunName } from "#platform/objects/lane-name";
+
+import { outcomeOf } from "./case-outcome.ts";
+import { judgeCase } from "./judge-case.ts";
+import type { RunBasis, RunMaterial, RunVerdict } from "./run-basis.ts";
+import {
+  endRun,
+  selectCaseToRun,
+  selectOpenCases,
+  selectRunForObject,
+  writeResult,
+  type ResultRow,
+  type RunRow,
+} from "./store.ts";
+
+/** The default time limit of an execution. */
+const CASE_LIMIT_MS = 300_000;
+/** Number of failures of vendors or budgets after which the run is given up. */
+const MAX_FAULTS = 5;
+
+/** A data set as a run of cases: tools repeat their recorded answers, nothing has an effect, and nothing is evidence. */
+export const DATA_SET_WORK: CaseWork<RunBasis, string, RunMaterial, RunVerdict, RunRow> = {
+  kind: "data_set",
+  limitMs: CASE_LIMIT_MS,
+  atOnce: ({ concurrency }) => concurrency,
+  plan: planRun,
+  begin: beginCase,
+  toolsOf:
+    ({ calls }) =>
+    (tools) =>
+      replayingTools(tools, calls),
+  judge: keepResult,
+  isDecided: (verdicts) =>
+    verdicts.includes("stopped") || verdicts.filter((verdict) => typeof verdict === "object").length >= MAX_FAULTS,
+  conclude: concludeRun,
+  ended: async (ctx, { runId }) => (await selectRunForObject(ctx.db, ctx.tenant.id, runId)).run ?? null,
+};
+
+async function planRun(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<RunBasis, string> | null> {
+  const { run, agent } = await selectRunForObject(ctx.db, ctx.tenant.id, runId);
+  if (run?.status !== "in_progress" || !agent) return null;
+  const [cases, definition] = await Promise.all([
+    selectOpenCases(ctx.db, run),
+    selectVersionDefinition(ctx.db, { tenantId: run.tenantId, agentId: run.agentId, version: run.agentVersion }),
+  ]);
+  const acting = definition === undefined ? agent : { ...agent, ...definition, version: run.agentVersion };
+  return { basis: { runId, agent: acting, isJudged: run.isJudged, concurrency: run.concurrency }, cases };
+}
+
+async function beginCase(
+  ctx: SystemContext,
+  { runId, agent, isJudged }: RunBasis,
+  caseId: string,
+): ReturnType<typeof DATA_SET_WORK.begin> {
+  const one = await selectCaseToRun(ctx.db, { tenantId: ctx.tenant.id, runId, caseId });
+  if (one === undefined) return { verdict: "stopped" };
+  // Deleted since the run began.
+  if (one.id === null || one.task === null) return { verdict: "ran" };
+  const calls = (one.calls ?? []) as RecordedCall[];
+  const { task, context, parameters } = one;
+  const order = { task, context: context ?? {}, parameters: parameters ?? {}, level: agent.maturityLevel };
+  const run = await beginDryRun(ctx, agent, order, (tools) => replayingTools(tools, calls));
+  const material = { runId, caseId, caseRevision: one.revision ?? 1, role: agent.role, isJudged, calls };
+  return { begun: { run, material } };
+}
+
+/** Decides about a case, asks the judge where no check does, and writes the result once. */
+async function keepResult(
+  material: RunMaterial,
+  run: DryRun,
+  { ctx, stored }: { ctx: SystemContext; stored: StoredDryRun },
+): Promise<RunVerdict> {
+  const own = outcomeOf(run);
+  const asks = material.isJudged && own.outcome === "passed" && own.verification === "self_reported";
+  const decided = asks ? await judgeCase(ctx, material, { run, stored, own }) : { ...own, costUsd: 0 };
+  const { costUsd, ...outcome } = decided;
+  const isWritten = await writeOnce(ctx, {
+    ...outcome,
+    runId: material.runId,
+    caseId: material.caseId,
+    tenantId: ctx.tenant.id,
+    caseRevision: material.caseRevision,
+    checks: run.checks,
+    result: run.result,
+    durationMs: Math.max(0, ctx.clock() - (stored.record.startedAt ?? ctx.clock())),
+    costUsd: run.usage.cost_usd === null || costUsd === null ? null : run.usage.cost_usd + costUsd,
+    createdAt: ctx.clock(),
+  });
+  if (!isWritten) return "ran";
+  return run.outcome === "void" && outcome.outcome === "not_run" && run.error?.code !== "UNAVAILABLE"
+    ? { fault: run.error?.code ?? "UNAVAILABLE" }
+    : "ran";
+}
+
+async function writeOnce(ctx: SystemContext, row: ResultRow): Promise<boolean> {
+  try {
+    await commit(
+      ctx,
+      writeResult(row, () => movedOn("The case has its result, or the run has ended.")),
+    );
+    return true;
+  } catch (error) {
+    if (isMovedOn(error)) return false;
+    throw error;
+  }
+}
+
+/** Ends the run, once. */
+async function concludeRun(
+  ctx: SystemContext,
+  { runId }: RunName,
+  _basis: RunBasis,
+  verdicts: readonly RunVerdict[],
+): Promise<RunRow | null> {
+  const { run, agent } = await selectRunForObject(ctx.db, ctx.tenant.id, runId);
+  if (run?.status !== "in_progress") return run ?? null;
+  const faults = verdicts.filter((verdict) => typeof verdict === "object").length;
+  const voidReason = !agent ? "interrupted" : faults >= MAX_FAULTS ? "vendor" : null;
+  const status = voidReason === null ? "completed" : "void";
+  await commit(ctx, [endRun(run, { status, voidReason, completedAt: ctx.clock() })]);
+  return (await selectRunForObject(ctx.db, ctx.tenant.id, runId)).run ?? null;
+}

@@ -1,0 +1,248 @@
+import { z } from "@hono/zod-openapi";
+
+import { CHECK_KINDS } from "#engine/evidence/check";
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import { type ChangeFilter, CHANGES } from "./changes.ts";
+import type { Comparison } from "./compare-data-set-runs.ts";
+import { MAX_CONCURRENCY } from "./limits.ts";
+import type { NamedRun, RunRow, ShownResult } from "./store.ts";
+
+export const RunsPath = z.object({ id: pathId("id", "data set") });
+export const RunPath = z.object({ run_id: pathId("run_id") });
+
+export const StartRunBody = z
+  .strictObject({
+    agent_id: id().max(64).openapi({ description: "The agent that runs over the cases", format: "uuid" }),
+    version: z.int().min(1).max(999_999_999).optional().openapi({
+      description: "A kept version of the agent; its present one when omitted",
+      example: 7,
+    }),
+    judge: z.boolean().default(false).openapi({
+      description: "Whether the operator's judge decides about cases that pass without a check",
+    }),
+    concurrency: z.int().min(1).max(MAX_CONCURRENCY).default(MAX_CONCURRENCY).openapi({
+      description: "The number of cases that run at a time",
+      example: MAX_CONCURRENCY,
+    }),
+  })
+  .openapi("StartDataSetRunBody", { example: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", version: 7 } });
+export type StartRunInput = z.output<typeof StartRunBody>;
+
+export const ListRunsQuery = z.object(pageQuery);
+
+const OUTCOMES = ["passed", "failed", "not_run"] as const;
+const outcome = () =>
+  z.enum(OUTCOMES).openapi({
+    description:
+      "`passed`: it was done, and no check failed; `failed`; `not_run`: it asked for a call that was not recorded (`not_recorded`), or a vendor, a budget or the platform failed",
+    example: "passed",
+  });
+
+export const GetRunQuery = z.object({
+  ...pageQuery,
+  outcome: z.enum(OUTCOMES).optional().openapi({ description: "Only cases with this outcome", example: "failed" }),
+});
+
+export const CompareQuery = z.object({
+  ...pageQuery,
+  with: z.string().max(64).openapi({
+    description: "Id of the run to compare with, the one before",
+    format: "uuid",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  change: z.enum(CHANGES).optional().openapi({
+    description: "Only such cases; `both_failed`: those that failed in both runs",
+    example: "worse",
+  }),
+});
+
+const count = (example: number, description: string) => z.int().min(0).openapi({ example, description });
+
+const runFields = z.object({
+  run_id: id(),
+  data_set_id: id(),
+  agent: z.object({ id: id(), name: z.string().nullable().openapi({ example: "Ticket Triage" }) }),
+  version: count(7, "The agent's version"),
+  judge: z.boolean().openapi({ description: "Whether a judge decides where no check does" }),
+  concurrency: count(4, "The number of cases that run at a time"),
+  status: z.enum(["in_progress", "completed", "cancelled", "void"]).openapi({ example: "completed" }),
+  void_reason: z.enum(["vendor", "interrupted"]).nullable().openapi({
+    description: "`vendor`: five cases in all failed by a vendor or a budget; `interrupted`",
+    example: null,
+  }),
+  total: count(24, "The number of cases when it began"),
+  passed: count(19, "Cases that passed"),
+  failed: count(4, "Cases that failed"),
+  not_run: count(1, "Cases that did not run"),
+  cost_usd: z
+    .number()
+    .openapi({ description: "The cost of the cases, without those of unknown price", example: 0.041 }),
+  unpriced: count(0, "Cases whose model has no known price"),
+  created_at: timestamp(),
+  completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
+});
+export const DataSetRun = runFields.openapi("DataSetRun");
+export const DataSetRunList = z.object({ runs: z.array(DataSetRun), pagination: Pagination });
+
+export const AcceptedDataSetRun = z
+  .object({
+    run_id: id(),
+    status: z.literal("in_progress"),
+    poll_url: z.string().openapi({ example: "/api/data-set-runs/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+  })
+  .openapi("AcceptedDataSetRun");
+
+const resultFields = {
+  verification: z.enum(["checked", "judged", "self_reported"]).nullable().openapi({
+    description: "Who says so: a check, the judge, or only the agent. Null where it did not run",
+    example: "checked",
+  }),
+  reason: z.string().nullable().openapi({
+    description:
+      "Why it failed or did not run: `check`, `judge`, `refused`, `partial`, `not_done`, `not_recorded`, `judge_failed`, or the code of an error",
+    example: null,
+  }),
+  detail: z.string().nullable().openapi({ description: "The same as a sentence", example: null }),
+  checks: z.array(
+    z.object({ kind: z.enum(CHECK_KINDS), passed: z.boolean(), detail: z.string() }).openapi("DataSetCheck"),
+  ),
+  result: jsonObjectOrNull().openapi({ example: { summary: "Revenue grew by 12 percent.", details: {} } }),
+  duration_ms: count(2_800, "How long it ran"),
+  cost_usd: z.number().nullable().openapi({ description: "Null when the model's price is unknown", example: 0.002 }),
+};
+const task = () =>
+  z.string().nullable().openapi({
+    description: "The beginning of the case's task; null for a deleted case",
+    example: "Summarize the text in two sentences",
+  });
+
+const CaseResult = z
+  .object({ case_id: id(), task: task(), outcome: outcome(), ...resultFields })
+  .openapi("DataSetCaseResult");
+export const DataSetRunWithCases = z.object({ ...runFields.shape, cases: z.array(CaseResult), pagination: Pagination });
+
+const SideResult = z.object(resultFields).openapi("DataSetSideResult");
+const side = () => SideResult.nullable();
+const sideOutcome = () =>
+  z.enum(OUTCOMES).nullable().openapi({ description: "Null where the run did not have the case" });
+
+export const RunComparison = z.object({
+  before: DataSetRun,
+  after: DataSetRun,
+  better: count(2, "Cases that failed before and pass now"),
+  worse: count(4, "Cases that passed before and fail now"),
+  both_passed: count(17, "Cases that passed twice"),
+  both_failed: count(1, "Cases that failed twice"),
+  left_out: count(0, "Cases that are no pair: one run did not run them, or they were changed between"),
+  pairs: count(24, "Cases that both runs decided about"),
+  difference: z.number().openapi({ description: "Share of passed cases, after minus before", example: -0.0833 }),
+  lower_bound: z.number().openapi({ description: "Lower end of the 95 % interval of the difference", example: -0.283 }),
+  upper_bound: z.number().openapi({ description: "Upper end of the 95 % interval of the difference", example: 0.108 }),
+  margin: z.number().openapi({ description: "The limit: the lower end must be above minus this", example: 0.08 }),
+  minimum_pairs: count(100, "The number of pairs that it takes to be sure"),
+  holds: z.boolean().openapi({
+    description: "Whether the comparison shows, with enough pairs, that the later run is not worse by the margin",
+  }),
+  cases: z.array(
+    z
+      .object({
+        case_id: id(),
+        task: task(),
+        before: sideOutcome(),
+        after: sideOutcome(),
+        change: z.enum(["better", "worse", "same"]).openapi({ example: "worse" }),
+        is_pair: z.boolean().openapi({ description: "Whether both runs decided about the same case" }),
+        before_result: side(),
+        after_result: side(),
+      })
+      .openapi("ComparedDataSetCase"),
+  ),
+  pagination: Pagination,
+});
+
+export const presentRun = (run: NamedRun): z.output<typeof DataSetRun> => ({
+  run_id: run.id,
+  data_set_id: run.dataSetId,
+  agent: { id: run.agentId, name: run.agentName },
+  version: run.agentVersion,
+  judge: run.isJudged,
+  concurrency: run.concurrency,
+  status: run.status,
+  void_reason: run.voidReason,
+  total: run.total,
+  passed: run.passed,
+  failed: run.failed,
+  not_run: run.notRun,
+  cost_usd: run.costUsd,
+  unpriced: run.unpriced,
+  created_at: toTimestamp(run.createdAt),
+  completed_at: toTimestampOrNull(run.completedAt),
+});
+
+/** The answer to starting a run. */
+export function presentStarted({ id: runId }: RunRow) {
+  const location = `/api/data-set-runs/${runId}`;
+  return {
+    status: 202,
+    location,
+    data: { run_id: runId, status: "in_progress" as const, poll_url: location },
+  } as const;
+}
+
+export const presentResult = (row: ShownResult): z.input<typeof CaseResult> => ({
+  case_id: row.caseId,
+  task: row.task,
+  outcome: row.outcome,
+  verification: row.verification,
+  reason: row.reason,
+  detail: row.detail,
+  checks: row.checks as z.input<typeof CaseResult>["checks"],
+  result: row.result,
+  duration_ms: row.durationMs,
+  cost_usd: row.costUsd,
+});
+
+type Side = z.output<typeof SideResult> | null;
+const sideOf = (text: string | null): Side => (text === null ? null : (JSON.parse(text) as Side));
+
+function changeOf({ isPair, before, after }: Comparison["cases"][number]): "better" | "worse" | "same" {
+  if (!isPair || before === after) return "same";
+  return after === "passed" ? "better" : "worse";
+}
+
+export const presentComparison = ({ before, after, counts, total, difference, rule, cases }: Comparison) => ({
+  before: presentRun(before),
+  after: presentRun(after),
+  better: counts.onlyNew,
+  worse: counts.onlyOld,
+  both_passed: counts.both,
+  both_failed: counts.neither,
+  left_out: total - difference.pairs,
+  pairs: difference.pairs,
+  difference: difference.difference,
+  lower_bound: difference.lowerBound,
+  upper_bound: difference.upperBound,
+  margin: rule.margin,
+  minimum_pairs: rule.minimumPairs,
+  holds: difference.holds,
+  cases: cases.map((one) => ({
+    case_id: one.caseId,
+    task: one.task,
+    before: one.before,
+    after: one.after,
+    change: changeOf(one),
+    is_pair: one.isPair,
+    before_result: sideOf(one.beforeResult),
+    after_result: sideOf(one.afterResult),
+  })),
+});
+
+/** The number of cases that a filter leaves. */
+export function totalOf({ counts, total, difference }: Comparison, change: ChangeFilter | undefined): number {
+  if (change === undefined) return total;
+  const leftOut = total - difference.pairs;
+  const { onlyOld: worse, onlyNew: better, neither, both } = counts;
+  return { worse, better, both_failed: neither, same: both + leftOut }[change];
+}

@@ -1,0 +1,22 @@
+import { accepted, access, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
+
+import { AcceptedDataSetRun, presentStarted, RunsPath, StartRunBody } from "./schemas.ts";
+import { startDataSetRun } from "./start-data-set-run.ts";
+
+export const startDataSetRunRoute = operation({
+  method: "post",
+  path: "/api/data-sets/{id}/runs",
+  operationId: "startDataSetRun",
+  tags: ["Data sets"],
+  summary: "Run a version over a data set",
+  description:
+    "A version of an agent does the tasks of all cases, at the agent's level. Tools that read or have effects return their recorded results for the same calls, tools that only compute run, and no call has an effect. A case that asks for a call that was not recorded did not run (`not_run`). A case passes when it is done and its checks hold; with `judge` the operator's judge decides where no check proves anything, unless it is the model that acted. A run is no evidence: it makes no executions and no episodes. It spends from the budgets of the workspace and the agent.\n\nThe run survives crashes. At most four runs of a workspace are under way (409 `data_set_run_limit`), and the latest 20 of a data set are kept.",
+  ...access.tenant("AGENT_RUN", { startsRun: true }),
+  request: { params: RunsPath, ...jsonBody(StartRunBody, "The version to run") },
+  responses: {
+    ...accepted(enveloped(AcceptedDataSetRun), "The run is under way"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED", "FORBIDDEN"),
+  },
+}).handle((c) =>
+  perform(c, (ctx) => startDataSetRun(ctx, c.req.valid("param").id, c.req.valid("json")), presentStarted),
+);

@@ -1,0 +1,117 @@
+import { isForgotten } from "#agents/execution-records/execution-record";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, invalidInput } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { requireDataSet } from "./data-set.queries.ts";
+import { dataSetNotFound, findDataSet } from "./find-data-set.ts";
+import { MAX_CASES, MAX_CHARACTERS, MAX_CHARACTERS_A_CALL } from "./limits.ts";
+import type { CaseInputFields } from "./schemas.ts";
+import { type CaseRow, countCases, insertCases, requireRoom, selectSourceRuns, type SourceRun } from "./store.ts";
+
+export interface Added {
+  caseIds: string[];
+  caseCount: number;
+}
+
+/** Parameters that order a run and do not belong to a task. */
+const OF_THE_ORDER = new Set(["wait_seconds", "ask"]);
+
+/**
+ * Adds cases to a data set, all or none. A case of a run takes over its input and the recorded answers of its tools, so
+ * it stays when the run's input is forgotten. Throws NOT_FOUND, INVALID_INPUT for a run that is not there or whose input is not
+ * kept, and CONFLICT where the data set has no room.
+ */
+export async function addCases(ctx: ServiceContext, setId: string, inputs: readonly CaseInputFields[]): Promise<Added> {
+  const set = await findDataSet(ctx, setId);
+  const sources = await sourcesOf(ctx, inputs);
+  const now = ctx.clock();
+  const rows = inputs.map((input, index): CaseRow => {
+    const source = sourceOf(sources, input, index);
+    const filled = {
+      task: input.task ?? source?.task ?? "",
+      context: input.context ?? source?.input.context ?? {},
+      parameters: input.parameters ?? (source === undefined ? {} : parametersOf(source)),
+      calls: source?.recorded?.calls ?? null,
+    };
+    return {
+      id: ctx.newId(),
+      tenantId: set.tenantId,
+      dataSetId: set.id,
+      ...filled,
+      sourceExecutionId: source?.id ?? null,
+      characters: charactersOf(filled),
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
+  const characters = rows.reduce((sum, row) => sum + row.characters, 0);
+  if (characters > MAX_CHARACTERS_A_CALL) throw tooMuch();
+  const added = { caseIds: rows.map(({ id }) => id), caseCount: set.caseCount + rows.length };
+  const more = { cases: rows.length, characters };
+  await commit(
+    ctx,
+    [
+      requireDataSet(set.tenantId, set.id, () => dataSetNotFound(setId)),
+      requireRoom(set, more, { cases: MAX_CASES, characters: MAX_CHARACTERS }, full),
+      insertCases(rows),
+      countCases({ tenantId: set.tenantId, dataSetId: set.id }, { ...more, at: now }),
+    ],
+    {
+      result: added,
+      audit: [auditChange(ctx, { action: "add_data_set_cases", summary: `${rows.length} to "${set.name}"` })],
+    },
+  );
+  return added;
+}
+
+/** The characters that a case holds. */
+export const charactersOf = ({
+  task,
+  ...rest
+}: Pick<CaseRow, "task" | "context" | "parameters"> & { calls?: unknown }) => task.length + JSON.stringify(rest).length;
+
+async function sourcesOf(ctx: ServiceContext, inputs: readonly CaseInputFields[]): Promise<Map<string, SourceRun>> {
+  const ids = [
+    ...new Set(inputs.flatMap(({ source_execution_id: id }) => (id !== undefined && isUuid(id) ? [id] : []))),
+  ];
+  const runs = ids.length === 0 ? [] : await selectSourceRuns(ctx.db, ctx.tenant.id, ids);
+  return new Map(runs.map((run) => [run.id, run]));
+}
+
+function sourceOf(
+  sources: ReadonlyMap<string, SourceRun>,
+  { source_execution_id: id }: CaseInputFields,
+  index: number,
+): SourceRun | undefined {
+  if (id === undefined) return undefined;
+  const path = `body.cases.${index}.source_execution_id`;
+  const source = sources.get(id);
+  if (source === undefined) throw invalidInput({ path, code: "not_found", message: "is not a run of the workspace" });
+  if (isForgotten(source.input))
+    throw invalidInput({ path, code: "input_forgotten", message: "is a run whose input is no longer kept" });
+  if ((source.input.history ?? []).length > 0)
+    throw invalidInput({ path, code: "has_history", message: "is a turn of a conversation, which cannot run alone" });
+  return source;
+}
+
+/** The run's action is named, because the words of the task may not say it. */
+function parametersOf({ action, input }: SourceRun): Record<string, unknown> {
+  const own = Object.entries(input.parameters).filter(([name]) => !OF_THE_ORDER.has(name));
+  return { ...Object.fromEntries(own), action };
+}
+
+const tooMuch = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `One request can add cases with at most ${MAX_CHARACTERS_A_CALL} characters; add fewer at a time.`,
+    details: { reason: "too_many_characters", limit: MAX_CHARACTERS_A_CALL },
+  });
+
+const full = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A data set can have at most ${MAX_CASES} cases with ${MAX_CHARACTERS} characters in all.`,
+    details: { reason: "data_set_full", limit: MAX_CASES, max_characters: MAX_CHARACTERS },
+  });

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+
+import { unchanged } from "#db/change-row";
+import type { Database } from "#db/client";
+import { insertRemoval, isPresent } from "#db/removals";
+import { dataSetCases, dataSets } from "#db/schema/data-sets";
+import { executions } from "#db/schema/executions";
+import { build, insertInto, insertRows, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type DataSetRow = typeof dataSets.$inferSelect;
+export type CaseRow = typeof dataSetCases.$inferSelect;
+
+const isHere = isPresent("data_sets", dataSets.id);
+const setOf = (tenantId: string, id: string) => and(eq(dataSets.id, id), eq(dataSets.tenantId, tenantId), isHere);
+const caseOf = (tenantId: string, setId: string, id: string) =>
+  and(eq(dataSetCases.id, id), eq(dataSetCases.dataSetId, setId), eq(dataSetCases.tenantId, tenantId));
+
+export const insertDataSet = insertInto(dataSets);
+
+/** Holds while the tenant has fewer data sets than `maximum`. */
+export const requireFewerDataSets = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`(SELECT count(*) FROM data_sets WHERE tenant_id = ${tenantId} AND ${isPresent("data_sets", sql`data_sets.id`)}) < ${maximum}`,
+    refusal,
+  );
+
+/** A page of a tenant's data sets, the newest first, and their number. */
+export async function selectDataSets(db: Database, tenantId: string, page: { limit: number; offset: number }) {
+  const where = and(eq(dataSets.tenantId, tenantId), isHere);
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(dataSets)
+      .where(where)
+      .orderBy(desc(dataSets.createdAt), desc(dataSets.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(dataSets)
+      .where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export const selectDataSet = (db: Database, tenantId: string, id: string) =>
+  db.select().from(dataSets).where(setOf(tenantId, id)).get();
+
+export const unchangedDataSet = unchanged(dataSets, "revision", "data set");
+
+export const updateDataSetRow = ({ tenantId, id, name, description, revision, updatedAt }: DataSetRow): Statement =>
+  statement(build.update(dataSets).set({ name, description, revision, updatedAt }).where(setOf(tenantId, id)));
+
+/** Deletes a data set. It is hidden at once, and the sweep removes it with its cases and runs. */
+export const deleteDataSetRow = (tenantId: string, id: string, at: number): Statement =>
+  insertRemoval("data_sets", tenantId, id, at);
+
+/** Holds while no run of the data set is under way. */
+export const requireNoRunUnderWay = (tenantId: string, id: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM data_set_runs WHERE tenant_id = ${tenantId} AND data_set_id = ${id} AND status = 'in_progress')`,
+    refusal,
+  );
+
+/** Holds while a data set has room for these cases. */
+export const requireRoom = (
+  { tenantId, id }: Pick<DataSetRow, "tenantId" | "id">,
+  more: { cases: number; characters: number },
+  most: { cases: number; characters: number },
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM data_sets WHERE id = ${id} AND tenant_id = ${tenantId}
+      AND case_count + ${more.cases} <= ${most.cases} AND characters + ${more.characters} <= ${most.characters})`,
+    refusal,
+  );
+
+/** Inserts cases; the data set's counts are changed apart. */
+export const insertCases = (rows: readonly CaseRow[]): Statement => insertRows(dataSetCases, rows);
+
+/** Changes the counts of a data set by those of its cases. */
+export const countCases = (
+  { tenantId, dataSetId }: Pick<CaseRow, "tenantId" | "dataSetId">,
+  { cases, characters, at }: { cases: number; characters: number; at: number },
+): Statement =>
+  rawStatement(sql`UPDATE data_sets SET case_count = case_count + ${cases}, characters = characters + ${characters},
+    updated_at = ${at} WHERE id = ${dataSetId} AND tenant_id = ${tenantId}`);
+
+const SHOWN = {
+  id: dataSetCases.id,
+  tenantId: dataSetCases.tenantId,
+  dataSetId: dataSetCases.dataSetId,
+  task: dataSetCases.task,
+  context: dataSetCases.context,
+  parameters: dataSetCases.parameters,
+  sourceExecutionId: dataSetCases.sourceExecutionId,
+  characters: dataSetCases.characters,
+  revision: dataSetCases.revision,
+  createdAt: dataSetCases.createdAt,
+  updatedAt: dataSetCases.updatedAt,
+  recordedCalls: sql<number | null>`json_array_length(${dataSetCases.calls})`,
+};
+
+/** A case without its recorded calls, of which it has only the number. */
+export type ShownCase = Omit<CaseRow, "calls"> & { recordedCalls: number | null };
+
+/** A tenant's data set with a page of its cases, the oldest first. */
+export async function selectCases(
+  db: Database,
+  { tenantId, setId, limit, offset }: { tenantId: string; setId: string; limit: number; offset: number },
+) {
+  const [sets, rows] = await db.batch([
+    db.select().from(dataSets).where(setOf(tenantId, setId)),
+    db
+      .select(SHOWN)
+      .from(dataSetCases)
+      .where(and(eq(dataSetCases.dataSetId, setId), eq(dataSetCases.tenantId, tenantId)))
+      .orderBy(asc(dataSetCases.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { set: sets[0], rows };
+}
+
+/** A case of the tenant's data set. */
+export const selectCase = (db: Database, tenantId: string, setId: string, caseId: string) =>
+  db
+    .select(SHOWN)
+    .from(dataSetCases)
+    .where(and(caseOf(tenantId, setId, caseId), isPresent("data_sets", dataSetCases.dataSetId)))
+    .get();
+
+export const unchangedCase = unchanged(dataSetCases, "revision", "case");
+
+export const updateCaseRow = (row: Omit<CaseRow, "calls">): Statement =>
+  statement(
+    build
+      .update(dataSetCases)
+      .set(row)
+      .where(caseOf(row.tenantId, row.dataSetId, row.id)),
+  );
+
+export const deleteCaseRow = ({ tenantId, dataSetId, id }: Pick<CaseRow, "tenantId" | "dataSetId" | "id">): Statement =>
+  statement(build.delete(dataSetCases).where(caseOf(tenantId, dataSetId, id)));
+
+/** Inputs of a tenant's runs, with the recorded answers of their tools. */
+export const selectSourceRuns = (db: Database, tenantId: string, executionIds: readonly string[]) =>
+  db
+    .select({
+      id: executions.id,
+      task: executions.task,
+      action: executions.action,
+      input: executions.input,
+      recorded: executions.recorded,
+    })
+    .from(executions)
+    .where(
+      and(
+        inArray(executions.id, [...executionIds]),
+        eq(executions.tenantId, tenantId),
+        isPresent("agents", executions.agentId),
+      ),
+    );
+
+export type SourceRun = Awaited<ReturnType<typeof selectSourceRuns>>[number];
