@@ -204,6 +204,7 @@ export interface Schemas {
     issuer: string;
     authorization_endpoint: string;
     token_endpoint: string;
+    device_authorization_endpoint: string;
     registration_endpoint: string;
     revocation_endpoint: string;
     jwks_uri: string;
@@ -217,6 +218,14 @@ export interface Schemas {
     authorization_response_iss_parameter_supported: true;
     client_id_metadata_document_supported: true;
     service_documentation: string;
+  };
+  DeviceAuthorization: {
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    expires_in: number;
+    interval: number;
   };
   ProgramTokens: {
     access_token: string;
@@ -238,6 +247,9 @@ export interface Schemas {
     client_name?: string;
     redirect_uris: string[];
   };
+  FoundDevice: {
+    request: string;
+  };
   Consent: {
     client: {
       id: string;
@@ -246,11 +258,15 @@ export interface Schemas {
     };
     redirect_host: string;
     is_on_this_computer: boolean;
+    is_device: boolean;
     resource: string;
     permissions: Schemas["Permission"][];
     withheld_permissions: Schemas["Permission"][];
     chooses_agent: boolean;
     cancel_address: string;
+  };
+  RefuseDevice: {
+    request: string;
   };
   GrantList: {
     grants: Schemas["NamedGrant"][];
@@ -1305,7 +1321,7 @@ export interface Schemas {
     } | null;
     model?: string;
     connection?: string;
-    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
     total: {
       runs?: number | null;
@@ -2075,6 +2091,128 @@ export interface Schemas {
     category?: string;
     is_active?: boolean;
   };
+  DataSet: {
+    id: string;
+    name: string;
+    description: string | null;
+    case_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateDataSetBody: {
+    name: string;
+    description?: string | null;
+  };
+  UpdateDataSetBody: {
+    name?: string;
+    description?: string | null;
+  };
+  DeletedDataSet: {
+    id: string;
+    deleted: true;
+  };
+  DataSetCase: {
+    id: string;
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Readonly<Record<string, Json>>;
+    source_execution_id: string | null;
+    recorded_calls: number | null;
+    proves: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+  AddedCases: {
+    added: number;
+    case_count: number;
+    case_ids: string[];
+  };
+  AddCasesBody: {
+    cases: Schemas["DataSetCaseInput"][];
+  };
+  DataSetCaseInput: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+    source_execution_id?: string;
+  };
+  UpdateDataSetCaseBody: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+  };
+  DeletedDataSetCase: {
+    id: string;
+    deleted: true;
+  };
+  DataSetRun: {
+    run_id: string;
+    data_set_id: string;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    version: number;
+    judge: boolean;
+    concurrency: number;
+    status: "in_progress" | "completed" | "cancelled" | "void";
+    void_reason: "vendor" | "interrupted" | null;
+    total: number;
+    passed: number;
+    failed: number;
+    not_run: number;
+    cost_usd: number;
+    unpriced: number;
+    created_at: string;
+    completed_at: string | null;
+  };
+  AcceptedDataSetRun: {
+    run_id: string;
+    status: "in_progress";
+    poll_url: string;
+  };
+  StartDataSetRunBody: {
+    agent_id: string;
+    version?: number;
+    judge?: boolean;
+    concurrency?: number;
+  };
+  DataSetCaseResult: {
+    case_id: string;
+    task: string | null;
+    outcome: "passed" | "failed" | "not_run";
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  };
+  DataSetCheck: {
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+    passed: boolean;
+    detail: string;
+  };
+  ComparedDataSetCase: {
+    case_id: string;
+    task: string | null;
+    before: "passed" | "failed" | "not_run" | null;
+    after: "passed" | "failed" | "not_run" | null;
+    change: "better" | "worse" | "same";
+    is_pair: boolean;
+    before_result: Schemas["DataSetSideResult"];
+    after_result: Schemas["DataSetSideResult"];
+  };
+  DataSetSideResult: {
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  } | null;
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -3286,6 +3424,24 @@ export interface Schemas {
     component_id: string;
     config?: Readonly<Record<string, Json>>;
   };
+  UploadedPhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+    frames: {
+      source: number;
+      kept: number;
+    };
+    editable: boolean;
+    not_editable_because: string | null;
+  };
   Photo: {
     id: string;
     filename: string;
@@ -3350,6 +3506,7 @@ export interface Schemas {
     }[];
     format?: "jpeg" | "png" | "webp";
     quality?: number;
+    flatten?: boolean;
     agent_id?: string;
     approval_id?: string;
   };
@@ -4689,6 +4846,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: {
+      queue: string;
+      kept: number;
+    }[];
+    letters: {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -5062,6 +5232,17 @@ export interface paths {
       };
     };
   };
+  "/oauth/device_authorization": {
+    /** Begin the sign-in of a device without a browser. */
+    post: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody: { content: { "application/x-www-form-urlencoded": Json } };
+      responses: {
+        200: { content: { "application/json": Schemas["DeviceAuthorization"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/oauth/token": {
     /** Get tokens for a code or a refresh token. */
     post: {
@@ -5095,6 +5276,17 @@ export interface paths {
       };
     };
   };
+  "/api/auth/device-request": {
+    /** Find the request of a device by its code. */
+    get: {
+      parameters: { query: { "user_code": string }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["FoundDevice"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/auth/consent": {
     /** Read a program's request to act for you. */
     get: {
@@ -5102,6 +5294,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["Consent"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/auth/device-request/refuse": {
+    /** Refuse the request of a device. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["RefuseDevice"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Json> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -6647,6 +6850,196 @@ export interface paths {
       };
     };
   };
+  "/api/data-sets": {
+    /** List the data sets. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            data_sets: Schemas["DataSet"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Create a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["CreateDataSetBody"] } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}": {
+    /** Get a data set. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Update a data set. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDataSetBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a data set. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSet"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/cases": {
+    /** List the cases of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            cases: Schemas["DataSetCase"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Add cases to a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["AddCasesBody"]; "text/csv": string; "application/x-ndjson": Json } };
+      responses: {
+        201: { content: { "application/json": Enveloped<Schemas["AddedCases"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/cases/{case_id}": {
+    /** Update a case. */
+    patch: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["UpdateDataSetCaseBody"] } };
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSetCase"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Delete a case. */
+    delete: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string; "case_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeletedDataSetCase"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-sets/{id}/runs": {
+    /** List the runs of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number }; header?: never; path: { "id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            runs: Schemas["DataSetRun"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+    /** Run a version over a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      requestBody: { content: { "application/json": Schemas["StartDataSetRunBody"] } };
+      responses: {
+        202: { content: { "application/json": Enveloped<Schemas["AcceptedDataSetRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-set-runs/{run_id}": {
+    /** Get a run of a data set. */
+    get: {
+      parameters: { query?: { "page"?: number; "limit"?: number; "outcome"?: "passed" | "failed" | "not_run" }; header?: never; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            run_id: string;
+            data_set_id: string;
+            agent: {
+              id: string;
+              name: string | null;
+            };
+            version: number;
+            judge: boolean;
+            concurrency: number;
+            status: "in_progress" | "completed" | "cancelled" | "void";
+            void_reason: "vendor" | "interrupted" | null;
+            total: number;
+            passed: number;
+            failed: number;
+            not_run: number;
+            cost_usd: number;
+            unpriced: number;
+            created_at: string;
+            completed_at: string | null;
+            cases: Schemas["DataSetCaseResult"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-set-runs/{run_id}/cancel": {
+    /** Cancel a run of a data set. */
+    post: {
+      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DataSetRun"]> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/data-set-runs/{run_id}/compare": {
+    /** Compare two runs of a data set. */
+    get: {
+      parameters: { query: { "page"?: number; "limit"?: number; "with": string; "change"?: "worse" | "better" | "both_failed" | "same" }; header?: never; path: { "run_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<{
+            before: Schemas["DataSetRun"];
+            after: Schemas["DataSetRun"];
+            better: number;
+            worse: number;
+            both_passed: number;
+            both_failed: number;
+            left_out: number;
+            pairs: number;
+            difference: number;
+            lower_bound: number;
+            upper_bound: number;
+            margin: number;
+            minimum_pairs: number;
+            holds: boolean;
+            cases: Schemas["ComparedDataSetCase"][];
+            pagination: Schemas["Pagination"];
+          }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
   "/api/workspaces/{workspace_id}/configuration": {
     /** Get a workspace's configuration. */
     get: {
@@ -7922,7 +8315,7 @@ export interface paths {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "multipart/form-data": Json } };
       responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Photo"]> } };
+        201: { content: { "application/json": Enveloped<Schemas["UploadedPhoto"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -9651,6 +10044,17 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Schemas["Health"] } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/dead-letters": {
+    /** List the dead messages of queues. */
+    get: {
+      parameters: { query?: { "limit"?: number }; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["DeadLetters"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

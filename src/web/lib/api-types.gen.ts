@@ -197,6 +197,7 @@ export interface Schemas {
     issuer: string;
     authorization_endpoint: string;
     token_endpoint: string;
+    device_authorization_endpoint: string;
     registration_endpoint: string;
     revocation_endpoint: string;
     jwks_uri: string;
@@ -210,6 +211,14 @@ export interface Schemas {
     authorization_response_iss_parameter_supported: true;
     client_id_metadata_document_supported: true;
     service_documentation: string;
+  };
+  DeviceAuthorization: {
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    expires_in: number;
+    interval: number;
   };
   ProgramTokens: {
     access_token: string;
@@ -231,6 +240,9 @@ export interface Schemas {
     client_name?: string;
     redirect_uris: readonly string[];
   };
+  FoundDevice: {
+    request: string;
+  };
   Consent: {
     client: {
       id: string;
@@ -239,11 +251,15 @@ export interface Schemas {
     };
     redirect_host: string;
     is_on_this_computer: boolean;
+    is_device: boolean;
     resource: string;
     permissions: readonly Schemas["Permission"][];
     withheld_permissions: readonly Schemas["Permission"][];
     chooses_agent: boolean;
     cancel_address: string;
+  };
+  RefuseDevice: {
+    request: string;
   };
   GrantList: {
     grants: readonly Schemas["NamedGrant"][];
@@ -1298,7 +1314,7 @@ export interface Schemas {
     } | null;
     model?: string;
     connection?: string;
-    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "training" | "auto_improvement" | "judge" | "test";
+    origin?: "run" | "chat" | "messaging" | "development" | "exam" | "replay" | "data_set" | "training" | "auto_improvement" | "judge" | "test";
     others?: true;
     total: {
       runs?: number | null;
@@ -2068,6 +2084,128 @@ export interface Schemas {
     category?: string;
     is_active?: boolean;
   };
+  DataSet: {
+    id: string;
+    name: string;
+    description: string | null;
+    case_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateDataSetBody: {
+    name: string;
+    description?: string | null;
+  };
+  UpdateDataSetBody: {
+    name?: string;
+    description?: string | null;
+  };
+  DeletedDataSet: {
+    id: string;
+    deleted: true;
+  };
+  DataSetCase: {
+    id: string;
+    task: string;
+    context: Readonly<Record<string, Json>>;
+    parameters: Readonly<Record<string, Json>>;
+    source_execution_id: string | null;
+    recorded_calls: number | null;
+    proves: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+  AddedCases: {
+    added: number;
+    case_count: number;
+    case_ids: readonly string[];
+  };
+  AddCasesBody: {
+    cases: readonly Schemas["DataSetCaseInput"][];
+  };
+  DataSetCaseInput: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+    source_execution_id?: string;
+  };
+  UpdateDataSetCaseBody: {
+    task?: string;
+    context?: Readonly<Record<string, Json>>;
+    parameters?: Schemas["ExecuteParameters"];
+  };
+  DeletedDataSetCase: {
+    id: string;
+    deleted: true;
+  };
+  DataSetRun: {
+    run_id: string;
+    data_set_id: string;
+    agent: {
+      id: string;
+      name: string | null;
+    };
+    version: number;
+    judge: boolean;
+    concurrency: number;
+    status: "in_progress" | "completed" | "cancelled" | "void";
+    void_reason: "vendor" | "interrupted" | null;
+    total: number;
+    passed: number;
+    failed: number;
+    not_run: number;
+    cost_usd: number;
+    unpriced: number;
+    created_at: string;
+    completed_at: string | null;
+  };
+  AcceptedDataSetRun: {
+    run_id: string;
+    status: "in_progress";
+    poll_url: string;
+  };
+  StartDataSetRunBody: {
+    agent_id: string;
+    version?: number;
+    judge?: boolean;
+    concurrency?: number;
+  };
+  DataSetCaseResult: {
+    case_id: string;
+    task: string | null;
+    outcome: "passed" | "failed" | "not_run";
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: readonly Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  };
+  DataSetCheck: {
+    kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+    passed: boolean;
+    detail: string;
+  };
+  ComparedDataSetCase: {
+    case_id: string;
+    task: string | null;
+    before: "passed" | "failed" | "not_run" | null;
+    after: "passed" | "failed" | "not_run" | null;
+    change: "better" | "worse" | "same";
+    is_pair: boolean;
+    before_result: Schemas["DataSetSideResult"];
+    after_result: Schemas["DataSetSideResult"];
+  };
+  DataSetSideResult: {
+    verification: "checked" | "judged" | "self_reported" | null;
+    reason: string | null;
+    detail: string | null;
+    checks: readonly Schemas["DataSetCheck"][];
+    result: Readonly<Record<string, Json>> | null;
+    duration_ms: number;
+    cost_usd: number | null;
+  } | null;
   WorkspaceConfiguration: {
     workspace_id: string;
     auto_dev: {
@@ -3279,6 +3417,24 @@ export interface Schemas {
     component_id: string;
     config?: Readonly<Record<string, Json>>;
   };
+  UploadedPhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+    frames: {
+      source: number;
+      kept: number;
+    };
+    editable: boolean;
+    not_editable_because: string | null;
+  };
   Photo: {
     id: string;
     filename: string;
@@ -3343,6 +3499,7 @@ export interface Schemas {
     }[];
     format?: "jpeg" | "png" | "webp";
     quality?: number;
+    flatten?: boolean;
     agent_id?: string;
     approval_id?: string;
   };
@@ -4682,6 +4839,19 @@ export interface Schemas {
       };
     };
   };
+  DeadLetters: {
+    counts: readonly {
+      queue: string;
+      kept: number;
+    }[];
+    letters: readonly {
+      id: string;
+      queue: string;
+      body: string;
+      sent_at: string;
+      died_at: string;
+    }[];
+  };
   AuditEntry: {
     id: string;
     tenant_id: string;
@@ -4893,6 +5063,10 @@ export interface Operations {
     query: "client_id" | "redirect_uri" | "response_type" | "scope" | "state" | "resource" | "code_challenge" | "code_challenge_method";
     answer: never;
   };
+  "POST /oauth/device_authorization": {
+    query: never;
+    answer: Schemas["DeviceAuthorization"];
+  };
   "POST /oauth/token": {
     query: never;
     answer: Schemas["ProgramTokens"];
@@ -4906,9 +5080,18 @@ export interface Operations {
     query: never;
     answer: Readonly<Record<string, Json>>;
   };
+  "GET /api/auth/device-request": {
+    query: "user_code";
+    answer: Enveloped<Schemas["FoundDevice"]>;
+  };
   "GET /api/auth/consent": {
     query: "request";
     answer: Enveloped<Schemas["Consent"]>;
+  };
+  "POST /api/auth/device-request/refuse": {
+    query: never;
+    body: Schemas["RefuseDevice"];
+    answer: Enveloped<Json>;
   };
   "GET /api/auth/grants": {
     query: "page" | "limit";
@@ -5647,6 +5830,115 @@ export interface Operations {
       edge_case_id: string;
     }>;
   };
+  "GET /api/data-sets": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      data_sets: readonly Schemas["DataSet"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets": {
+    query: never;
+    body: Schemas["CreateDataSetBody"];
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "GET /api/data-sets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "PATCH /api/data-sets/{id}": {
+    query: never;
+    body: Schemas["UpdateDataSetBody"];
+    answer: Enveloped<Schemas["DataSet"]>;
+  };
+  "DELETE /api/data-sets/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedDataSet"]>;
+  };
+  "GET /api/data-sets/{id}/cases": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      cases: readonly Schemas["DataSetCase"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets/{id}/cases": {
+    query: never;
+    body: Schemas["AddCasesBody"];
+    answer: Enveloped<Schemas["AddedCases"]>;
+  };
+  "PATCH /api/data-sets/{id}/cases/{case_id}": {
+    query: never;
+    body: Schemas["UpdateDataSetCaseBody"];
+    answer: Enveloped<Schemas["DataSetCase"]>;
+  };
+  "DELETE /api/data-sets/{id}/cases/{case_id}": {
+    query: never;
+    answer: Enveloped<Schemas["DeletedDataSetCase"]>;
+  };
+  "GET /api/data-sets/{id}/runs": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      runs: readonly Schemas["DataSetRun"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-sets/{id}/runs": {
+    query: never;
+    body: Schemas["StartDataSetRunBody"];
+    answer: Enveloped<Schemas["AcceptedDataSetRun"]>;
+  };
+  "GET /api/data-set-runs/{run_id}": {
+    query: "page" | "limit" | "outcome";
+    answer: Enveloped<{
+      run_id: string;
+      data_set_id: string;
+      agent: {
+        id: string;
+        name: string | null;
+      };
+      version: number;
+      judge: boolean;
+      concurrency: number;
+      status: "in_progress" | "completed" | "cancelled" | "void";
+      void_reason: "vendor" | "interrupted" | null;
+      total: number;
+      passed: number;
+      failed: number;
+      not_run: number;
+      cost_usd: number;
+      unpriced: number;
+      created_at: string;
+      completed_at: string | null;
+      cases: readonly Schemas["DataSetCaseResult"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/data-set-runs/{run_id}/cancel": {
+    query: never;
+    answer: Enveloped<Schemas["DataSetRun"]>;
+  };
+  "GET /api/data-set-runs/{run_id}/compare": {
+    query: "page" | "limit" | "with" | "change";
+    answer: Enveloped<{
+      before: Schemas["DataSetRun"];
+      after: Schemas["DataSetRun"];
+      better: number;
+      worse: number;
+      both_passed: number;
+      both_failed: number;
+      left_out: number;
+      pairs: number;
+      difference: number;
+      lower_bound: number;
+      upper_bound: number;
+      margin: number;
+      minimum_pairs: number;
+      holds: boolean;
+      cases: readonly Schemas["ComparedDataSetCase"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
   "GET /api/workspaces/{workspace_id}/configuration": {
     query: never;
     answer: Enveloped<Schemas["WorkspaceConfiguration"]>;
@@ -6182,7 +6474,7 @@ export interface Operations {
   };
   "POST /api/media/photos/upload": {
     query: never;
-    answer: Enveloped<Schemas["Photo"]>;
+    answer: Enveloped<Schemas["UploadedPhoto"]>;
   };
   "GET /api/media/photos": {
     query: "page" | "limit";
@@ -7056,6 +7348,10 @@ export interface Operations {
   "GET /health": {
     query: never;
     answer: Schemas["Health"];
+  };
+  "GET /api/dead-letters": {
+    query: "limit";
+    answer: Enveloped<Schemas["DeadLetters"]>;
   };
   "GET /api/sdlc/audit": {
     query: "page" | "limit" | "q" | "actor_id" | "agent_id" | "action" | "outcome" | "from" | "to";
