@@ -22,6 +22,7 @@ import { sweepReplays } from "#autonomy/replays/sweep-replays";
 import { sweepAttempts } from "#connections/integrations/sweep-attempts";
 import type { BaseContext } from "#context";
 import { sweepMessages } from "#conversation/messaging/sweep-messages";
+import { serveWaitingEdits } from "#creative/photos/serve-waiting-edits";
 import { sweepPhotos } from "#creative/photos/sweep-photos";
 import { sweepSdlcRuns } from "#development/sdlc-runs/sweep-sdlc-runs";
 import { sweepTenantEvents } from "#events/live-events/sweep-tenant-events";
@@ -96,6 +97,7 @@ export const CRONS: readonly Cron[] = [
   ["check_logs", 1, checkLogs],
   ["sweep_unlisted_templates", 1, sweepUnlistedTemplates],
   ["sweep_photos", 1, sweepPhotos],
+  ["serve_waiting_edits", 1, serveWaitingEdits],
   ["sweep_heard", 1, sweepHeard],
   ["sweep_playlists", 1, sweepPlaylists],
   ["sweep_recommendations", 1, sweepRecommendations],

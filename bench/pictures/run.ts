@@ -104,6 +104,7 @@ async function measure(one: Case): Promise<string> {
         filters: [],
         format: to,
         quality: 90,
+        flatten: true,
         ...edit,
       },
     };

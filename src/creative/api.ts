@@ -29,6 +29,7 @@ import { listDesignsRoute } from "#creative/design-tools/list-designs.route";
 import { listTemplatesRoute } from "#creative/design-tools/list-templates.route";
 import { deletePhotoRoute } from "#creative/photos/delete-photo.route";
 import { editPhotoRoute } from "#creative/photos/edit-photo.route";
+import { getPhotoEditRoute } from "#creative/photos/get-photo-edit.route";
 import { getPhotoRoute } from "#creative/photos/get-photo.route";
 import { listPhotoFiltersRoute } from "#creative/photos/list-photo-filters.route";
 import { listPhotosRoute } from "#creative/photos/list-photos.route";
@@ -52,6 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
   removePlacementRoute,
   uploadPhotoRoute,
   listPhotosRoute,
+  getPhotoEditRoute,
   getPhotoRoute,
   editPhotoRoute,
   deletePhotoRoute,

@@ -6,6 +6,13 @@ const DESIGN_TOOLS = ["designs", "templates", "files", "jobs", "edit", "create"]
 );
 
 export const creative: Wing = {
-  prefixes: ["/api/canvas", "/api/media/photos", "/api/media/filters", "/api/creative", ...DESIGN_TOOLS],
+  prefixes: [
+    "/api/canvas",
+    "/api/media/photos",
+    "/api/media/photo-edits",
+    "/api/media/filters",
+    "/api/creative",
+    ...DESIGN_TOOLS,
+  ],
   load: async () => (await import("#creative/api")).OPERATIONS,
 };

@@ -3,6 +3,8 @@ import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
 import {
   BYTES_HEADER,
   FACTS_HEADER,
+  FAR,
+  PATIENCE_HEADER,
   type PictureTask,
   refusalOf,
   taskIn,
@@ -50,6 +52,8 @@ export default {
       return true;
     };
     const owner = request.headers.get(TURN_HEADER) ?? "";
+    const patience = request.headers.get(PATIENCE_HEADER);
+    if (patience !== null && edits.before(owner) > Number(patience)) return new Response(null, { status: FAR });
     const turn = task.kind === "edit" ? edits.take(owner, work) : takeIns.take(owner, work, bytesOf(request));
     const tooMany = (): AppError =>
       new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant are waiting." });

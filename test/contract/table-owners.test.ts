@@ -183,7 +183,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "model-spending": ["agents/model-spending/store"],
   messaging: ["agents/strangers/store", "conversation/messaging/consent.queries", "conversation/messaging/store"],
   "music-playlists": ["music/playlists/kept-songs.queries", "music/playlists/store"],
-  photos: ["agents/shown-photos/photos.queries", "creative/photos/store"],
+  photos: ["agents/shown-photos/photos.queries", "creative/photos/photo-edit.queries", "creative/photos/store"],
   progress: ["administration/sample-data/store", "autonomy/progress/store"],
   recommendations: ["music/recommendations/store"],
   removals: ["db/removals", "platform/removals/store"],

@@ -11,7 +11,7 @@ const ADJUSTMENTS = { brightness: 0, contrast: 0, saturation: 0 };
 const CROP = { x: 0, y: 0, width: 4, height: 4 };
 const EDIT: PictureTask = {
   kind: "edit",
-  edit: { crop: CROP, resize: null, adjustments: ADJUSTMENTS, filters: [], format: null, quality: 80 },
+  edit: { crop: CROP, resize: null, adjustments: ADJUSTMENTS, filters: [], format: null, quality: 80, flatten: false },
 };
 
 describe("the service for pictures", () => {

@@ -1,8 +1,10 @@
 import type { ServiceContext } from "#context";
 import {
   BYTES_HEADER,
+  FAR,
   factsIn,
   isRefusal,
+  PATIENCE_HEADER,
   type PictureTask,
   TASK_HEADER,
   type TaskFacts,
@@ -18,16 +20,33 @@ export interface MadePicture {
   body: ReadableStream<Uint8Array>;
 }
 
+type PictureContext = Pick<ServiceContext, "bindings"> & { tenant: { id: string } };
+
+interface SentFile {
+  body: BodyInit;
+  contentType: string;
+  /** Null when it is not known before it is sent. */
+  sizeBytes: number | null;
+}
+
 /**
  * Makes the service for pictures read or edit a picture; it has a separate thread and memory. Both files only pass
  * through here. Throws the service's refusals, and UNAVAILABLE when it does not answer or too many of the tenant's
  * pictures wait.
  */
-export async function askPictures(
-  { bindings, tenant }: Pick<ServiceContext, "bindings"> & { tenant: { id: string } },
+export async function askPictures(ctx: PictureContext, task: PictureTask, file: SentFile): Promise<MadePicture> {
+  const made = await askPatiently(ctx, task, file, null);
+  if (made === null) throw unavailable(new Error("The picture service answered that a turn is far."));
+  return made;
+}
+
+/** The same, or null when more turns than `patience` precede this one: nothing was done then. */
+export async function askPatiently(
+  { bindings, tenant }: PictureContext,
   task: PictureTask,
-  file: { body: BodyInit; contentType: string; sizeBytes: number | null },
-): Promise<MadePicture> {
+  file: SentFile,
+  patience: number | null,
+): Promise<MadePicture | null> {
   const response = await bindings
     .pictures({
       method: "POST",
@@ -35,6 +54,7 @@ export async function askPictures(
         "content-type": file.contentType,
         [TASK_HEADER]: toHeader(task),
         [TURN_HEADER]: tenant.id,
+        ...(patience !== null && { [PATIENCE_HEADER]: String(patience) }),
         ...(file.sizeBytes !== null && { [BYTES_HEADER]: String(file.sizeBytes) }),
       },
       body: file.body,
@@ -42,6 +62,7 @@ export async function askPictures(
     .catch((cause: unknown) => {
       throw unavailable(cause);
     });
+  if (response.status === FAR) return null;
   if (response.ok && response.body !== null) {
     return {
       facts: factsIn(response.headers),

@@ -52,4 +52,5 @@ const smaller = ({ width, height }: Photo): RequestedEdit => ({
   filters: [],
   format: "jpeg",
   quality: QUALITY,
+  flatten: true,
 });

@@ -1,7 +1,8 @@
-import { access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
+import { accepted, access, created, enveloped, jsonBody, operation, perform, refuses } from "#http/operation";
+import { asksForAsync } from "#http/prefer";
 
 import { editPhoto } from "./edit-photo.ts";
-import { EditPhotoBody, Photo, PhotoPath, presentPhoto } from "./schemas.ts";
+import { AcceptedEdit, EditPhotoBody, EditPhotoHeaders, Photo, PhotoPath, presentEdited } from "./schemas.ts";
 
 export const editPhotoRoute = operation({
   method: "post",
@@ -10,11 +11,12 @@ export const editPhotoRoute = operation({
   tags: ["Photos"],
   summary: "Edit a photo",
   description:
-    "Creates a new photo from this one, which does not change. The steps always run in this order: crop, resize, brightness, contrast, saturation, then the filters in the given order. The new photo is written as JPEG, PNG or lossless WebP. Of a GIF, the first frame is used. In a JPEG, transparent areas become white. The new photo is in sRGB: the colours of an embedded profile (Display P3, Adobe RGB, any profile with curves and a matrix, and grey) are converted. A JPEG in the colours of printers (CMYK) and a profile that has only tables are refused with 400, and `details.issues` has the code `unsupported_colours`.\n\nA PNG or a baseline JPEG, as cameras and phones write it, can be edited at any size that can be uploaded. For other photos, and for WebP output, the number of pixels is limited: 13,333,333 for a JPEG taken with the camera turned, the same for a progressive JPEG with a quarter of the colour samples, half of that for both together, 6,300,000 for WebP, GIF and interlaced PNG, and 2,500,000 for WebP output. A larger photo is refused with 413 and `details.max_pixels` before it is decoded. The missing part of a truncated JPEG becomes grey.\n\nWith `agent_id` the agent's level governs the edit: a student is refused with `GOVERNANCE_VIOLATION`, and an intern needs `approval_id`; the refusal shows the approval to request.",
+    "Creates a new photo from this one, which does not change. The steps always run in this order: crop, resize, brightness, contrast, saturation, then the filters in the given order. The new photo is written as JPEG, PNG or lossless WebP. Of an animated GIF or WebP the first frame is used, and only with `flatten: true`; otherwise the edit is refused with 400, and `details.frames` has their number. In a JPEG, transparent areas become white. The new photo is in sRGB: the colours of an embedded profile (Display P3, Adobe RGB, any profile with curves and a matrix, and grey) are converted. A JPEG in the colours of printers (CMYK) and a profile that has only tables are refused with 400, and `details.issues` has the code `unsupported_colours`.\n\nA PNG or a baseline JPEG, as cameras and phones write it, can be edited at any size that can be uploaded. For other photos, and for WebP output, the number of pixels is limited: 13,333,333 for a JPEG taken with the camera turned, the same for a progressive JPEG with a quarter of the colour samples, half of that for both together, 6,300,000 for WebP, GIF and interlaced PNG, and 2,500,000 for WebP output. A larger photo is refused with 413 and `details.max_pixels` before it is decoded. The missing part of a truncated JPEG becomes grey.\n\nEdits are carried out one at a time, and tenants take turns. When more than three turns precede this one, or with `Prefer: respond-async`, the answer is 202 with `poll_url`, which gives the new photo when it is there. At most 100 edits of a tenant wait; then the answer is `UNAVAILABLE`.\n\nWith `agent_id` the agent's level governs the edit: a student is refused with `GOVERNANCE_VIOLATION`, and an intern needs `approval_id`; the refusal shows the approval to request.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: PhotoPath, ...jsonBody(EditPhotoBody, "The edit") },
+  request: { params: PhotoPath, headers: EditPhotoHeaders, ...jsonBody(EditPhotoBody, "The edit") },
   responses: {
     ...created(enveloped(Photo), "The new photo"),
+    ...accepted(enveloped(AcceptedEdit), "The edit is carried out later"),
     ...refuses(
       "NOT_FOUND",
       "AGENT_NOT_FOUND",
@@ -28,7 +30,10 @@ export const editPhotoRoute = operation({
 }).handle((c) =>
   perform(
     c,
-    (ctx) => editPhoto(ctx, c.req.valid("param").id, c.req.valid("json")),
-    (photo) => ({ status: 201, location: `/api/media/photos/${photo.id}`, data: presentPhoto(photo) }),
+    (ctx) => {
+      const respondAsync = asksForAsync(c.req.valid("header").prefer);
+      return editPhoto(ctx, c.req.valid("param").id, c.req.valid("json"), respondAsync);
+    },
+    presentEdited,
   ),
 );

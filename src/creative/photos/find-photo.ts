@@ -7,7 +7,7 @@ import { selectPhoto } from "./store.ts";
 
 /** Finds the tenant's photo. Throws NOT_FOUND, also for another tenant's. */
 export async function findPhoto(
-  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  { db, tenant }: Pick<ServiceContext, "db"> & { tenant: { id: string } },
   photoId: string,
 ): Promise<PhotoRow> {
   const found = isUuid(photoId) ? await selectPhoto(db, tenant.id, photoId) : undefined;

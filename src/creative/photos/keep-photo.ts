@@ -2,10 +2,10 @@ import type { MadePicture } from "#agents/shown-photos/ask-pictures";
 import { putPhoto } from "#agents/shown-photos/photo-object";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
-import { commit } from "#db/commit";
-import type { PhotoRow } from "#db/schema/photos";
+import { commit, type CommitContext } from "#db/commit";
+import type { PhotoOrigin, PhotoRow } from "#db/schema/photos";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
-import { actingUser } from "#tenancy/acting-user";
 import { photoBytesOf } from "#tenancy/tiers";
 
 import { insertPhoto, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";
@@ -13,17 +13,30 @@ import { insertPhoto, requireFewerPhotos, requireRoom, requireState, updateState
 /** Maximum photos of a tenant, whatever their size. */
 export const MAX_PHOTOS = 10_000;
 
-export type PhotoOrigin = Pick<PhotoRow, "filename" | "originalId" | "edits" | "agentId">;
+export const keptBytesOf = ({ tenant }: Pick<ServiceContext, "tenant">): number => photoBytesOf(tenant.tier);
+
+type KeepContext = CommitContext & Pick<ServiceContext, "bindings" | "newId"> & { tenant: { id: string } };
+
+interface Keeping {
+  origin: PhotoOrigin;
+  createdBy: string | null;
+  /** The bytes that all photos of the tenant may have. */
+  maxBytes: number;
+  audit?: AuditRecord[];
+  /** Written with the fact that the photo is stored. */
+  alongside?: (photo: PhotoRow) => Statement[];
+  /** The operation's answer; the photo when absent. */
+  result?: (photo: PhotoRow) => unknown;
+}
 
 /**
  * Stores a file as a photo of the tenant. The row is written first, so that the sweep finds the remains of a failed
  * upload. Throws CONFLICT when the tenant has no room.
  */
 export async function keepPhoto(
-  ctx: ServiceContext,
+  ctx: KeepContext,
   made: MadePicture,
-  origin: PhotoOrigin,
-  audit: AuditRecord[] = [],
+  { origin, createdBy, maxBytes, audit = [], alongside = () => [], result = (photo) => photo }: Keeping,
 ): Promise<PhotoRow> {
   const now = ctx.clock();
   const photo: PhotoRow = {
@@ -35,26 +48,23 @@ export async function keepPhoto(
     width: made.facts.width,
     height: made.facts.height,
     sizeBytes: made.sizeBytes,
-    createdBy: actingUser(ctx.actor),
+    createdBy,
     createdAt: now,
     changedAt: now,
   };
-  await takeRoom(ctx, photo).catch(async (error: unknown) => {
+  await takeRoom(ctx, photo, maxBytes).catch(async (error: unknown) => {
     await made.body.cancel(); // it will not be read any more, and the service waits for a reader
     throw error;
   });
   await putPhoto(ctx, photo, made.body);
   const stored: PhotoRow = { ...photo, state: "stored", changedAt: ctx.clock() };
-  await commit(ctx, [requireState(photo, "arriving", tookTooLong), updateState(photo, "stored", stored.changedAt)], {
-    result: stored,
-    audit,
-  });
+  const statements = [requireState(photo, "arriving", tookTooLong), updateState(photo, "stored", stored.changedAt)];
+  await commit(ctx, [...statements, ...alongside(stored)], { result: result(stored), audit });
   return stored;
 }
 
 /** Records the arriving photo in a separate batch. It uses no Idempotency-Key, because the photo is not stored yet. */
-async function takeRoom(ctx: ServiceContext, photo: PhotoRow): Promise<void> {
-  const maximum = photoBytesOf(ctx.tenant.tier);
+async function takeRoom(ctx: KeepContext, photo: PhotoRow, maximum: number): Promise<void> {
   await commit({ writer: ctx.writer, clock: ctx.clock }, [
     requireFewerPhotos(ctx.tenant.id, MAX_PHOTOS, tooMany),
     requireRoom(ctx.tenant.id, photo.sizeBytes, maximum, () => noRoom(maximum)),

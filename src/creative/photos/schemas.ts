@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import type { PhotoRow } from "#db/schema/photos";
+import type { PhotoEditRow, PhotoRow } from "#db/schema/photos";
 import { MAX_PICTURE_SIDE, PICTURE_FORMATS } from "#engine/pictures/picture";
 import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { Pagination, pageQuery } from "#http/paging";
@@ -9,6 +9,7 @@ import { FILTER_TYPES, FITS } from "#lib/pixels/edit-steps";
 
 import type { PhotoPage } from "./list-photos.ts";
 import type { PhotoPreset } from "./photo-presets.ts";
+import type { UploadedPhoto as StoredUpload } from "./upload-photo.ts";
 
 export const PhotoPath = z.object({ id: pathId("id", "photo") });
 
@@ -81,6 +82,10 @@ export const EditPhotoBody = z
       description: "Quality of a JPEG; 90 by default",
       example: 85,
     }),
+    flatten: z.boolean().optional().openapi({
+      description: "Must be true for an animated GIF or WebP: an edit keeps its first frame",
+      example: true,
+    }),
     agent_id: z.string().max(100).optional().openapi({
       format: "uuid",
       description: "The agent for which the photo is edited. Its level governs the edit",
@@ -107,28 +112,84 @@ export type EditPhotoInput = z.output<typeof EditPhotoBody>;
 
 export const ListPhotosQuery = z.object(pageQuery);
 
-export const Photo = z
-  .object({
-    id: id(),
-    filename: z.string().openapi({ description: "File name at the upload", example: "hills.jpg" }),
-    size: z.number().int().openapi({ description: "Size of the stored file in bytes", example: 2_345_678 }),
-    width: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 4_000 }),
-    height: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 3_000 }),
-    format: z.enum(PICTURE_FORMATS),
-    url: z.string().openapi({
-      description: "Address of the image",
-      example: "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+const photoFields = z.object({
+  id: id(),
+  filename: z.string().openapi({ description: "File name at the upload", example: "hills.jpg" }),
+  size: z.number().int().openapi({ description: "Size of the stored file in bytes", example: 2_345_678 }),
+  width: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 4_000 }),
+  height: z.number().int().openapi({ description: "Pixels of the displayed photo", example: 3_000 }),
+  format: z.enum(PICTURE_FORMATS),
+  url: z.string().openapi({
+    description: "Address of the image",
+    example: "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  original_id: id()
+    .nullable()
+    .openapi({ description: "The photo that this one was made from; null if it was uploaded" }),
+  edits: jsonObjectOrNull().openapi({
+    description: "The edit of the original, with every value; null if it was uploaded",
+    example: { filters: [{ type: "vintage", intensity: 8 }] },
+  }),
+  created_at: timestamp(),
+});
+
+export const Photo = photoFields.openapi("Photo");
+
+export const UploadedPhoto = photoFields
+  .extend({
+    frames: z
+      .object({
+        source: z.number().int().openapi({ description: "Pictures in the uploaded file", example: 1 }),
+        kept: z.number().int().openapi({ description: "Pictures in the stored file", example: 1 }),
+      })
+      .openapi({ description: "More than one for an animation" }),
+    editable: z.boolean().openapi({ description: "Whether the photo can be edited" }),
+    not_editable_because: z.string().nullable().openapi({
+      description: "The reason; null for a photo that can be edited",
+      example: "A picture that is edited can have at most 6300000 pixels; this one has 12000000.",
     }),
-    original_id: id()
-      .nullable()
-      .openapi({ description: "The photo that this one was made from; null if it was uploaded" }),
-    edits: jsonObjectOrNull().openapi({
-      description: "The edit of the original, with every value; null if it was uploaded",
-      example: { filters: [{ type: "vintage", intensity: 8 }] },
+  })
+  .openapi("UploadedPhoto");
+
+export const EditPhotoHeaders = z.object({
+  prefer: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: "With `respond-async` the answer is 202 at once (RFC 7240)", example: "respond-async" }),
+});
+
+export const AcceptedEdit = z
+  .object({
+    edit_id: id(),
+    status: z.literal("waiting"),
+    poll_url: z.string().openapi({
+      description: "Address of the edit",
+      example: "/api/media/photo-edits/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70",
     }),
     created_at: timestamp(),
   })
-  .openapi("Photo");
+  .openapi("AcceptedPhotoEdit");
+
+export const PhotoEditPath = z.object({ edit_id: pathId("edit_id", "photo edit") });
+
+export const PhotoEdit = z
+  .object({
+    edit_id: id(),
+    status: z.enum(["waiting", "working", "done", "failed"]),
+    /** Null before it is there, and when it was deleted since. */
+    photo: photoFields.openapi("MadePhoto").nullable(),
+    error: z
+      .object({
+        code: z.string().openapi({ example: "PAYLOAD_TOO_LARGE" }),
+        message: z.string().openapi({ example: "A picture that is edited can have at most 6300000 pixels." }),
+        details: z.record(z.string(), z.unknown()).openapi({ example: { max_pixels: 6_300_000 } }),
+      })
+      .nullable()
+      .openapi({ description: "The refusal of an edit that failed" }),
+    created_at: timestamp(),
+  })
+  .openapi("PhotoEdit");
 
 export const PhotoList = z.object({
   photos: z.array(Photo),
@@ -171,6 +232,42 @@ export const presentPhoto = (photo: PhotoRow): z.output<typeof Photo> => ({
   original_id: photo.originalId,
   edits: photo.edits,
   created_at: toTimestamp(photo.createdAt),
+});
+
+export const presentUploaded = ({ photo, frames, notEditable }: StoredUpload): z.output<typeof UploadedPhoto> => ({
+  ...presentPhoto(photo),
+  frames,
+  editable: notEditable === null,
+  not_editable_because: notEditable,
+});
+
+/** A new photo, or an edit that was accepted. */
+export const presentEdited = (made: PhotoRow | PhotoEditRow) => {
+  if ("format" in made) {
+    return { status: 201, location: `/api/media/photos/${made.id}`, data: presentPhoto(made) } as const;
+  }
+  const location = `/api/media/photo-edits/${made.id}`;
+  const data = {
+    edit_id: made.id,
+    status: "waiting" as const,
+    poll_url: location,
+    created_at: toTimestamp(made.createdAt),
+  };
+  return { status: 202, location, data } as const;
+};
+
+export const presentEdit = ({
+  edit,
+  photo,
+}: {
+  edit: PhotoEditRow;
+  photo: PhotoRow | null;
+}): z.output<typeof PhotoEdit> => ({
+  edit_id: edit.id,
+  status: edit.state,
+  photo: photo === null ? null : presentPhoto(photo),
+  error: edit.error,
+  created_at: toTimestamp(edit.createdAt),
 });
 
 export const presentStorage = ({ storage }: PhotoPage): z.output<typeof PhotoList>["storage"] => ({

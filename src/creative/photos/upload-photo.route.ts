@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
 import { FORM_BYTES } from "#engine/pictures/run-picture-task";
 import { access, created, enveloped, operation, perform, refuses } from "#http/operation";
 
-import { Photo, presentPhoto } from "./schemas.ts";
+import { presentUploaded, UploadedPhoto } from "./schemas.ts";
 import { IMAGE_FIELD, uploadPhoto } from "./upload-photo.ts";
 
 /**
@@ -22,7 +22,7 @@ export const uploadPhotoRoute = operation({
   tags: ["Photos"],
   summary: "Upload a photo",
   description:
-    "Stores a JPEG, PNG, WebP or GIF of at most 20 MiB, 24 million pixels and 16384 pixels per side. The content determines the file type; the name and the declared type do not matter. The size is checked before the image is decoded. All metadata is removed: places, times, devices, comments, and any data after the end of the image. The pixels and the colour profile do not change, and the orientation of the camera is kept. A broken file is refused with 400. A tenant's photos may use 200 MiB in total on the tier Free, 2,000 MiB on Solo, 20,000 MiB on Team and 200,000 MiB on Enterprise.",
+    "Stores a JPEG, PNG, WebP or GIF of at most 20 MiB, 24 million pixels and 16384 pixels per side. The content determines the file type; the name and the declared type do not matter. The size is checked before the image is decoded. All metadata is removed: places, times, devices, comments, and any data after the end of the image. The pixels and the colour profile do not change, and the orientation of the camera is kept. A broken file is refused with 400. `frames` says how many pictures an animation had (`source`) and how many the stored file has (`kept`): a GIF and a WebP keep all, a PNG keeps its first. `editable` says whether an edit is possible, and `not_editable_because` why not. A tenant's photos may use 200 MiB in total on the tier Free, 2,000 MiB on Solo, 20,000 MiB on Team and 200,000 MiB on Enterprise.",
   ...access.tenant("AGENT_MANAGE", { body: "multipart", maxBodyBytes: MAX_PICTURE_BYTES + FORM_BYTES }),
   request: {
     body: {
@@ -32,7 +32,7 @@ export const uploadPhotoRoute = operation({
     },
   },
   responses: {
-    ...created(enveloped(Photo), "The photo was stored"),
+    ...created(enveloped(UploadedPhoto), "The photo was stored"),
     ...refuses("CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"),
   },
 }).handle((c) =>
@@ -45,6 +45,10 @@ export const uploadPhotoRoute = operation({
       const sizeBytes = length === undefined ? null : Number(length);
       return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "", sizeBytes });
     },
-    (photo) => ({ status: 201, location: `/api/media/photos/${photo.id}`, data: presentPhoto(photo) }),
+    (uploaded) => ({
+      status: 201,
+      location: `/api/media/photos/${uploaded.photo.id}`,
+      data: presentUploaded(uploaded),
+    }),
   ),
 );

@@ -1,21 +1,36 @@
 import { askPictures } from "#agents/shown-photos/ask-pictures";
 import type { ServiceContext } from "#context";
 import type { PhotoRow } from "#db/schema/photos";
+import type { TaskFacts } from "#engine/pictures/picture-task";
+import { actingUser } from "#tenancy/acting-user";
 
-import { keepPhoto } from "./keep-photo.ts";
+import { keepPhoto, keptBytesOf } from "./keep-photo.ts";
 
 /** The field of the form with the file. */
 export const IMAGE_FIELD = "image";
 const MAX_FILENAME_CHARACTERS = 255;
 
+/** A stored upload, and what its file is good for. */
+export interface UploadedPhoto extends Pick<TaskFacts, "frames" | "notEditable"> {
+  photo: PhotoRow;
+}
+
 /** Stores a picture of a form as a photo of the tenant, with all metadata removed. */
 export async function uploadPhoto(
   ctx: ServiceContext,
   form: { body: BodyInit; contentType: string; sizeBytes: number | null },
-): Promise<PhotoRow> {
+): Promise<UploadedPhoto> {
   const made = await askPictures(ctx, { kind: "take-in", field: IMAGE_FIELD }, form);
   const filename = nameOf(made.facts.filename ?? "");
-  return keepPhoto(ctx, made, { filename, originalId: null, edits: null, agentId: null });
+  const { frames, notEditable } = made.facts;
+  const result = (photo: PhotoRow): UploadedPhoto => ({ photo, frames, notEditable });
+  const photo = await keepPhoto(ctx, made, {
+    origin: { filename, originalId: null, edits: null, agentId: null },
+    createdBy: actingUser(ctx.actor),
+    maxBytes: keptBytesOf(ctx),
+    result,
+  });
+  return result(photo);
 }
 
 /** The last part of the sender's file name, in printable characters. */

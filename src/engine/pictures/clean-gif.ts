@@ -18,19 +18,26 @@ export function cleanGif(bytes: Uint8Array): CleanPicture {
   requireSize(width, height);
   const start = HEADER_BYTES + paletteBytes(view.byte(10));
   const pieces = [view.slice(0, start)];
-  let hasPicture = false;
+  let count = 0;
   for (let at = start; at < view.length && view.byte(at) !== END;) {
     const kind = view.byte(at);
     if (kind !== IMAGE && kind !== EXTENSION) throw brokenPicture("has a block of no known kind");
     if (kind === IMAGE) requireInside(view, at, width, height);
     const data = kind === IMAGE ? at + IMAGE_HEADER_BYTES + paletteBytes(view.byte(at + 9)) + 1 : at + 2;
     const end = blocksEnd(view, data);
-    if (kind === IMAGE) hasPicture = true;
+    if (kind === IMAGE) count += 1;
     if (kind === IMAGE || isKeptExtension(view, at)) pieces.push(view.slice(at, end - at));
     at = end;
   }
-  if (!hasPicture) throw brokenPicture("has no picture in it");
-  return { format: "gif", width, height, orientation: 1, pieces: [...pieces, Uint8Array.of(END)] };
+  if (count === 0) throw brokenPicture("has no picture in it");
+  return {
+    format: "gif",
+    width,
+    height,
+    orientation: 1,
+    frames: { source: count, kept: count },
+    pieces: [...pieces, Uint8Array.of(END)],
+  };
 }
 
 const paletteBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

@@ -3,7 +3,7 @@ import { AppError } from "#errors/app-error";
 import { ascii, ByteView } from "./byte-view.ts";
 import { orientationIn, orientationTiff } from "./exif-orientation.ts";
 import { END, jpegSegments, SCAN } from "./jpeg-segments.ts";
-import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize } from "./picture.ts";
+import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize, STILL } from "./picture.ts";
 
 /** Kept beside the picture: how its numbers encode colours (JFIF, ICC profile, Adobe's transform). */
 const KEPT_EXTRAS: readonly { marker: number; begins: readonly number[] }[] = [
@@ -45,6 +45,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
     format: "jpeg",
     ...turned,
     orientation,
+    frames: STILL,
     pieces: [START, ...orientationSegment(orientation), ...pieces, Uint8Array.of(0xff, END)],
   };
 }

@@ -40,6 +40,7 @@ export function cleanPng(bytes: Uint8Array): CleanPicture {
   const pieces: Uint8Array[] = [Uint8Array.from(PNG_START)];
   let size: { width: number; height: number } | null = null;
   let hasData = false;
+  let source = 1;
   for (const { type, body, whole } of pngChunks(bytes)) {
     if (size === null && type !== "IHDR") throw brokenPicture("does not begin with its header");
     if (type === "IHDR") {
@@ -47,11 +48,12 @@ export function cleanPng(bytes: Uint8Array): CleanPicture {
       requireSize(size.width, size.height);
     }
     if (type === "IDAT") hasData = true;
+    if (type === "acTL") source = Math.max(1, new ByteView(body).u32(0));
     if (isCritical(type) && !KEPT.has(type)) throw strangePng(type);
     if (KEPT.has(type)) pieces.push(whole);
   }
   if (size === null || !hasData) throw brokenPicture("has no picture in it");
-  return { format: "png", ...size, orientation: 1, pieces };
+  return { format: "png", ...size, orientation: 1, frames: { source, kept: 1 }, pieces };
 }
 
 function headerSize(body: Uint8Array, isSecond: boolean): { width: number; height: number } {

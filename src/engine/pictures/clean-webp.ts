@@ -24,10 +24,12 @@ export function cleanWebp(bytes: Uint8Array): CleanPicture {
   const isExtended = kept[0]?.type === "VP8X";
   const all = orientation === 1 || !isExtended ? kept : [...kept, { type: "EXIF", body: orientationTiff(orientation) }];
   const shown = isExtended ? orientation : 1;
+  const frames = Math.max(1, kept.filter(({ type }) => type === "ANMF").length);
   return {
     format: "webp",
     ...(isSideways(shown) ? { width: size.height, height: size.width } : size),
     orientation: shown,
+    frames: { source: frames, kept: frames },
     pieces: fileOf(all),
   };
 }

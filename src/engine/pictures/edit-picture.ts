@@ -1,3 +1,4 @@
+import { AppError } from "#errors/app-error";
 import { lookRows } from "#lib/pixels/look-rows";
 import { resizeRows } from "#lib/pixels/resize-rows";
 import type { Rows } from "#lib/pixels/rows";
@@ -13,6 +14,7 @@ import { encodePng } from "./encode-png.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { heldRows } from "./held-rows.ts";
 import { jpegRows } from "./jpeg-rows.ts";
+import type { Shrink } from "./jpeg-small-inverse.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
 import type { Photon } from "./photon.ts";
 import type { PictureEdit } from "./picture-edit.ts";
@@ -40,12 +42,12 @@ const TABLES = "has a colour profile of tables, which cannot be edited; convert 
  */
 export async function editPicture(bytes: Uint8Array, edit: PictureEdit, photon: Photon): Promise<EditedPicture> {
   const picture = cleanPicture(bytes);
+  requireStill(picture, edit);
   requireFittingOutput(plannedSize(picture, edit), edit);
-  const profile = await embeddedProfile(picture, bytes);
-  if (profile === "tables") throw unknownColours(TABLES);
-  const source = openPicture(picture, bytes, photon);
+  const profile = await profileOf(picture, bytes);
+  const source = openPicture(picture, bytes, photon, shrinkOf(picture, edit));
   try {
-    const edited = editedRows(source.rows, edit, profile);
+    const edited = editedRows(source.rows, picture, edit, profile);
     const pieces = await encode(edited, edit, photon);
     return { pieces, width: edited.width, height: edited.height };
   } finally {
@@ -65,29 +67,75 @@ function requireFittingOutput({ width, height }: { width: number; height: number
   }
 }
 
+/** An edit keeps the first picture of an animation, so the caller must say that it wants that. */
+function requireStill({ frames: { kept } }: CleanPicture, { flatten }: PictureEdit): void {
+  if (kept === 1 || flatten) return;
+  const message = `must be true for a picture that moves, because an edit keeps the first of its ${kept} frames`;
+  throw new AppError("INVALID_INPUT", {
+    message: `body.flatten: ${message}`,
+    details: { issues: [{ path: "body.flatten", code: "animated", message }], frames: kept },
+  });
+}
+
+async function profileOf(picture: CleanPicture, bytes: Uint8Array): Promise<ColourProfile | null> {
+  const profile = await embeddedProfile(picture, bytes);
+  if (profile === "tables") throw unknownColours(TABLES);
+  return profile;
+}
+
+/** Why no edit of the picture is possible; null when one is. Decodes nothing. */
+export async function whyNotEditable(picture: CleanPicture, bytes: Uint8Array): Promise<string | null> {
+  try {
+    await profileOf(picture, bytes);
+    if (streamedRows(picture, bytes) === null) requireHeld(picture);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+function requireHeld({ width, height }: CleanPicture): void {
+  if (width * height > MAX_HELD_PIXELS)
+    throw tooManyPixels(width * height, MAX_HELD_PIXELS, "A picture that is edited");
+}
+
+/** A picture that is decoded smaller keeps half as many pixels again as the result needs, so that the result stays sharp. */
+const SPARE = 1.5;
+
+/** How many times smaller a whole picture can be decoded for its new size. */
+function shrinkOf(picture: CleanPicture, { crop, resize }: PictureEdit): Shrink {
+  if (crop !== null || resize === null) return 1;
+  const { cut, size } = planResize(picture, resize);
+  if (cut !== null) return 1;
+  const most = Math.min(picture.width / size.width, picture.height / size.height) / SPARE;
+  return most >= 8 ? 8 : most >= 4 ? 4 : most >= 2 ? 2 : 1;
+}
+
 /** A PNG and a JPEG are read row by row. Anything else is decoded as a whole, if it fits. */
-function openPicture(picture: CleanPicture, bytes: Uint8Array, photon: Photon): Source {
-  const streamed = streamedRows(picture, bytes);
+function openPicture(picture: CleanPicture, bytes: Uint8Array, photon: Photon, shrink: Shrink): Source {
+  const streamed = streamedRows(picture, bytes, shrink);
   if (streamed !== null) return { rows: streamed, end: () => undefined };
-  const pixelCount = picture.width * picture.height;
-  if (pixelCount > MAX_HELD_PIXELS) throw tooManyPixels(pixelCount, MAX_HELD_PIXELS, "A picture that is edited");
+  requireHeld(picture);
   const pixels = photon.decode(picture.pieces);
   return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
 }
 
-function streamedRows({ format, orientation }: CleanPicture, bytes: Uint8Array): Rows | null {
+function streamedRows({ format, orientation }: CleanPicture, bytes: Uint8Array, shrink: Shrink = 1): Rows | null {
   if (format === "png") return pngRows(bytes);
-  return format === "jpeg" ? jpegRows(bytes, orientation) : null;
+  return format === "jpeg" ? jpegRows(bytes, orientation, shrink) : null;
 }
 
 /** Colours become those of sRGB before they are changed, because the steps are defined for its levels. */
 function editedRows(
   source: Rows,
+  whole: { width: number; height: number },
   { crop, resize, adjustments, filters }: PictureEdit,
   profile: ColourProfile | null,
 ): Rows {
   const cropped = crop === null ? source : cropRows(source, crop);
-  const plan = resize === null ? null : planResize(cropped, resize);
+  // The picture may have been decoded smaller, but its result has the size that was planned for the whole.
+  const plan = resize === null ? null : planResize(crop === null ? whole : cropped, resize);
   const cut = plan?.cut ? cropRows(cropped, plan.cut) : cropped;
   const sized = plan === null ? cut : resizeRows(cut, plan.size.width, plan.size.height);
   return lookRows(profile === null ? sized : srgbRows(sized, profile), { adjustments, filters });

@@ -1,4 +1,4 @@
-import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
+import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 import { ByteView } from "./byte-view.ts";
 import type { HeldPixels, Photon } from "./photon.ts";
@@ -29,7 +29,7 @@ export async function encodeJpeg(source: Rows, photon: Photon, quality: number):
   try {
     for await (const line of source.rows()) {
       pixels ??= photon.blank(source.width, Math.min(STRIP_ROWS, source.height - row));
-      flatten(line, pixels.view().subarray(filled * source.width * CHANNELS));
+      flatten(line, levelsAt(pixels.view(), filled * source.width * CHANNELS, line.length), source.hasAlpha);
       row += 1;
       filled += 1;
       if (filled < pixels.height) continue;
@@ -49,16 +49,22 @@ export async function encodeJpeg(source: Rows, photon: Photon, quality: number):
 const joined = ({ head, data }: Strip, index: number, source: Rows): Uint8Array[] =>
   index === 0 ? [...headOf(head, source), data] : [Uint8Array.of(0xff, 0xd0 + ((index - 1) % 8)), data];
 
-function flatten(row: Float32Array, to: Uint8Array): void {
+/** Rounds a row to levels, on white where it is transparent. */
+function flatten(row: Float32Array, to: Uint8ClampedArray, hasAlpha: boolean): void {
+  // An array of this kind rounds and clamps while it is filled.
+  if (!hasAlpha) return to.set(row);
   for (let at = 0; at < row.length; at += CHANNELS) {
     const share = (row[at + 3] ?? 0) / 255;
     const white = 255 * (1 - share);
-    to[at] = toLevel((row[at] ?? 0) * share + white);
-    to[at + 1] = toLevel((row[at + 1] ?? 0) * share + white);
-    to[at + 2] = toLevel((row[at + 2] ?? 0) * share + white);
+    to[at] = (row[at] ?? 0) * share + white;
+    to[at + 1] = (row[at + 1] ?? 0) * share + white;
+    to[at + 2] = (row[at + 2] ?? 0) * share + white;
     to[at + 3] = 255;
   }
 }
+
+const levelsAt = ({ buffer, byteOffset }: Uint8Array, at: number, length: number): Uint8ClampedArray =>
+  new Uint8ClampedArray(buffer, byteOffset + at, length);
 
 function cut(file: Uint8Array): Strip {
   const view = new ByteView(file);

@@ -29,23 +29,23 @@ const inLevels = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 :
 
 /** Pixels of one component (grey), of red, green and blue, or of light and two colours (JFIF 1.02, page 3). */
 export function toRgb(channels: readonly Float32Array[], isRgb: boolean, to: Float32Array): void {
-  const [first = to, second, third] = channels;
+  const [first = to, second = first, third = first] = channels;
+  if (isRgb || second === first) {
+    for (let at = 0, x = 0; at < to.length; at += CHANNELS, x += 1) {
+      to[at] = first[x] ?? 0;
+      to[at + 1] = second[x] ?? 0;
+      to[at + 2] = third[x] ?? 0;
+      to[at + 3] = 255;
+    }
+    return;
+  }
   for (let at = 0, x = 0; at < to.length; at += CHANNELS, x += 1) {
     const light = first[x] ?? 0;
+    const blueness = (second[x] ?? 0) - 128;
+    const redness = (third[x] ?? 0) - 128;
+    to[at] = inLevels(light + 1.402 * redness);
+    to[at + 1] = inLevels(light - 0.344_136 * blueness - 0.714_136 * redness);
+    to[at + 2] = inLevels(light + 1.772 * blueness);
     to[at + 3] = 255;
-    if (second === undefined || third === undefined) {
-      to.fill(light, at, at + 3);
-      continue;
-    }
-    const [blueness, redness] = [second[x] ?? 0, third[x] ?? 0];
-    if (isRgb) {
-      to[at] = light;
-      to[at + 1] = blueness;
-      to[at + 2] = redness;
-      continue;
-    }
-    to[at] = inLevels(light + 1.402 * (redness - 128));
-    to[at + 1] = inLevels(light - 0.344_136 * (blueness - 128) - 0.714_136 * (redness - 128));
-    to[at + 2] = inLevels(light + 1.772 * (blueness - 128));
   }
 }

@@ -5,6 +5,7 @@ import { toRgb, widen } from "./jpeg-colours.ts";
 import { BLOCK, type JpegComponent, type JpegHead, readHead } from "./jpeg-frame.ts";
 import { inverse } from "./jpeg-inverse.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
+import { type Shrink, smallInverse } from "./jpeg-small-inverse.ts";
 import { jpegUnits, type PlaceBlock } from "./jpeg-units.ts";
 import { letGo } from "./let-go.ts";
 import { MAX_HELD_BYTES } from "./memory-limits.ts";
@@ -16,27 +17,28 @@ const RGB = 3;
 
 /**
  * The rows of a JPEG as shown, decoded on demand. Only a rotated picture, and one with
- * coefficients in several scans, is held completely. Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
+ * coefficients in several scans, is held completely. With `shrink` the picture is decoded so many times smaller in each direction.
+ * Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
  */
-export function jpegRows(bytes: Uint8Array, orientation: Orientation): Rows {
+export function jpegRows(bytes: Uint8Array, orientation: Orientation, shrink: Shrink = 1): Rows {
   const head = readHead(jpegSegments(bytes));
-  requireFitting(head, orientation);
+  requireFitting(head, orientation, shrink);
   const upright: Rows = {
-    width: head.width,
-    height: head.height,
+    width: Math.ceil(head.width / shrink),
+    height: Math.ceil(head.height / shrink),
     hasAlpha: false,
     rows: async function* rows() {
-      yield* decodedRows(head, bytes);
+      yield* decodedRows(head, bytes, shrink);
     },
   };
   return orientation === 1 ? upright : turned(upright, orientation);
 }
 
-function requireFitting(head: JpegHead, orientation: Orientation): void {
+function requireFitting(head: JpegHead, orientation: Orientation, shrink: Shrink): void {
   const pixels = head.width * head.height;
   const samples = head.components.reduce((sum, { across, down }) => sum + across * down, 0);
   const samplesOfPixel = samples / (head.mostAcross * head.mostDown);
-  const bytesOfPixel = (head.isStreamed ? 0 : 2 * samplesOfPixel) + (orientation === 1 ? 0 : RGB);
+  const bytesOfPixel = (head.isStreamed ? 0 : 2 * samplesOfPixel) + (orientation === 1 ? 0 : RGB / shrink ** 2);
   if (pixels * bytesOfPixel <= MAX_HELD_BYTES) return;
   const kind = `A JPEG that is ${[head.isStreamed ? [] : "progressive", orientation === 1 ? [] : "turned"].flat().join(" and ")}`;
   throw tooManyPixels(pixels, Math.floor(MAX_HELD_BYTES / bytesOfPixel), kind);
@@ -75,31 +77,58 @@ interface Plane {
   samples: Float32Array;
   stride: number;
   lines: number;
+  /** The samples of a block in each direction: fewer of a picture that is decoded smaller. */
+  block: number;
+  /** In samples, without the padding of the last blocks. */
+  width: number;
+  height: number;
+  /** Pixels of the decoded picture for a sample. */
+  across: number;
+  down: number;
 }
 
-function* decodedRows(head: JpegHead, bytes: Uint8Array): Generator<Float32Array> {
+function planeOf(head: JpegHead, component: JpegComponent, shrink: Shrink): Plane {
+  const pixelsOfBlock = BLOCK / shrink;
+  const [across, down] = [head.mostAcross / component.across, head.mostDown / component.down];
+  // A colour with half the samples has enough of them for a picture of half the size.
+  const isEnough = shrink > 1 && across === 2 && down === 2;
+  const block = isEnough ? 2 * pixelsOfBlock : pixelsOfBlock;
+  const stride = head.unitsAcross * component.across * block;
+  const lines = HELD_UNITS * component.down * block;
+  return {
+    component,
+    samples: new Float32Array(stride * lines),
+    stride,
+    lines,
+    block,
+    width: Math.ceil((component.width * block) / BLOCK),
+    height: Math.ceil((component.height * block) / BLOCK),
+    across: isEnough ? 1 : across,
+    down: isEnough ? 1 : down,
+  };
+}
+
+function* decodedRows(head: JpegHead, bytes: Uint8Array, shrink: Shrink): Generator<Float32Array> {
   const units = jpegUnits(head, jpegSegments(bytes));
-  const planes = head.components.map((component): Plane => {
-    const stride = head.unitsAcross * component.across * BLOCK;
-    const lines = HELD_UNITS * component.down * BLOCK;
-    return { component, samples: new Float32Array(stride * lines), stride, lines };
-  });
+  const planes = head.components.map((component) => planeOf(head, component, shrink));
   let decoded = 0;
   const place: PlaceBlock = (index, { column, line }, block, quantization) => {
     const plane = planes[index];
     if (plane === undefined) return;
-    const { samples, stride, lines, component } = plane;
-    const top = ((decoded * component.down + line) * BLOCK) % lines;
-    inverse(block, quantization, { plane: samples, at: top * stride + column * BLOCK, stride });
+    const { samples, stride, lines, component, block: size } = plane;
+    const place = ((((decoded * component.down + line) * size) % lines) * stride + column * size) | 0;
+    if (size === BLOCK) inverse(block, quantization, samples, place, stride);
+    else smallInverse(block, quantization, { plane: samples, at: place, stride, size });
   };
-  const row = new Float32Array(head.width * CHANNELS);
-  const channels = planes.map(() => new Float32Array(head.width + head.mostAcross));
-  const unitHeight = head.mostDown * BLOCK;
+  const [width, height] = [Math.ceil(head.width / shrink), Math.ceil(head.height / shrink)];
+  const row = new Float32Array(width * CHANNELS);
+  const channels = planes.map(() => new Float32Array(width + head.mostAcross));
+  const unitHeight = (head.mostDown * BLOCK) / shrink;
   try {
-    for (let y = 0; y < head.height; y += 1) {
+    for (let y = 0; y < height; y += 1) {
       const needed = Math.min(head.unitsDown, Math.floor(y / unitHeight) + 2);
       for (; decoded < needed; decoded += 1) units.nextRow(place);
-      for (const [index, plane] of planes.entries()) widenLine(head, plane, y, channels[index] ?? row);
+      for (const [index, plane] of planes.entries()) widenLine(plane, y, channels[index] ?? row);
       toRgb(channels, head.isRgb, row);
       yield row;
     }
@@ -109,15 +138,14 @@ function* decodedRows(head: JpegHead, bytes: Uint8Array): Generator<Float32Array
 }
 
 /** A row of a component in the picture's own width, made from the two nearest lines of samples. */
-function widenLine(head: JpegHead, { component, samples, stride, lines }: Plane, y: number, to: Float32Array): void {
-  const { width, height, across, down } = component;
+function widenLine({ samples, stride, lines, width, height, across, down }: Plane, y: number, to: Float32Array): void {
   const line = (index: number): Float32Array => {
     const place = (Math.min(height - 1, Math.max(0, index)) % lines) * stride;
     return samples.subarray(place, place + width);
   };
-  const own = Math.floor((y * down) / head.mostDown);
+  const own = Math.floor(y / down);
   // Where two rows share a line, the upper one is nearer to the line above.
-  const isHalf = head.mostDown === 2 * down;
+  const isHalf = down === 2;
   const other = isHalf ? line(y % 2 === 0 ? own - 1 : own + 1) : null;
-  widen(line(own), other, head.mostAcross / across, to);
+  widen(line(own), other, across, to);
 }

@@ -18,6 +18,8 @@ export interface PictureEdit {
   format: OutputFormat;
   /** JPEG quality, 1 to 100. */
   quality: number;
+  /** Whether of a picture that moves the first frame is wanted. */
+  flatten: boolean;
 }
 
 /** The output format when none is requested: the input's format; for a GIF its first picture as PNG. */

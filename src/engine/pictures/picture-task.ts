@@ -2,7 +2,7 @@ import { type AppError } from "#errors/app-error";
 import { ERRORS, type ErrorCode } from "#errors/catalogue";
 
 import { defaultOutput, type OutputFormat, type PictureEdit } from "./picture-edit.ts";
-import type { PictureFacts } from "./picture.ts";
+import type { Frames, PictureFacts } from "./picture.ts";
 
 /**
  * The protocol between the platform and the Worker for pictures: `POST` with a task in a header and a file as the body.
@@ -12,6 +12,13 @@ export const TASK_HEADER = "picture-task";
 export const FACTS_HEADER = "picture-facts";
 /** The owner of the turn: tenants take turns. */
 export const TURN_HEADER = "picture-turn";
+/**
+ * The most turns that the sender waits for. When more precede its own, the answer is 202 without a body, and nothing
+ * was done.
+ */
+export const PATIENCE_HEADER = "picture-patience";
+/** The status of the answer to a task whose turn is too far away. */
+export const FAR = 202;
 /** The bytes of the body, where the platform knows them before it sends them. */
 export const BYTES_HEADER = "picture-bytes";
 
@@ -24,6 +31,9 @@ export type PictureTask = { kind: "take-in"; field: string } | { kind: "edit"; e
 export interface TaskFacts extends PictureFacts {
   /** The sender's name of the file; null outside a form. */
   filename: string | null;
+  frames: Frames;
+  /** Why no edit of the file is possible; null when one is. */
+  notEditable: string | null;
 }
 
 /** A refusal as it is sent. */

@@ -14,11 +14,21 @@ export interface PictureFacts {
   height: number;
 }
 
+export interface Frames {
+  source: number;
+  kept: number;
+}
+
+/** The frames of a picture that does not move. */
+export const STILL: Frames = { source: 1, kept: 1 };
+
 /** A file as it is stored: the same picture without the metadata that cameras and programs write. */
 export interface CleanPicture extends PictureFacts {
   /** The pieces of the file in order; most are views of the input. */
   pieces: readonly Uint8Array[];
   orientation: Orientation;
+  /** How many pictures the sender's file shows one after the other, and how many the stored file does. */
+  frames: Frames;
 }
 
 export const MAX_PICTURE_BYTES = 20 * 1_048_576;

@@ -2,10 +2,10 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { readUpTo } from "#lib/read-up-to";
 
 import { cleanPicture } from "./clean-picture.ts";
-import { editPicture } from "./edit-picture.ts";
+import { editPicture, whyNotEditable } from "./edit-picture.ts";
 import type { Photon } from "./photon.ts";
 import { type PictureTask, type RequestedEdit, type TaskFacts, withFormat } from "./picture-task.ts";
-import { MAX_PICTURE_BYTES } from "./picture.ts";
+import { MAX_PICTURE_BYTES, STILL } from "./picture.ts";
 
 export interface TaskResult {
   pieces: readonly Uint8Array[];
@@ -23,15 +23,17 @@ export async function runPictureTask(task: PictureTask, request: Request, photon
   return task.kind === "take-in" ? takeIn(await fileOf(bytes, request, task.field)) : edited(bytes, task.edit, photon);
 }
 
-function takeIn({ bytes, name }: { bytes: Uint8Array; name: string }): TaskResult {
-  const { pieces, format, width, height } = cleanPicture(bytes);
-  return { pieces, facts: { format, width, height, filename: name } };
+async function takeIn({ bytes, name }: { bytes: Uint8Array; name: string }): Promise<TaskResult> {
+  const picture = cleanPicture(bytes);
+  const { pieces, format, width, height, frames } = picture;
+  const notEditable = await whyNotEditable(picture, bytes);
+  return { pieces, facts: { format, width, height, filename: name, frames, notEditable } };
 }
 
 async function edited(bytes: Uint8Array, requested: RequestedEdit, photon: Photon): Promise<TaskResult> {
   const edit = withFormat(requested, cleanPicture(bytes).format);
   const { pieces, width, height } = await editPicture(bytes, edit, photon);
-  return { pieces, facts: { format: edit.format, width, height, filename: null } };
+  return { pieces, facts: { format: edit.format, width, height, filename: null, frames: STILL, notEditable: null } };
 }
 
 /** The file in a field of a form. */

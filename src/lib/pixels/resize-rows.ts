@@ -51,10 +51,12 @@ async function* resized(source: Rows, width: number, height: number): AsyncGener
     for (const { first, weights } of along) {
       while (window.count < first + weights.length) {
         const { value } = await rows.next();
-        squeeze(value as Float32Array, across, window.add());
+        if (source.hasAlpha) squeeze(value as Float32Array, across, window.add());
+        else squeezeOpaque(value as Float32Array, across, window.add());
       }
       mix(window, first, weights, row);
-      unweigh(row);
+      if (source.hasAlpha) unweigh(row);
+      else clamp(row);
       yield row;
     }
   } finally {
@@ -66,7 +68,10 @@ async function* resized(source: Rows, width: number, height: number): AsyncGener
 function squeeze(row: Float32Array, across: readonly Taps[], to: Float32Array): void {
   let at = 0;
   for (const { first, weights } of across) {
-    let [red, green, blue, alpha] = [0, 0, 0, 0];
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let alpha = 0;
     let from = first * CHANNELS;
     for (let tap = 0; tap < weights.length; tap += 1) {
       const seen = (weights[tap] ?? 0) * (row[from + 3] ?? 0);
@@ -84,6 +89,29 @@ function squeeze(row: Float32Array, across: readonly Taps[], to: Float32Array): 
   }
 }
 
+/** The same where every pixel is opaque. */
+function squeezeOpaque(row: Float32Array, across: readonly Taps[], to: Float32Array): void {
+  let at = 0;
+  for (const { first, weights } of across) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let from = first * CHANNELS;
+    for (let tap = 0; tap < weights.length; tap += 1) {
+      const weight = weights[tap] ?? 0;
+      red += weight * (row[from] ?? 0);
+      green += weight * (row[from + 1] ?? 0);
+      blue += weight * (row[from + 2] ?? 0);
+      from += CHANNELS;
+    }
+    to[at] = red;
+    to[at + 1] = green;
+    to[at + 2] = blue;
+    to[at + 3] = 255;
+    at += CHANNELS;
+  }
+}
+
 function mix(window: RowWindow, first: number, weights: Float32Array, to: Float32Array): void {
   to.fill(0);
   for (let tap = 0; tap < weights.length; tap += 1) {
@@ -91,6 +119,11 @@ function mix(window: RowWindow, first: number, weights: Float32Array, to: Float3
     const weight = weights[tap] ?? 0;
     for (let at = 0; at < to.length; at += 1) to[at] = (to[at] ?? 0) + weight * (row[at] ?? 0);
   }
+}
+
+/** Clamps overshoots at edges to the levels. */
+function clamp(row: Float32Array): void {
+  for (let at = 0; at < row.length; at += 1) row[at] = inLevels(row[at] ?? 0);
 }
 
 /** Undoes the weighting by alpha, and clamps overshoots at edges to the levels. */

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice, Problem } from "#web/ui/notice.tsx";
 
 import { type Draft, editBody, type Size } from "./draft.ts";
+import { photoOf } from "./follow-edit.ts";
 import { type OpenedPhoto, fileName, type Photo, PHOTOS, sizeText } from "./photo.ts";
 import { Slider } from "./slider.tsx";
 
@@ -30,9 +31,12 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
   const [format, setFormat] = useState(photo.format === "gif" ? "png" : photo.format);
   const [quality, setQuality] = useState(DEFAULT_QUALITY);
   const [made, setMade] = useState<Photo | null>(null);
+  const canMove = photo.format === "gif" || photo.format === "webp";
   const save = useAction(async () => {
     setMade(null);
-    setMade(await callData("POST", `${PHOTOS}/${photo.id}/edit`, { body: editBody(draft, { format, quality }) }));
+    // Of an animation the preview shows the first frame.
+    const body = { ...editBody(draft, { format, quality }), ...(canMove && { flatten: true }) };
+    setMade(await photoOf(await callData("POST", `${PHOTOS}/${photo.id}/edit`, { body })));
     onSaved();
   });
   return (
@@ -64,7 +68,10 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
           {`Save, ${sizeText(size)}`}
         </Button>
         <p class="small-text muted">
-          {save.isRunning ? "A large photo takes a few seconds." : `${photo.filename} stays as it is.`}
+          {canMove && "Of an animation the first frame is saved. "}
+          {save.isRunning
+            ? "A large photo takes a few seconds, longer while others are edited."
+            : `${photo.filename} stays as it is.`}
         </p>
       </form>
       {made !== null && (

@@ -114,7 +114,8 @@ test(
       });
       return Promise.all(edits);
     });
-    for (const { status, text } of answers) expect(status, text).toBe(201);
+    // A far turn is accepted for later.
+    for (const { status, text } of answers) expect([201, 202], text).toContain(status);
   },
   LONG_MS,
 );

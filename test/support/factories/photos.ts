@@ -49,6 +49,22 @@ export async function storedPhoto(account: Pick<TestAccount, "token">, bytes?: U
   return (await upload(account, bytes ?? (await pngOf(landscape(64, 48))))).data<PhotoRecord>();
 }
 
+export interface AcceptedEdit {
+  edit_id: string;
+  status: string;
+  poll_url: string;
+}
+
+/** An edit that is carried out later, as its caller asked. */
+export const acceptedEdit = async (
+  { token }: Pick<TestAccount, "token">,
+  photoId: string,
+  body: Record<string, unknown>,
+): Promise<AcceptedEdit> => {
+  const headers = { prefer: "respond-async" };
+  return (await call("POST", `/api/media/photos/${photoId}/edit`, { token, body, headers })).data<AcceptedEdit>();
+};
+
 export const jpegPhoto = (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
   jpegOf(landscape(width, height), newPhoton());
 

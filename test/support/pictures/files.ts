@@ -17,6 +17,16 @@ export function withExif(jpeg: Uint8Array, exif: { orientation: number; place: s
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]));
 }
 
+/** A chunk of a PNG. */
+export function chunkOf(type: string, body: readonly number[]): Uint8Array {
+  const whole = Buffer.alloc(12 + body.length);
+  whole.writeUInt32BE(body.length);
+  whole.write(type, 4);
+  Buffer.from(body).copy(whole, 8);
+  whole.writeUInt32BE(crc32OfBytes(whole.subarray(4, 8 + body.length)), 8 + body.length);
+  return whole;
+}
+
 /** A PNG whose header claims another size; its checksum is right. */
 export function withLength(png: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const copy = Buffer.from(png);

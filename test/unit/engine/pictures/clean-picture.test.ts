@@ -88,7 +88,7 @@ test("a broken file of any kind is refused or edited, and never harms the next o
 async function attempt(file: Uint8Array, format: (typeof OUTPUT_FORMATS)[number]): Promise<void> {
   const adjustments = { brightness: 0, contrast: 5, saturation: 0 };
   try {
-    const rest = { crop: null, resize: { width: 9, fit: "contain" as const }, filters: [], quality: 80 };
+    const rest = { crop: null, resize: { width: 9, fit: "contain" as const }, filters: [], quality: 80, flatten: true };
     await editPicture(file, { ...rest, adjustments, format }, photon);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -20,6 +20,7 @@ const AS_PNG: PictureEdit = {
   filters: [],
   format: "png",
   quality: 90,
+  flatten: true,
 };
 
 interface Damage {

@@ -19,6 +19,7 @@ const AS_PNG: PictureEdit = {
   filters: [],
   format: "png",
   quality: 90,
+  flatten: true,
 };
 
 const levels = Uint8Array.from(scene.data.filter((_value, index) => index % 4 < 3));

@@ -26,6 +26,7 @@ const NOTHING: PictureEdit = {
   filters: [],
   format: "png",
   quality: 90,
+  flatten: true,
 };
 
 async function edited(source: Uint8Array, edit: Partial<PictureEdit>): Promise<Bitmap> {
