@@ -3434,6 +3434,24 @@ export interface Schemas {
     component_id: string;
     config?: Readonly<Record<string, Json>>;
   };
+  UploadedPhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+    frames: {
+      source: number;
+      kept: number;
+    };
+    editable: boolean;
+    not_editable_because: string | null;
+  };
   Photo: {
     id: string;
     filename: string;
@@ -3444,6 +3462,35 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+  };
+  PhotoEdit: {
+    edit_id: string;
+    status: "waiting" | "working" | "done" | "failed";
+    photo: Schemas["MadePhoto"];
+    error: {
+      code: string;
+      message: string;
+      details: Readonly<Record<string, Json>>;
+    } | null;
+    created_at: string;
+  };
+  MadePhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+  } | null;
+  AcceptedPhotoEdit: {
+    edit_id: string;
+    status: "waiting";
+    poll_url: string;
     created_at: string;
   };
   EditPhotoBody: {
@@ -3469,6 +3516,7 @@ export interface Schemas {
     }[];
     format?: "jpeg" | "png" | "webp";
     quality?: number;
+    flatten?: boolean;
     agent_id?: string;
     approval_id?: string;
   };
@@ -8282,7 +8330,7 @@ export interface paths {
       parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path?: never; cookie?: never };
       requestBody: { content: { "multipart/form-data": Json } };
       responses: {
-        201: { content: { "application/json": Enveloped<Schemas["Photo"]> } };
+        201: { content: { "application/json": Enveloped<Schemas["UploadedPhoto"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -8301,6 +8349,18 @@ export interface paths {
               max_bytes: number;
             };
           }> } };
+        default: { content: { "application/json": Refusal } };
+      };
+    };
+  };
+  "/api/media/photo-edits/{edit_id}": {
+    /** Get an accepted edit. */
+    get: {
+      parameters: { query?: never; header?: never; path: { "edit_id": string }; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/json": Enveloped<Schemas["PhotoEdit"]> } };
+        304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -8333,10 +8393,11 @@ export interface paths {
   "/api/media/photos/{id}/edit": {
     /** Edit a photo. */
     post: {
-      parameters: { query?: never; header?: { "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
+      parameters: { query?: never; header?: { "prefer"?: string; "Idempotency-Key"?: string }; path: { "id": string }; cookie?: never };
       requestBody: { content: { "application/json": Schemas["EditPhotoBody"] } };
       responses: {
         201: { content: { "application/json": Enveloped<Schemas["Photo"]> } };
+        202: { content: { "application/json": Enveloped<Schemas["AcceptedPhotoEdit"]> } };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -3427,6 +3427,24 @@ export interface Schemas {
     component_id: string;
     config?: Readonly<Record<string, Json>>;
   };
+  UploadedPhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+    frames: {
+      source: number;
+      kept: number;
+    };
+    editable: boolean;
+    not_editable_because: string | null;
+  };
   Photo: {
     id: string;
     filename: string;
@@ -3437,6 +3455,35 @@ export interface Schemas {
     url: string;
     original_id: string | null;
     edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+  };
+  PhotoEdit: {
+    edit_id: string;
+    status: "waiting" | "working" | "done" | "failed";
+    photo: Schemas["MadePhoto"];
+    error: {
+      code: string;
+      message: string;
+      details: Readonly<Record<string, Json>>;
+    } | null;
+    created_at: string;
+  };
+  MadePhoto: {
+    id: string;
+    filename: string;
+    size: number;
+    width: number;
+    height: number;
+    format: "jpeg" | "png" | "webp" | "gif";
+    url: string;
+    original_id: string | null;
+    edits: Readonly<Record<string, Json>> | null;
+    created_at: string;
+  } | null;
+  AcceptedPhotoEdit: {
+    edit_id: string;
+    status: "waiting";
+    poll_url: string;
     created_at: string;
   };
   EditPhotoBody: {
@@ -3462,6 +3509,7 @@ export interface Schemas {
     }[];
     format?: "jpeg" | "png" | "webp";
     quality?: number;
+    flatten?: boolean;
     agent_id?: string;
     approval_id?: string;
   };
@@ -6441,7 +6489,7 @@ export interface Operations {
   };
   "POST /api/media/photos/upload": {
     query: never;
-    answer: Enveloped<Schemas["Photo"]>;
+    answer: Enveloped<Schemas["UploadedPhoto"]>;
   };
   "GET /api/media/photos": {
     query: "page" | "limit";
@@ -6453,6 +6501,10 @@ export interface Operations {
         max_bytes: number;
       };
     }>;
+  };
+  "GET /api/media/photo-edits/{edit_id}": {
+    query: never;
+    answer: Enveloped<Schemas["PhotoEdit"]>;
   };
   "GET /api/media/photos/{id}": {
     query: never;
@@ -6468,7 +6520,7 @@ export interface Operations {
   "POST /api/media/photos/{id}/edit": {
     query: never;
     body: Schemas["EditPhotoBody"];
-    answer: Enveloped<Schemas["Photo"]>;
+    answer: Enveloped<Schemas["Photo"]> | Enveloped<Schemas["AcceptedPhotoEdit"]>;
   };
   "GET /api/media/filters": {
     query: "action";
