@@ -117,7 +117,7 @@ describe("the facts of a run", () => {
   it("count effects that failed and did not succeed later", () => {
     const done: CallOutcome = { status: "done", output: 1 };
     const failed: CallOutcome = { status: "failed", error: { code: "INVALID_INPUT", message: "" } };
-    const unknown: CallOutcome = { status: "unknown" };
+    const unknown: CallOutcome = { status: "unknown", message: "" };
     expect(factsOf(["deploy", failed])).toMatchObject({ failedEffects: 1 });
     expect(factsOf(["deploy", done], ["deploy", unknown])).toMatchObject({ failedEffects: 1 });
     expect(factsOf(["deploy", failed], ["deploy", done])).toMatchObject({ failedEffects: 0 });
