@@ -11,7 +11,7 @@ const FILES = {
   "agents/desk.yaml": "name: Desk\nrole: custom\ndescription: Answers refunds\nconfiguration:\n  temperature: 0.2\n",
   "skills/greet.yaml":
     "name: Greet\nskill_type: function\ncode: |\n  function main(input) {\n    return { total: input.a + input.b };\n  }\n",
-  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.created]\n",
+  "webhooks/office.yaml": "url: http://127.0.0.1:9/hook\nevents: [agent.executed]\n",
   "budgets/desk.yaml": "scope: agent\nagent: Desk\nwindow: day\nusd: 5\n",
   "alert-rules/failures.yaml":
     "name: Failures\nmetric: failed_runs\nthreshold: 5\nwindow_minutes: 60\nagent: Desk\nchannels:\n  - type: inbox\n",
@@ -118,7 +118,7 @@ describe("refuses", () => {
     const program = await described(owner, {
       "agents/a.yaml": "name: A\nrole: custom\nmaturity_level: autonomous\n",
       "agents/b.yaml": "name: B\nwings: 2\n",
-      "webhooks/c.yaml": "url: https://example.com/c\nevents: [agent.created]\nsecret: abc\n",
+      "webhooks/c.yaml": "url: https://example.com/c\nevents: [agent.executed]\nsecret: abc\n",
       "skills/d.yaml": "- a list\n",
     });
     const { code, stderr } = await program.run(["apply", "described", "--yes"]);
