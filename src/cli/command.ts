@@ -3,7 +3,7 @@ import type { Tenure } from "#sdk/client";
 import type { ExitCode } from "./failure.ts";
 import type { Output } from "./output.ts";
 
-/** What a command gets. */
+/** The input of a command. */
 export interface Call {
   /** The words after the command's name. */
   words: readonly string[];
@@ -14,12 +14,12 @@ export interface Call {
   signal: AbortSignal;
   /** Asks the person a question; null when no person is at the terminal. */
   ask(question: string): Promise<string | null>;
-  /** The connection of the caller. Throws when nobody signed in. */
+  /** The connection of the caller. Throws when no one signed in. */
   connect(): Promise<Tenure>;
 }
 
 export interface Command {
-  /** What follows `tenure`. */
+  /** The words after `tenure`. */
   usage: string;
   summary: string;
   flags?: Readonly<Record<string, "text" | "switch">>;

@@ -56,7 +56,7 @@ async function validToken(file: string): Promise<string> {
   if (isValid(signIn)) return signIn.accessToken;
   return alone(file, async () => {
     const current = (await readSignIn(file)) ?? signIn;
-    // Another program has renewed it meanwhile.
+    // Another program has renewed it.
     return isValid(current) ? current.accessToken : (await renewed(file, current)).accessToken;
   });
 }

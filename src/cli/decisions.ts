@@ -20,7 +20,7 @@ function showApproval({ output }: Call, approval: Approval): void {
 async function requireYes(call: Call, question: string): Promise<void> {
   if (call.flags["yes"] === true) return;
   const answer = await call.ask(`${question} [y/N] `);
-  if (answer === null) throw misused("Nobody is at the terminal to ask. Add --yes.");
+  if (answer === null) throw misused("No one is at the terminal to ask. Add --yes.");
   if (!/^y(?:es)?$/i.test(answer.trim())) throw misused("Nothing was decided.");
 }
 

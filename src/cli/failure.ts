@@ -1,6 +1,6 @@
 import { TenureError } from "#sdk/client";
 
-/** What the program ends with; `docs/command-line.md` has the same table. */
+/** The exit codes of the program; `docs/command-line.md` has the same table. */
 export const EXIT = { done: 0, notDone: 1, misused: 2, notAllowed: 3, refused: 4, unreachable: 5, changes: 6 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -21,7 +21,7 @@ export const misused = (message: string): Failure => new Failure(EXIT.misused, m
 
 export const notSignedIn = (message: string): Failure => new Failure(EXIT.notAllowed, message);
 
-/** What a failure ends the program with. */
+/** The exit code and the words of a failure. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Failure) return error.exitCode;
   if (!(error instanceof TenureError)) return EXIT.notDone;

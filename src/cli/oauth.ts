@@ -27,7 +27,7 @@ export class OAuthRefusal extends Failure {
   }
 }
 
-/** What the program asks for. The person gives at most what they may do, and the answer's scope says what it got. */
+/** The permissions that the program asks for. The person gives at most what they may do, and the answer's scope says what it got. */
 export const SCOPE = [
   "AGENT_VIEW",
   "AGENT_RUN",

@@ -6,7 +6,7 @@ export interface Output {
   line(text: string): void;
   /** A part of a streamed answer. */
   part(text: string): void;
-  /** What is not the answer: progress and questions, on the error stream. */
+  /** Progress and questions, on the error stream, apart from the answer. */
   note(text: string): void;
 }
 

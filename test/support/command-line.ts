@@ -29,7 +29,7 @@ export interface Program {
   run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
 }
 
-/** The program, built into a folder of its own; `owner` is who uses it by key. Without one it must sign in. */
+/** The program, built into its own folder; `owner` is who uses it by key. Without one it must sign in. */
 export async function commandLine(owner?: Pick<TestAccount, "apiKey">): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), "tenure-cli-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

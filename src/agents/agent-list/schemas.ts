@@ -75,7 +75,7 @@ const AgentFigures = z
       example: { done: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 2] },
     }),
     claimed: z.array(z.number().int()).openapi({
-      description: "Of `outcomes.done`, the runs of each day that only the agent itself vouches for",
+      description: "The runs of each day within `outcomes.done` that only the agent itself vouches for",
       example: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
     }),
     runs: z.number().int().openapi({ description: "Runs that ended on these days", example: 10 }),

@@ -18,7 +18,7 @@ const name = () => title(100).openapi({ description: "Name of the data set", exa
 const description = () =>
   text(2_000, 0)
     .nullable()
-    .openapi({ description: "What the cases are for", example: "Tickets that an earlier version answered wrongly" });
+    .openapi({ description: "The purpose of the cases", example: "Tickets that an earlier version answered wrongly" });
 
 export const CreateDataSetBody = z
   .strictObject({ name: name(), description: description().optional() })

@@ -52,7 +52,7 @@ export const apply: Command = {
     if (steps.length === 0) return EXIT.done;
     if (call.flags["yes"] !== true) {
       const answer = await call.ask(`Make ${steps.length} ${steps.length === 1 ? "change" : "changes"}? [y/N] `);
-      if (answer === null) throw misused("Nobody is at the terminal to ask. Add --yes.");
+      if (answer === null) throw misused("No one is at the terminal to ask. Add --yes.");
       if (!/^y(?:es)?$/i.test(answer.trim())) throw misused("Nothing was changed.");
     }
     await makeSteps(call, tenure, steps);

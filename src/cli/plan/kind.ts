@@ -13,7 +13,7 @@ export interface Existing {
 /** The ids of agents by their names, for what belongs to one. */
 export type AgentIds = ReadonlyMap<string, string>;
 
-/** What files can describe. */
+/** A kind of thing that files can describe. */
 export interface Kind {
   /** Its folder. */
   folder: string;
@@ -25,7 +25,7 @@ export interface Kind {
   fixed: readonly string[];
   /** Why a file may not have a field. */
   refused?: Readonly<Record<string, string>>;
-  /** What identifies it. */
+  /** The name that identifies it. */
   nameOf(value: Declared): string;
   /** Those of the workspace; with `wanted` at least those of these names. */
   list(tenure: Tenure, wanted: ReadonlySet<string> | null): Promise<Existing[]>;

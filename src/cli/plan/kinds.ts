@@ -5,5 +5,5 @@ import { SKILLS } from "./skills.ts";
 import { BUDGETS } from "./spending.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 
-/** What files can describe, in the order in which it is made: what belongs to an agent comes after the agents. */
+/** The kinds that files can describe, in the order in which they are made: the agents come before the parts of an agent. */
 export const KINDS: readonly Kind[] = [AGENTS, SKILLS, WEBHOOKS, BUDGETS, ALERT_RULES];

@@ -7,7 +7,7 @@ import { misused } from "#cli/failure";
 
 import type { Declared, Existing, Kind } from "./kind.ts";
 
-/** What the files of a folder describe, by kind; a kind without a folder is left alone. */
+/** The things that the files of a folder describe, by kind; a kind without a folder is left alone. */
 export type Described = ReadonlyMap<Kind, ReadonlyMap<string, Declared>>;
 
 /** Reads the files of a folder. Throws for one that cannot be read, and names every mistake at once. */

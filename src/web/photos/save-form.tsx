@@ -34,7 +34,7 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
   const canMove = photo.format === "gif" || photo.format === "webp";
   const save = useAction(async () => {
     setMade(null);
-    // Of an animation the preview shows the first frame.
+    // The preview shows the first frame of an animation.
     const body = { ...editBody(draft, { format, quality }), ...(canMove && { flatten: true }) };
     setMade(await photoOf(await callData("POST", `${PHOTOS}/${photo.id}/edit`, { body })));
     onSaved();
@@ -68,7 +68,7 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
           {`Save, ${sizeText(size)}`}
         </Button>
         <p class="small-text muted">
-          {canMove && "Of an animation the first frame is saved. "}
+          {canMove && "The first frame of an animation is saved. "}
           {save.isRunning
             ? "A large photo takes a few seconds, longer while others are edited."
             : `${photo.filename} stays as it is.`}

@@ -79,7 +79,7 @@ export function adobeVendor(now: (account: string) => number): SimulatedVendor {
       // No person can consent for such a credential.
       if (request.path.startsWith(IMS)) return { status: 400, json: { error: "unauthorized_client" } };
       const token = shown(request);
-      if (token === undefined || account === null || withdrawn.has(account) || now(account.id) >= token.endsAt)
+      if (token === undefined || account === null || withdrawn.has(account.id) || now(account.id) >= token.endsAt)
         return refused(401, "401013");
       if (request.headers["x-api-key"] !== token.client) return refused(403, "403000");
       if (request.path.startsWith(FIREFLY) && !token.scopes.includes("firefly_api")) return refused(403, "403003");

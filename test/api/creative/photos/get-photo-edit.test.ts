@@ -78,7 +78,7 @@ test("of 25 edits at once none is refused, and another tenant uploads and edits 
     token: other.token,
     body: SEPIA,
   });
-  // Whose last turn was longest ago is next, so the answer is not that the edit waits.
+  // The tenant whose last turn was longest ago is next, so the answer is not that the edit waits.
   expect(edited.status).toBe(201);
   const answers = await Promise.all(edits);
   const accepted = answers.filter(({ status }) => status === 202).map((answer) => answer.data<AcceptedEdit>());
