@@ -6832,6 +6832,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -6949,6 +6950,7 @@ export interface paths {
             cases: Schemas["DataSetCaseResult"][];
             pagination: Schemas["Pagination"];
           }> } };
+        304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };
     };
