@@ -106,7 +106,13 @@ const resultFields = {
   }),
   detail: z.string().nullable().openapi({ description: "The same as a sentence", example: null }),
   checks: z.array(
-    z.object({ kind: z.enum(CHECK_KINDS), passed: z.boolean(), detail: z.string() }).openapi("DataSetCheck"),
+    z
+      .object({
+        kind: z.enum(CHECK_KINDS),
+        passed: z.boolean(),
+        detail: z.string().openapi({ example: 'The result contains "12 percent".' }),
+      })
+      .openapi("DataSetCheck"),
   ),
   result: jsonObjectOrNull().openapi({ example: { summary: "Revenue grew by 12 percent.", details: {} } }),
   duration_ms: count(2_800, "How long it ran"),

@@ -1,4 +1,4 @@
-import { access, answer, enveloped, ok, operation, refuses } from "#http/operation";
+import { access, answer, enveloped, notModifiedResponse, ok, operation, refuses } from "#http/operation";
 
 import { findDataSet } from "./find-data-set.ts";
 import { DataSet, DataSetPath, presentDataSet } from "./schemas.ts";
@@ -12,5 +12,7 @@ export const getDataSetRoute = operation({
   description: "Returns a data set with the number of its cases.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: DataSetPath },
-  responses: { ...ok(enveloped(DataSet), "The data set"), ...refuses("NOT_FOUND") },
-}).handle(async (c) => answer(c, presentDataSet(await findDataSet(c.var.ctx, c.req.valid("param").id))));
+  responses: { ...ok(enveloped(DataSet), "The data set"), ...notModifiedResponse(), ...refuses("NOT_FOUND") },
+}).handle(async (c) =>
+  answer(c, presentDataSet(await findDataSet(c.var.ctx, c.req.valid("param").id)), { isTagged: true }),
+);

@@ -65,7 +65,9 @@ export const CaseInput = z
 export type CaseInputFields = z.output<typeof CaseInput>;
 
 export const AddCasesBody = z
-  .strictObject({ cases: z.array(CaseInput).min(1).max(MAX_CASES_A_CALL) })
+  .strictObject({
+    cases: z.array(CaseInput).min(1).max(MAX_CASES_A_CALL).openapi({ description: "The cases, in order" }),
+  })
   .openapi("AddCasesBody", {
     example: {
       cases: [
