@@ -6895,6 +6895,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { content: { "application/json": Enveloped<Schemas["DataSet"]> } };
+        304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };
     };
@@ -7012,6 +7013,7 @@ export interface paths {
             cases: Schemas["DataSetCaseResult"][];
             pagination: Schemas["Pagination"];
           }> } };
+        304: { content: Record<string, never> };
         default: { content: { "application/json": Refusal } };
       };
     };

@@ -39,6 +39,7 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "quarantineServerTool",
   ],
   "create-alert-rule": ["deleteAlertRule", "getAlertRule", "listAlertRules", "updateAlertRule"],
+  "begin-device": ["findDevice", "refuseDevice"],
   "create-data-set": [
     "listDataSets",
     "getDataSet",

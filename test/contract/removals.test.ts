@@ -23,8 +23,8 @@ function hangingOn(parents: readonly string[]): Reference[] {
 const named = (found: readonly Reference[]): string[] =>
   found.map(([table, column, parent]) => `${table}.${column} → ${parent}`);
 
-test("agents, conversations and webhooks are hidden first and removed by the sweep", () => {
-  expect(REMOVABLE.toSorted()).toEqual(["agents", "chat_sessions", "webhooks"]);
+test("agents, conversations, webhooks, data sets and their runs are hidden first and removed by the sweep", () => {
+  expect(REMOVABLE.toSorted()).toEqual(["agents", "chat_sessions", "data_set_runs", "data_sets", "webhooks"]);
 });
 
 test("every table that refers to them refuses a new row of a deleted one", async () => {

@@ -18,16 +18,17 @@ const LIMITS = [
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The scope and the period that a budget limits. */
-interface Limited {
-  scope: string;
-  window: string;
-  agent_id?: string;
-}
-
-const setBudget = (limited: Limited, fields: Fields): Promise<unknown> =>
+/** Sets the amounts of the budget for a scope and a period, of all agents without one. */
+const setBudget = (scope: string, window: string, agentId: string | null, fields: Fields): Promise<unknown> =>
   callData("PUT", "/api/budgets", {
-    body: { ...limited, ...numberIn(fields, "usd"), ...numberIn(fields, "tokens"), on_reached: fields["on_reached"] },
+    body: {
+      scope,
+      window,
+      ...(agentId === null ? {} : { agent_id: agentId }),
+      ...numberIn(fields, "usd"),
+      ...numberIn(fields, "tokens"),
+      on_reached: fields["on_reached"],
+    },
   });
 
 /** Sets a budget; one of the same scope and period is replaced. */
@@ -36,7 +37,7 @@ export function AddBudget({ onSet }: { onSet: () => void }) {
   const add = useAction(async (fields: Fields) => {
     const [scope = "", window = ""] = (fields["limit"] ?? "").split(" ");
     const agent = fields["agent_id"] ?? "";
-    await setBudget({ scope, window, ...(agent === "" ? {} : { agent_id: agent }) }, fields);
+    await setBudget(scope, window, agent === "" ? null : agent, fields);
     onSet();
   });
   return (
@@ -61,7 +62,7 @@ export function AddBudget({ onSet }: { onSet: () => void }) {
 export function ChangeBudget({ budget, onSet }: { budget: Budget; onSet: () => void }) {
   const { scope, window, agent_id: agent } = budget;
   const change = useAction(async (fields: Fields) => {
-    await setBudget({ scope, window, ...(agent === null ? {} : { agent_id: agent }) }, fields);
+    await setBudget(scope, window, agent, fields);
     onSet();
   });
   return (

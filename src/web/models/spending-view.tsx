@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { sumAt } from "#web/parts/charts/series.ts";
 import { costText } from "#web/parts/runs/run.ts";
@@ -26,11 +27,7 @@ const readMonth = (zone: string, signal: AbortSignal): Promise<CallSeries> =>
     signal,
   });
 
-/** The money that a workspace may spend on the operator's models in a month. */
-export interface Allowance {
-  usd: number | null;
-  used_usd: number;
-}
+type Allowance = NonNullable<DataOf<"GET /api/usage">["models"]["allowance"]>;
 
 interface SpendingProps {
   /** The time zone in which days begin. */
