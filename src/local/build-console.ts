@@ -69,6 +69,7 @@ const SHEETS = {
   music: "src/web/music/music.css",
   photos: "src/web/photos/photos.css",
   compare: "src/web/compare/compare.css",
+  "data-sets": "src/web/data-sets/data-sets.css",
   learning: "src/web/learning/learning.css",
   models: "src/web/models/models.css",
   tools: "src/web/tools/tools.css",

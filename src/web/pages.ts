@@ -6,6 +6,7 @@ import { APP_PAGES } from "./apps/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
 import { COMPARE_PAGES } from "./compare/pages.ts";
 import { CREATIVE_PAGES } from "./creative/pages.ts";
+import { DATA_SET_PAGES } from "./data-sets/pages.ts";
 import { EFFECT_PAGES } from "./effects/pages.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
@@ -34,6 +35,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...RUN_PAGES,
   ...COMPARE_PAGES,
   ...REVIEW_QUEUE_PAGES,
+  ...DATA_SET_PAGES,
   ...AGENT_PAGES,
   ...LEARNING_PAGES,
   ...CHAT_PAGES,

@@ -17,7 +17,7 @@ const RGB = 3;
 
 /**
  * The rows of a JPEG as shown, decoded on demand. Only a rotated picture, and one with
- * coefficients in several scans, is held completely. With `shrink` the picture is decoded so many times smaller in each direction.
+ * coefficients in several scans, is held completely. With `shrink` the picture is decoded that many times smaller in each direction.
  * Throws PAYLOAD_TOO_LARGE where that does not fit into memory.
  */
 export function jpegRows(bytes: Uint8Array, orientation: Orientation, shrink: Shrink = 1): Rows {

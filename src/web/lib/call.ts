@@ -91,7 +91,7 @@ export async function ask(method: Method, path: string, options: CallOptions = {
       ...(method === "GET" ? {} : { "Idempotency-Key": randomKey() }),
       ...options.headers,
     },
-    body: options.body === undefined ? null : JSON.stringify(options.body),
+    body: options.text ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
     keepalive: options.isLeaving ?? false,
   }).catch((cause: unknown) => {

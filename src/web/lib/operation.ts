@@ -50,6 +50,8 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 export interface CallOptions {
   query?: Query | undefined;
   body?: unknown;
+  /** Sent unchanged instead of a body, with the content type from `headers`. */
+  text?: string;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
   /** The page is being left: the request continues without it. Its body is small. */

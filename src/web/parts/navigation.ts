@@ -80,6 +80,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
       { title: "Skills", path: "/skills", icon: "bolt" },
       { title: "Tools", path: "/tools", icon: "tool" },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
+      { title: "Data sets", path: "/data-sets", icon: "compare", permission: "AGENT_VIEW" },
     ],
   ],
   [

@@ -5,6 +5,7 @@ import { ApiError, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
+import { AddToDataSet } from "#web/parts/runs/add-to-data-set.tsx";
 import { curlOf } from "#web/parts/runs/curl-of.ts";
 import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -59,6 +60,7 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
       <Button icon="copy" isBusy={copy.isRunning} onClick={() => void copy.run()}>
         Copy as curl
       </Button>
+      {!isFixed && <AddToDataSet executionIds={[id]} />}
       {may("AGENT_RUN") && (
         <>
           <Button

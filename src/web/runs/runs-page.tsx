@@ -4,6 +4,7 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
+import { AddToDataSet } from "#web/parts/runs/add-to-data-set.tsx";
 import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -134,6 +135,7 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
       )}
       <BulkBar of={selection} label="Selected runs">
         <CompareTwo ids={selection.ids} />
+        <AddToDataSet executionIds={selection.ids} />
       </BulkBar>
       <nav class="pager" aria-label="Pages">
         {(query["cursor"] ?? "") !== "" && <ButtonLink href={`/runs${queryText(kept)}`}>Newest</ButtonLink>}

@@ -9,6 +9,7 @@ type Sheet =
   | "music"
   | "photos"
   | "compare"
+  | "data-sets"
   | "learning"
   | "models"
   | "tools"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { earnedText, replayText, type Standing, type ToolStanding } from "#web/learning/standing.ts";
+import { replayText } from "#web/learning/standing.ts";
+import { earnedText, type Standing, type ToolStanding } from "#web/parts/agents/standing.ts";
 
 const tool = (fields: Partial<ToolStanding>): ToolStanding => ({
   name: "orders",

@@ -1,0 +1,10 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
+export type DataSet = DataOf<"GET /api/data-sets">["data_sets"][number];
+export type DataSetCase = DataOf<"GET /api/data-sets/{id}/cases">["cases"][number];
+export type DataSetRun = DataOf<"GET /api/data-sets/{id}/runs">["runs"][number];
+export type Comparison = DataOf<"GET /api/data-set-runs/{run_id}/compare">;
+export type ComparedCase = Comparison["cases"][number];
+
+export const dataSetPath = (id: string) => `/api/data-sets/${encodeURIComponent(id)}` as const;
+export const runPath = (id: string) => `/api/data-set-runs/${encodeURIComponent(id)}` as const;
