@@ -15,7 +15,7 @@ export interface Call {
   /** Asks the person a question; null when no person is at the terminal. */
   ask(question: string): Promise<string | null>;
   /** The connection of the caller. Throws when no one signed in. */
-  connect(): Promise<Tenure>;
+  connect: () => Promise<Tenure>;
 }
 
 export interface Command {

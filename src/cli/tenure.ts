@@ -86,14 +86,14 @@ function parsed({ usage, flags = {} }: Command, args: string[]) {
 
 const outputTo = (isJson: boolean): Output => ({
   isJson,
-  isTerminal: process.stdout.isTTY === true,
+  isTerminal: process.stdout.isTTY,
   line: (text) => void process.stdout.write(`${text}\n`),
   part: (text) => void process.stdout.write(text),
   note: (text) => void process.stderr.write(`${text}\n`),
 });
 
 async function ask(question: string): Promise<string | null> {
-  if (process.stdin.isTTY !== true) return null;
+  if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await terminal.question(question);

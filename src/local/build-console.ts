@@ -65,6 +65,10 @@ async function buildScripts(folder: string): Promise<Scripts> {
 
 /** Style sheets that load with the first page that uses them, by the names that `lazyPage` takes. */
 const SHEETS = {
+  agents: "src/web/agents/agents.css",
+  apps: "src/web/apps/apps.css",
+  creative: "src/web/creative/creative.css",
+  gallery: "src/web/gallery/gallery.css",
   marketplace: "src/web/marketplace/marketplace.css",
   music: "src/web/music/music.css",
   photos: "src/web/photos/photos.css",

@@ -88,6 +88,7 @@ async function otherParentsOf(owner: TestAccount) {
     createWebhook(owner, "https://example.com/hook"),
   ]);
   const server = await registered(owner, await startToolServer(), { name: "other-shop" });
+  const set = await filledDataSet(owner, [{ task: "Calculate 1 + 1" }]);
   return {
     "/api/agents/{agent_id}": agent.id,
     "/api/graduation/agents/{agent_id}": agent.id,
@@ -96,6 +97,7 @@ async function otherParentsOf(owner: TestAccount) {
     "/api/canvas-marketplace/components/{component_id}": componentId,
     "/api/webhooks/{webhook_id}": webhook.id,
     "/api/tool-servers/{id}": server.id,
+    "/api/data-sets/{id}": set.id,
   };
 }
 

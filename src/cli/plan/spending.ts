@@ -8,8 +8,8 @@ import { type AgentIds, type Declared, type Kind, withoutEmpty } from "./kind.ts
 export function agentIn(value: Declared, agents: AgentIds): string | undefined {
   const name = value["agent"];
   if (name === undefined || name === null) return undefined;
-  const id = agents.get(String(name));
-  if (id === undefined) throw misused(`No agent is named "${String(name)}".`);
+  const id = typeof name === "string" ? agents.get(name) : undefined;
+  if (id === undefined) throw misused(`No agent is named ${JSON.stringify(name)}.`);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { lazyPage } from "#web/ui/lazy-page.ts";
 
 /** The first path that fits is taken: `new` is not an agent. */
 export const AGENT_PAGES: readonly ConsolePage[] = [
-  { path: "/agents", component: lazyPage(async () => (await import("./agents-page.tsx")).AgentsPage) },
+  { path: "/agents", component: lazyPage(async () => (await import("./agents-page.tsx")).AgentsPage, "agents") },
   { path: "/agents/new", component: lazyPage(async () => (await import("./new-agent-page.tsx")).NewAgentPage) },
   { path: "/agents/:agent_id", component: lazyPage(async () => (await import("./agent-page.tsx")).AgentPage) },
   {

@@ -26,7 +26,13 @@ export function useEndInView(renewal: unknown): EndInView {
     // Parts of a message come later than the message, and without a render of the box.
     const observer = new MutationObserver(keep);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
+    // The window, and what is written below the box, change its height.
+    const heights = new ResizeObserver(keep);
+    heights.observe(element);
+    return () => {
+      observer.disconnect();
+      heights.disconnect();
+    };
   });
   return {
     box,

@@ -6,5 +6,5 @@ const isDevelopment = ["localhost", "127.0.0.1", "[::1]"].includes(location.host
 
 /** The console's parts together on one page, for who works on it. */
 export const GALLERY_PAGES: readonly ConsolePage[] = isDevelopment
-  ? [{ path: "/parts", component: lazyPage(async () => (await import("./gallery-page.tsx")).GalleryPage) }]
+  ? [{ path: "/parts", component: lazyPage(async () => (await import("./gallery-page.tsx")).GalleryPage, "gallery") }]
   : [];

@@ -1,6 +1,8 @@
 import type { RunStep } from "#web/parts/runs/run-detail.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { failedIn } from "./failed-in.ts";
+
 const MAX_NAMED = 3;
 
 /** Says over a result which calls failed, whatever the result says; each name opens its step. */
@@ -20,10 +22,6 @@ export function FailedCalls({ steps }: { steps: readonly RunStep[] }) {
     </Notice>
   );
 }
-
-/** The calls that failed. */
-export const failedIn = (steps: readonly RunStep[]): RunStep[] =>
-  steps.filter(({ kind, error }) => kind === "tool" && error !== null);
 
 /** `mcp__orders__refund_order` is `orders · refund_order`. */
 function shownName(name: string): string {

@@ -5,7 +5,6 @@ import { ApiError, callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { agentPath } from "#web/parts/agents/agent.ts";
-import { AddToDataSet } from "#web/parts/runs/add-to-data-set.tsx";
 import { curlOf } from "#web/parts/runs/curl-of.ts";
 import { type Execution, executionPage } from "#web/parts/runs/execution.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +14,7 @@ import { isSample } from "#web/ui/sample.tsx";
 
 import type { RunInput } from "./edit-and-run.tsx";
 
+const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 const EditAndRun = lazy(async () => (await import("./edit-and-run.tsx")).EditAndRun);
 
 /** The run's input as it was given, without what looks like a secret; null when it is not kept any longer. */
@@ -60,7 +60,11 @@ export function RunActions({ execution }: { execution: Pick<Execution, "agent_id
       <Button icon="copy" isBusy={copy.isRunning} onClick={() => void copy.run()}>
         Copy as curl
       </Button>
-      {!isFixed && <AddToDataSet executionIds={[id]} />}
+      {!isFixed && (
+        <ErrorBoundary>
+          <AddToDataSet executionIds={[id]} />
+        </ErrorBoundary>
+      )}
       {may("AGENT_RUN") && (
         <>
           <Button

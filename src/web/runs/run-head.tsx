@@ -15,7 +15,7 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
 import { ExactTime } from "./exact-time.tsx";
-import { failedIn } from "./failed-calls.tsx";
+import { failedIn } from "./failed-in.ts";
 import type { SeenRun } from "./use-run.ts";
 
 /** A run in a line of numbers. */

@@ -2,7 +2,6 @@ import { ErrorBoundary, lazy } from "preact-iso";
 
 import { clockText, durationText } from "#web/lib/time-words.ts";
 import { useHash } from "#web/lib/use-hash.ts";
-import { RunVerdict } from "#web/parts/reviews/run-verdict.tsx";
 import { ResultView } from "#web/parts/runs/result-view.tsx";
 import { isUnderWay, type RunDetail, type RunStep } from "#web/parts/runs/run-detail.ts";
 import type { FollowedRun } from "#web/parts/runs/use-run-steps.ts";
@@ -10,15 +9,16 @@ import { Notice, ProblemText } from "#web/ui/notice.tsx";
 import { isSample } from "#web/ui/sample.tsx";
 import { SplitPane } from "#web/ui/split-pane.tsx";
 
-import { CheckList } from "./check-list.tsx";
-import { FailedCalls } from "./failed-calls.tsx";
-import { RunInputView } from "./run-input.tsx";
 import { StepInFull } from "./step-in-full.tsx";
 import type { SeenRun } from "./use-run.ts";
 import { Waterfall } from "./waterfall.tsx";
 
+const CheckList = lazy(async () => (await import("./check-list.tsx")).CheckList);
+const FailedCalls = lazy(async () => (await import("./failed-calls.tsx")).FailedCalls);
 const Limits = lazy(async () => (await import("./live-side.tsx")).Limits);
 const Writing = lazy(async () => (await import("./live-side.tsx")).Writing);
+const RunInputView = lazy(async () => (await import("./run-input.tsx")).RunInputView);
+const RunVerdict = lazy(async () => (await import("#web/parts/reviews/run-verdict.tsx")).RunVerdict);
 const StepDetails = lazy(async () => (await import("./step-details.tsx")).StepDetails);
 
 /** The steps of a run at their times, its outcome, and the details of the step that the address names (`#step-3`). */
@@ -53,7 +53,9 @@ export function RunView({ seen, title }: { seen: SeenRun; title: string }) {
             {isLive && <Limits run={run} steps={steps} workedMs={span.to - span.from - waitedMs} />}
           </ErrorBoundary>
           <div class="run-part">
-            <RunInputView key={run.execution_id} executionId={run.execution_id} />
+            <ErrorBoundary>
+              <RunInputView key={run.execution_id} executionId={run.execution_id} />
+            </ErrorBoundary>
             {!isLive && <Evidence run={run} />}
           </div>
         </div>
@@ -163,10 +165,20 @@ function Result({ run, steps, waitsFor }: { run: RunDetail; steps: readonly RunS
   return (
     <div class="run-part" role="region" aria-label="Result">
       <h2>Result</h2>
-      <FailedCalls steps={steps} />
+      <ErrorBoundary>
+        <FailedCalls steps={steps} />
+      </ErrorBoundary>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
-      <CheckList checks={checks} />
-      {!isSample(run.execution_id) && <RunVerdict executionId={run.execution_id} />}
+      {checks.length > 0 && (
+        <ErrorBoundary>
+          <CheckList checks={checks} />
+        </ErrorBoundary>
+      )}
+      {!isSample(run.execution_id) && (
+        <ErrorBoundary>
+          <RunVerdict executionId={run.execution_id} />
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import { ErrorBoundary, lazy } from "preact-iso";
+
 import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { BulkBar } from "#web/parts/bulk/bulk-bar.tsx";
 import { useSelection } from "#web/parts/bulk/use-selection.ts";
 import { RunTaskButton } from "#web/parts/run-task-button.tsx";
-import { AddToDataSet } from "#web/parts/runs/add-to-data-set.tsx";
 import { readRuns, type RunPage } from "#web/parts/runs/run.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -21,6 +22,8 @@ import { RunFilters } from "./run-filters.tsx";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import { filtersIn, keptOf, wantedOf } from "./views.ts";
+
+const AddToDataSet = lazy(async () => (await import("#web/parts/runs/add-to-data-set.tsx")).AddToDataSet);
 
 const PAGE_SIZE = 25;
 const SORTS = ["started_at", "duration", "cost"];
@@ -135,7 +138,9 @@ function RunList({ page: { executions, next_cursor: next, looked_until: until },
       )}
       <BulkBar of={selection} label="Selected runs">
         <CompareTwo ids={selection.ids} />
-        <AddToDataSet executionIds={selection.ids} />
+        <ErrorBoundary>
+          <AddToDataSet executionIds={selection.ids} />
+        </ErrorBoundary>
       </BulkBar>
       <nav class="pager" aria-label="Pages">
         {(query["cursor"] ?? "") !== "" && <ButtonLink href={`/runs${queryText(kept)}`}>Newest</ButtonLink>}

@@ -5,6 +5,10 @@ import { UnloadedPage } from "./unloaded-page.tsx";
 
 /** The style sheets that `src/local/build-console.ts` keeps out of the one that every page loads. */
 type Sheet =
+  | "agents"
+  | "apps"
+  | "creative"
+  | "gallery"
   | "marketplace"
   | "music"
   | "photos"

@@ -32,6 +32,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   ],
   "a program without a credential asks for one, with a code or a token as its proof": [
     "authorize",
+    "beginDevice",
     "exchangeToken",
     "registerClient",
     "revokeToken",

@@ -53,6 +53,7 @@ const OF_OPERATORS = new Set(["recordListingPurchase", "suspendListing", "reinst
 const NEEDS_MORE: Readonly<Record<string, string>> = {
   streamChat: "it says something, and so changes rows",
   listPeerAgents: "the other instance, which is gone",
+  compareDataSetRuns: "a second run of the data set, which its query names",
 };
 
 /** Operations that look at no row of the path's id before something else holds, so that every id has one answer. */

@@ -24,7 +24,7 @@ type SignIn = (
  */
 interface AiSdk {
   auth: SignIn;
-  createMCPClient(options: object): Promise<{
+  createMCPClient: (options: object) => Promise<{
     tools(): Promise<Record<string, { execute(input: object, options: object): Promise<unknown> }>>;
     close(): Promise<void>;
   }>;
