@@ -18,6 +18,8 @@ export type ResultRow = typeof dataSetResults.$inferSelect;
 export type NamedRun = RunRow & { agentName: string | null };
 
 const isHere = and(isPresent("data_set_runs", dataSetRuns.id), isPresent("data_sets", dataSetRuns.dataSetId));
+/** The runs of a deleted agent go with it. */
+const isShown = and(isHere, isPresent("agents", dataSetRuns.agentId));
 const NAMED = { run: dataSetRuns, agentName: agentNameAt("data_set_runs.agent_id") };
 const flat = ({ run, agentName }: { run: RunRow; agentName: string | null }): NamedRun => ({ ...run, agentName });
 
@@ -43,7 +45,7 @@ export async function selectRuns(
   db: Database,
   { tenantId, dataSetId, limit, offset }: { tenantId: string; dataSetId: string; limit: number; offset: number },
 ) {
-  const where = and(eq(dataSetRuns.tenantId, tenantId), eq(dataSetRuns.dataSetId, dataSetId), isHere);
+  const where = and(eq(dataSetRuns.tenantId, tenantId), eq(dataSetRuns.dataSetId, dataSetId), isShown);
   const [rows, totals] = await db.batch([
     db
       .select(NAMED)
@@ -60,8 +62,8 @@ export async function selectRuns(
   return { rows: rows.map(flat), total: totals[0]?.total ?? 0 };
 }
 
-const runOf = (tenantId: string, runId: string) =>
-  and(eq(dataSetRuns.id, runId), eq(dataSetRuns.tenantId, tenantId), isHere);
+const ownRun = (tenantId: string, runId: string) => and(eq(dataSetRuns.id, runId), eq(dataSetRuns.tenantId, tenantId));
+const shownRun = (tenantId: string, runId: string) => and(ownRun(tenantId, runId), isShown);
 
 const TASK = sql<string | null>`(SELECT substr(c.task, 1, 300) FROM data_set_cases c
   WHERE c.id = data_set_results.case_id AND c.tenant_id = data_set_results.tenant_id)`;
@@ -83,7 +85,7 @@ export async function selectRunWithResults(db: Database, tenantId: string, runId
     page.outcome === undefined ? undefined : eq(dataSetResults.outcome, page.outcome),
   );
   const [runs, rows, totals] = await db.batch([
-    db.select(NAMED).from(dataSetRuns).where(runOf(tenantId, runId)),
+    db.select(NAMED).from(dataSetRuns).where(shownRun(tenantId, runId)),
     db
       .select({ result: dataSetResults, task: TASK })
       .from(dataSetResults)
@@ -106,7 +108,7 @@ export async function selectRunWithResults(db: Database, tenantId: string, runId
 
 /** A tenant's run. */
 export async function selectRun(db: Database, tenantId: string, runId: string): Promise<NamedRun | undefined> {
-  const found = await db.select(NAMED).from(dataSetRuns).where(runOf(tenantId, runId)).get();
+  const found = await db.select(NAMED).from(dataSetRuns).where(shownRun(tenantId, runId)).get();
   return found && flat(found);
 }
 
@@ -116,7 +118,7 @@ export async function selectRunForObject(db: Database, tenantId: string, runId: 
     .select({ run: dataSetRuns, agent: agentColumns })
     .from(dataSetRuns)
     .leftJoin(agents, and(eq(agents.id, dataSetRuns.agentId), isPresent("agents", agents.id)))
-    .where(runOf(tenantId, runId))
+    .where(and(ownRun(tenantId, runId), isHere))
     .get();
   return { run: found?.run, agent: found?.agent ?? undefined };
 }
@@ -153,7 +155,14 @@ export const selectCaseToRun = (
     })
     .from(dataSetRuns)
     .leftJoin(dataSetCases, and(eq(dataSetCases.id, caseId), eq(dataSetCases.dataSetId, dataSetRuns.dataSetId)))
-    .where(and(runOf(tenantId, runId), eq(dataSetRuns.status, "in_progress"), isPresent("agents", dataSetRuns.agentId)))
+    .where(
+      and(
+        ownRun(tenantId, runId),
+        isHere,
+        eq(dataSetRuns.status, "in_progress"),
+        isPresent("agents", dataSetRuns.agentId),
+      ),
+    )
     .get();
 
 export type CaseToRun = Awaited<ReturnType<typeof selectCaseToRun>>;
