@@ -9,11 +9,9 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { programThatEchoes, registerDevice, startDesktopClient } from "#test/support/desktop";
 import { fileOf, newChannel, newVersion, releaseBody, releaseInstaller, store } from "#test/support/desktop-releases";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
-import { createRule } from "#test/support/factories/alert-rules";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
 import { createAsset, createBrandKit } from "#test/support/factories/creative";
-import { filledDataSet } from "#test/support/factories/data-sets";
 import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
@@ -37,6 +35,8 @@ import { startToolServer } from "#test/support/tool-server";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
+import { EVALUATION_SCENES } from "./evaluation-scenes.ts";
+
 /** The scene that an example needs; it does not change the example. */
 export interface Scene {
   /** The sender, when it is not the tenant's owner. */
@@ -57,14 +57,6 @@ const CONFIGURABLE = { config: { rate: 1 } };
 const WEBHOOK_URL = "https://example.com/hooks/tenure";
 
 const newEmail = (): string => `example-${crypto.randomUUID()}@example.com`;
-
-/** A data set with a case, by the names of both in paths. */
-const withDataSet = async (owner: TestAccount): Promise<Scene> => {
-  const { id, caseIds } = await filledDataSet(owner, [{ task: "Calculate 1 + 1" }]);
-  return { ids: { id, case_id: caseIds[0] ?? "" } };
-};
-
-const endedRun = async (owner: TestAccount): Promise<string> => executeToEnd(owner, (await createAgent(owner)).id);
 
 const withAgent = async (owner: TestAccount, level = "student"): Promise<Scene> => ({
   ids: { agent_id: (await createAgent(owner, { maturity_level: level })).id },
@@ -238,17 +230,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   giveFeedback: hasEpisode,
   updateWebhook: withWebhook,
   updateToolServer: withToolServer,
-  updateDataSet: withDataSet,
-  addDataSetCases: async (owner) => ({
-    ...(await withDataSet(owner)),
-    fields: { cases: [{ source_execution_id: await endedRun(owner) }] },
-  }),
-  updateDataSetCase: withDataSet,
-  startDataSetRun: async (owner) => ({
-    ...(await withDataSet(owner)),
-    fields: { agent_id: (await createAgent(owner)).id, version: 1 },
-  }),
-  updateAlertRule: async (owner) => ({ ids: { id: (await createRule(owner)).id } }),
+  ...EVALUATION_SCENES,
   updateModelConnection: withModelConnection,
   testModelConnection: withModelConnection,
   confirmServerAuthorization: async () => {

@@ -1,0 +1,27 @@
+import type { TestAccount } from "#test/support/client";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { createRule } from "#test/support/factories/alert-rules";
+import { filledDataSet } from "#test/support/factories/data-sets";
+
+/** A data set with a case, by the names of both in paths. */
+const withDataSet = async (owner: TestAccount): Promise<{ ids: Record<string, string> }> => {
+  const { id, caseIds } = await filledDataSet(owner, [{ task: "Calculate 1 + 1" }]);
+  return { ids: { id, case_id: caseIds[0] ?? "" } };
+};
+
+const endedRun = async (owner: TestAccount): Promise<string> => executeToEnd(owner, (await createAgent(owner)).id);
+
+/** The scenes of the operations that look at many runs: data sets and alert rules. */
+export const EVALUATION_SCENES = {
+  updateAlertRule: async (owner: TestAccount) => ({ ids: { id: (await createRule(owner)).id } }),
+  updateDataSet: withDataSet,
+  addDataSetCases: async (owner: TestAccount) => ({
+    ...(await withDataSet(owner)),
+    fields: { cases: [{ source_execution_id: await endedRun(owner) }] },
+  }),
+  updateDataSetCase: withDataSet,
+  startDataSetRun: async (owner: TestAccount) => ({
+    ...(await withDataSet(owner)),
+    fields: { agent_id: (await createAgent(owner)).id, version: 1 },
+  }),
+};
