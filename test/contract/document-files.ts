@@ -5,6 +5,7 @@ type Members = Record<string, unknown>;
 
 const ROOT = "openapi.yaml";
 const REFUSALS = "refusals";
+const PARAMETERS = "shared_parameters";
 const HEAD = "# Written by `npm run openapi:update`: not edited by hand.\n";
 
 const COMPONENT = /^#\/components\/(\w+)\/(\w+)$/;
@@ -13,8 +14,8 @@ const IN_FILE = /^(\w+)\.yaml#\/(\w+)$/;
 /**
  * The document in git's form, from file name to text: operations in a file for each tag, components in a file for each
  * kind, and a root that refers to them. Every operation and component begins at the start of a line with its name, so
- * git names it above each change. A refusal that operations share is written once, in a separate file. The served
- * document has all of it in one piece.
+ * git names it above each change. A refusal or a parameter that operations share is written once, in a separate file.
+ * The served document has all of it in one piece.
  */
 export function toFiles(document: ApiDocument): Map<string, string> {
   const files = new Map<string, Members>();
@@ -23,7 +24,7 @@ export function toFiles(document: ApiDocument): Map<string, string> {
     files.set(file, { ...sections, [name]: value });
     return { $ref: `${file}#/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}` };
   };
-  const shared = sharedRefusals(document);
+  const shared: Shared = { refusals: sharedRefusals(document), parameters: sharedParameters(document) };
   const paths = mapMembers(document.paths, (item, path) =>
     mapMembers(item, (operation, method) => {
       const file = `operations-${(operation.tags?.[0] ?? "untagged").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.yaml`;
@@ -34,7 +35,8 @@ export function toFiles(document: ApiDocument): Map<string, string> {
     for (const [name, component] of Object.entries(members)) add(`${kind}.yaml`, name, component);
     return { $ref: `${kind}.yaml` };
   });
-  for (const [name, refusal] of shared) add(`${REFUSALS}.yaml`, name, JSON.parse(refusal));
+  for (const [name, refusal] of shared.refusals) add(`${REFUSALS}.yaml`, name, JSON.parse(refusal));
+  for (const [name, parameter] of shared.parameters) add(`${PARAMETERS}.yaml`, name, JSON.parse(parameter));
   files.set(ROOT, { ...document, paths, components });
   return new Map(
     [...files].map(([file, sections]) => [file, HEAD + toYaml(mapReferences(sections, inFile) as Members)]),
@@ -55,27 +57,47 @@ export function fromFiles(files: ReadonlyMap<string, string>): ApiDocument {
     }),
   );
   const components = mapMembers(root.components, (_, kind) => read.get(`${kind}.yaml`));
-  const withRefusals = mapReferences({ ...root, paths, components }, ($ref) => {
+  const whole = mapReferences({ ...root, paths, components }, ($ref) => {
     const [, kind, name = ""] = IN_FILE.exec($ref) ?? [];
-    return kind === REFUSALS ? read.get(`${REFUSALS}.yaml`)?.[name] : { $ref };
+    return kind === REFUSALS || kind === PARAMETERS ? read.get(`${kind}.yaml`)?.[name] : { $ref };
   });
-  return mapReferences(withRefusals, ($ref) => ({ $ref: $ref.replace(IN_FILE, "#/components/$1/$2") })) as ApiDocument;
+  return mapReferences(whole, ($ref) => ({ $ref: $ref.replace(IN_FILE, "#/components/$1/$2") })) as ApiDocument;
 }
 
-/** Refusals that operations share, from name to JSON: of those with one error schema the one that occurs most, if more than once. */
-function sharedRefusals(document: ApiDocument): Map<string, string> {
+/** The parts that operations share, from name to JSON. */
+interface Shared {
+  refusals: ReadonlyMap<string, string>;
+  parameters: ReadonlyMap<string, string>;
+}
+
+const operationsOf = (document: ApiDocument): Operation[] =>
+  Object.values(document.paths).flatMap((item) => Object.values(item));
+
+const sharedRefusals = (document: ApiDocument): Map<string, string> =>
+  sharedBy(
+    operationsOf(document).flatMap(({ responses }) => Object.values(responses)),
+    refusalName,
+  );
+
+const sharedParameters = (document: ApiDocument): Map<string, string> =>
+  sharedBy(
+    operationsOf(document).flatMap(({ parameters = [] }) => parameters),
+    parameterName,
+  );
+
+/** Of the parts with one name the one that occurs most, if more than once, as JSON. */
+function sharedBy<Part>(parts: readonly Part[], nameOf: (part: Part) => string | null): Map<string, string> {
   const uses = new Map<string, Map<string, number>>();
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  for (const response of operations.flatMap(({ responses }) => Object.values(responses))) {
-    const name = refusalName(response);
+  for (const part of parts) {
+    const name = nameOf(part);
     if (name === null) continue;
     const variants = uses.get(name) ?? new Map<string, number>();
-    uses.set(name, variants.set(JSON.stringify(response), (variants.get(JSON.stringify(response)) ?? 0) + 1));
+    uses.set(name, variants.set(JSON.stringify(part), (variants.get(JSON.stringify(part)) ?? 0) + 1));
   }
   const mostUsed = [...uses].map(
     ([name, variants]) => [name, ...([...variants].toSorted((a, b) => b[1] - a[1])[0] ?? ["", 0])] as const,
   );
-  return new Map(mostUsed.filter(([, , count]) => count > 1).map(([name, refusal]) => [name, refusal]));
+  return new Map(mostUsed.filter(([, , count]) => count > 1).map(([name, part]) => [name, part]));
 }
 
 /** After the error schema; those of a deprecated operation have two headers more. */
@@ -85,15 +107,25 @@ function refusalName({ content, headers }: Operation["responses"][string]): stri
   return name === undefined ? null : `${name}${headers !== undefined && "Deprecation" in headers ? "Deprecated" : ""}`;
 }
 
-const withoutShared = (operation: Operation, shared: ReadonlyMap<string, string>): Members => ({
-  ...operation,
-  responses: mapMembers(operation.responses, (response) => {
-    const name = refusalName(response);
-    return name !== null && shared.get(name) === JSON.stringify(response)
-      ? { $ref: `${REFUSALS}.yaml#/${name}` }
-      : response;
-  }),
-});
+/** Its own name, where a file can refer to it; null also for a reference to a component. */
+const parameterName = ({ name }: { name?: string }): string | null =>
+  name !== undefined && /^\w+$/.test(name) ? name : null;
+
+const withoutShared = (operation: Operation, { refusals, parameters }: Shared): Members => {
+  const sharing =
+    <Part>(file: string, shared: ReadonlyMap<string, string>, nameOf: (part: Part) => string | null) =>
+    (part: Part): unknown => {
+      const name = nameOf(part);
+      return name !== null && shared.get(name) === JSON.stringify(part) ? { $ref: `${file}.yaml#/${name}` } : part;
+    };
+  return {
+    ...operation,
+    ...(operation.parameters && {
+      parameters: operation.parameters.map(sharing(PARAMETERS, parameters, parameterName)),
+    }),
+    responses: mapMembers(operation.responses, sharing(REFUSALS, refusals, refusalName)),
+  };
+};
 
 const inFile = ($ref: string): { $ref: string } => ({ $ref: $ref.replace(COMPONENT, "$1.yaml#/$2") });
 
