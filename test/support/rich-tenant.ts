@@ -21,7 +21,7 @@ import { unknownEffect } from "#test/support/factories/effects";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
 import { connected } from "#test/support/factories/model-connections";
-import { acceptedEdit, storedPhoto } from "#test/support/factories/photos";
+import { acceptedEdit, endOfEdit, storedPhoto } from "#test/support/factories/photos";
 import { changeVersion, takeReplay } from "#test/support/factories/replays";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
@@ -156,9 +156,10 @@ async function agentsOf(owner: TestAccount) {
 
 async function creativeOf(owner: TestAccount) {
   const [photo, kit, asset] = await Promise.all([storedPhoto(owner), createBrandKit(owner), createAsset(owner)]);
+  const edit = await endOfEdit(owner, await acceptedEdit(owner, photo.id, { filters: [{ type: "sepia" }] }));
   return {
     "/api/media/photos/{id}": photo.id,
-    "/api/media/photo-edits/{edit_id}": (await acceptedEdit(owner, photo.id, { filters: [{ type: "sepia" }] })).edit_id,
+    "/api/media/photo-edits/{edit_id}": edit.edit_id,
     "/api/creative/brand-kits/{brand_kit_id}": kit.id,
     "/api/creative/suggestions?brandKitId": kit.id,
     "/api/creative/assets?id": asset.id,

@@ -20,7 +20,9 @@ import { insertRun, removeEarlierRuns, requireFewerUnderWay, type RunRow } from 
  * (`details.reason`: `no_cases`, `no_judge`, `data_set_run_limit`).
  */
 export async function startDataSetRun(ctx: ServiceContext, setId: string, input: StartRunInput): Promise<RunRow> {
-  const [set, agent] = await Promise.all([findDataSet(ctx, setId), findAgent(ctx, input.agent_id)]);
+  // One after the other, so that of two unknown ids the path's is always the one that is named.
+  const set = await findDataSet(ctx, setId);
+  const agent = await findAgent(ctx, input.agent_id);
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const version = input.version ?? agent.version;
   if (version !== agent.version) await findVersion(ctx, agent.id, String(version));

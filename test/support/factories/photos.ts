@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+
 import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { CHANNELS } from "#lib/pixels/rows";
 import { type Answer, call, type CallOptions, type TestAccount } from "#test/support/client";
@@ -64,6 +66,29 @@ export const acceptedEdit = async (
   const headers = { prefer: "respond-async" };
   return (await call("POST", `/api/media/photos/${photoId}/edit`, { token, body, headers })).data<AcceptedEdit>();
 };
+
+/** An accepted edit as its address shows it. */
+export interface EditState {
+  edit_id: string;
+  status: string;
+  photo: PhotoRecord | null;
+  error: { code: string; details: Record<string, unknown> } | null;
+}
+
+type Account = Pick<TestAccount, "token">;
+
+export const stateOfEdit = async ({ token }: Account, { poll_url }: AcceptedEdit): Promise<EditState> =>
+  (await call("GET", poll_url, { token })).data<EditState>();
+
+export const isOver = ({ status }: EditState): boolean => status === "done" || status === "failed";
+
+/** Waits until an accepted edit has ended. */
+export async function endOfEdit(account: Account, accepted: AcceptedEdit): Promise<EditState> {
+  await expect
+    .poll(async () => isOver(await stateOfEdit(account, accepted)), { timeout: 120_000, interval: 50 })
+    .toBe(true);
+  return stateOfEdit(account, accepted);
+}
 
 export const jpegPhoto = (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
   jpegOf(landscape(width, height), newPhoton());

@@ -3,33 +3,15 @@ import { expect, inject, test } from "vitest";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import {
-  type AcceptedEdit,
   acceptedEdit,
+  endOfEdit,
   imageOf,
+  isOver,
   jpegPhoto,
-  type PhotoRecord,
+  stateOfEdit,
   storedPhoto,
   upload,
 } from "#test/support/factories/photos";
-
-interface EditState {
-  edit_id: string;
-  status: string;
-  photo: PhotoRecord | null;
-  error: { code: string; details: Record<string, unknown> } | null;
-}
-
-const stateOf = async ({ token }: TestAccount, { poll_url }: AcceptedEdit): Promise<EditState> =>
-  (await call("GET", poll_url, { token })).data<EditState>();
-
-const isOver = ({ status }: EditState): boolean => status === "done" || status === "failed";
-
-async function endOf(account: TestAccount, accepted: AcceptedEdit): Promise<EditState> {
-  await expect
-    .poll(async () => isOver(await stateOf(account, accepted)), { timeout: 120_000, interval: 50 })
-    .toBe(true);
-  return stateOf(account, accepted);
-}
 
 const SEPIA = { filters: [{ type: "sepia" }] };
 
@@ -38,7 +20,7 @@ test("an edit that may be carried out later is accepted, and its address gives t
   const original = await storedPhoto(owner);
   const accepted = await acceptedEdit(owner, original.id, { ...SEPIA, resize: { width: 32 } });
   expect(accepted).toMatchObject({ status: "waiting", poll_url: `/api/media/photo-edits/${accepted.edit_id}` });
-  const { status, photo, error } = await endOf(owner, accepted);
+  const { status, photo, error } = await endOfEdit(owner, accepted);
   expect({ status, error }).toEqual({ status: "done", error: null });
   expect(photo).toMatchObject({ width: 32, height: 24, format: "png", original_id: original.id });
   expect((await imageOf(inject("baseUrl"), owner, photo?.id ?? "")).bytes.length).toBe(photo?.size);
@@ -48,7 +30,7 @@ test("an accepted edit that is refused afterwards says why", async () => {
   const owner = await signUp();
   const original = await storedPhoto(owner);
   const large = { resize: { width: 4_000, height: 3_000, fit: "fill" }, format: "webp" };
-  const refused = await endOf(owner, await acceptedEdit(owner, original.id, large));
+  const refused = await endOfEdit(owner, await acceptedEdit(owner, original.id, large));
   expect(refused).toMatchObject({ status: "failed", photo: null, error: { code: "PAYLOAD_TOO_LARGE" } });
   expect(refused.error?.details["max_pixels"]).toBeGreaterThan(0);
 }, 150_000);
@@ -58,7 +40,7 @@ test("an agent's accepted edit is in the audit log once, when the photo is there
   const original = await storedPhoto(owner);
   const agent = await createAgent(owner, { maturity_level: "supervised" });
   const accepted = await acceptedEdit(owner, original.id, { ...SEPIA, agent_id: agent.id });
-  expect((await endOf(owner, accepted)).status).toBe("done");
+  expect((await endOfEdit(owner, accepted)).status).toBe("done");
   const path = `/api/sdlc/audit?action=creative_tools_photo_edit&agent_id=${agent.id}`;
   const listed = (await call("GET", path, { token: owner.token })).data<{ pagination: { total: number } }>();
   expect(listed.pagination.total).toBe(1);
@@ -84,7 +66,7 @@ test("of 25 edits at once none is refused, and another tenant uploads and edits 
   const accepted = answers.filter(({ status }) => status === 202).map((answer) => answer.data<AcceptedEdit>());
   expect(answers.every(({ status }) => status === 201 || status === 202)).toBe(true);
   expect(accepted.length).toBeGreaterThan(0);
-  const unfinished = await Promise.all(accepted.map((one) => stateOf(busy, one)));
+  const unfinished = await Promise.all(accepted.map((one) => stateOfEdit(busy, one)));
   expect(unfinished.some((one) => !isOver(one))).toBe(true);
-  for (const one of accepted) expect((await endOf(busy, one)).status).toBe("done");
+  for (const one of accepted) expect((await endOfEdit(busy, one)).status).toBe("done");
 }, 300_000);
