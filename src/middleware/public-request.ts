@@ -22,7 +22,7 @@ const PUBLIC_PURPOSES = {
   signUp: 10,
   authorize: 30,
   clientRegistration: 10,
-  deviceAuthorization: 10,
+  codeRequest: 10,
   token: 120,
   write: 60,
   comeBack: 60,

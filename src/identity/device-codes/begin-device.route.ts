@@ -13,7 +13,7 @@ export const beginDeviceRoute = operation({
   summary: "Begin the sign-in of a device without a browser",
   description:
     "The device authorization endpoint (RFC 8628), at most 10 requests a minute from one client address. The program shows `user_code` and `verification_uri` to its person, who signs in on any other device, types the code and decides on the consent page. Until the person has decided, the program asks the token endpoint with `device_code`, never more often than every `interval` seconds.",
-  ...access.public("deviceAuthorization", { body: "form", maxBodyBytes: 16_384 }),
+  ...access.public("codeRequest", { body: "form", maxBodyBytes: 16_384 }),
   request: {
     body: {
       content: { "application/x-www-form-urlencoded": { schema: DeviceForm } },

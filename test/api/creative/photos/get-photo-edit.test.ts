@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { call, signUp, type TestAccount } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import {
   acceptedEdit,
