@@ -24,7 +24,7 @@ export const ListAgentsQuery = z.object({
   include: z.enum(["figures"]).optional().openapi({ description: "`figures` adds the `figures` of each agent" }),
   view: z.enum(AGENT_VIEWS).optional().openapi({
     description:
-      "Only with `include=figures`. `needs_you`: agents with a waiting request or a due exam. `exam_due`: agents that may take an exam",
+      "Only with `include=figures`. `needs_you`: agents with a waiting request, and those that may take an exam now. `exam_due`: agents that meet all requirements, also those that wait until `next_exam_at`",
   }),
   order: z
     .enum(["asc", "desc"])
@@ -88,6 +88,10 @@ const AgentFigures = z
       .openapi({ description: "Cost in US dollars, without runs whose model has no known price", example: 0.42 }),
     unpriced_runs: z.number().int().openapi({ description: "Runs of unknown cost", example: 0 }),
     last_run: timestamp().nullable().openapi({ description: "When the latest counted run ended" }),
+    next_exam_at: timestamp().nullable().openapi({
+      description: "The earliest time of the next exam, which may be over; null without a wait",
+      example: null,
+    }),
     open_approvals: z.number().int().openapi({ description: "Requests that wait for a person", example: 1 }),
   })
   .openapi("AgentFigures");
@@ -169,6 +173,7 @@ function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigur
     cost: Math.round(sum(({ costUsd }) => costUsd) * 1e9) / 1e9,
     unpriced_runs: sum(({ unpricedRuns }) => unpricedRuns),
     last_run: toTimestampOrNull(agent.lastExecutionAt),
+    next_exam_at: toTimestampOrNull(agent.nextExamAt),
     open_approvals: openApprovals,
   };
 }

@@ -222,10 +222,14 @@ export const Graduation = z
   .object({
     current_level: MaturityLevel,
     readiness_score: z.number().min(0).max(1),
-    eligible_levels: z
-      .array(MaturityLevel)
-      .openapi({ description: "The levels for which the agent may take the exam now" }),
+    eligible_levels: z.array(MaturityLevel).openapi({
+      description: "The levels whose requirements it meets; `next_exam_at` says when it may take the exam",
+    }),
     episodes_until_exam: z.number().int().min(0),
+    next_exam_at: timestamp().nullable().openapi({
+      description: "The earliest time of the next exam, which may be over; null without a wait",
+      example: null,
+    }),
   })
   .openapi("Graduation");
 
@@ -309,6 +313,7 @@ export const presentUpdated = (agent: AgentRow): z.output<typeof UpdatedAgent> =
 export const presentAgent = ({
   agent,
   tenure: { readiness, effectiveLevel, probation },
+  nextExamAt,
 }: AgentDetail): z.output<typeof Agent> => ({
   ...presentListItem(agent),
   capabilities: agent.capabilities,
@@ -328,5 +333,6 @@ export const presentAgent = ({
     readiness_score: readiness.score,
     eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
     episodes_until_exam: readiness.episodesUntilExam,
+    next_exam_at: toTimestampOrNull(nextExamAt),
   },
 });
