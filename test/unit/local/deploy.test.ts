@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { repositoryFolder } from "#local/paths";
 
-/** `--help` ends wrangler before it builds or makes a request. The empty home has nobody's sign-in to an account. */
+/** `--help` ends wrangler before it builds or makes a request. The empty home has no sign-in to an account. */
 function deploy(...options: string[]) {
   const home = mkdtempSync(join(tmpdir(), "tenure-deploy-"));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
