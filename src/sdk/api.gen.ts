@@ -723,6 +723,8 @@ export interface Schemas {
     flags: Schemas["ResultFlag"][];
     reasoning_trace: Schemas["TraceEntry"][];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     started_at: string;
     completed_at: string;
     duration_seconds: number;
@@ -841,6 +843,8 @@ export interface Schemas {
     flags: Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     triggered_by: "api" | "chat" | "webhook" | "schedule";
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
@@ -948,6 +952,8 @@ export interface Schemas {
     duration_ms: number | null;
     waited_ms: number;
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
   };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;
