@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { AgentListItem, MaturityLevel, presentListItem } from "#agents/agents/schemas";
+import { nextExamAt } from "#agents/tenure/schemas";
 import type { ListedAgent as Listed } from "#db/schema/agents";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { REQUIREMENTS } from "#engine/evidence/requirements";
@@ -88,10 +89,7 @@ const AgentFigures = z
       .openapi({ description: "Cost in US dollars, without runs whose model has no known price", example: 0.42 }),
     unpriced_runs: z.number().int().openapi({ description: "Runs of unknown cost", example: 0 }),
     last_run: timestamp().nullable().openapi({ description: "When the latest counted run ended" }),
-    next_exam_at: timestamp().nullable().openapi({
-      description: "The earliest time of the next exam, which may be over; null without a wait",
-      example: null,
-    }),
+    next_exam_at: nextExamAt(),
     open_approvals: z.number().int().openapi({ description: "Requests that wait for a person", example: 1 }),
   })
   .openapi("AgentFigures");

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { KeepLevel, presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { KeepLevel, nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import type { AgentRow, ListedAgent } from "#db/schema/agents";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { MAX_FALLBACKS } from "#engine/reasoning/models/model-source";
@@ -222,14 +222,9 @@ export const Graduation = z
   .object({
     current_level: MaturityLevel,
     readiness_score: z.number().min(0).max(1),
-    eligible_levels: z.array(MaturityLevel).openapi({
-      description: "The levels whose requirements it meets; `next_exam_at` says when it may take the exam",
-    }),
+    eligible_levels: z.array(MaturityLevel).openapi({ description: "The levels whose requirements it meets" }),
     episodes_until_exam: z.number().int().min(0),
-    next_exam_at: timestamp().nullable().openapi({
-      description: "The earliest time of the next exam, which may be over; null without a wait",
-      example: null,
-    }),
+    next_exam_at: nextExamAt(),
   })
   .openapi("Graduation");
 

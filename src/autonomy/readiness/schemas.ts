@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { presentProbation, ProbationView } from "#agents/tenure/schemas";
+import { nextExamAt, presentProbation, ProbationView } from "#agents/tenure/schemas";
 import { REQUIREMENT_NAMES } from "#engine/evidence/requirement-standings";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
@@ -53,10 +53,7 @@ export const Readiness = z
     eligible_levels: z.array(level()).openapi({
       description: "The levels whose requirements it meets; `next_exam_at` says when it may take the exam",
     }),
-    next_exam_at: timestamp().nullable().openapi({
-      description: "The earliest time of the next exam, which may be over; null without a wait",
-      example: null,
-    }),
+    next_exam_at: nextExamAt(),
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_until_exam: z.number().int().openapi({ example: 0 }),
     components: z
