@@ -721,6 +721,8 @@ export interface Schemas {
     flags: Schemas["ResultFlag"][];
     reasoning_trace: Schemas["TraceEntry"][];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     started_at: string;
     completed_at: string;
     duration_seconds: number;
@@ -839,6 +841,8 @@ export interface Schemas {
     flags: Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     triggered_by: "api" | "chat" | "webhook" | "schedule";
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
@@ -946,6 +950,8 @@ export interface Schemas {
     duration_ms: number | null;
     waited_ms: number;
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
   };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;

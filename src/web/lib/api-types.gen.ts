@@ -714,6 +714,8 @@ export interface Schemas {
     flags: readonly Schemas["ResultFlag"][];
     reasoning_trace: readonly Schemas["TraceEntry"][];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     started_at: string;
     completed_at: string;
     duration_seconds: number;
@@ -832,6 +834,8 @@ export interface Schemas {
     flags: readonly Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     triggered_by: "api" | "chat" | "webhook" | "schedule";
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
@@ -939,6 +943,8 @@ export interface Schemas {
     duration_ms: number | null;
     waited_ms: number;
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
   };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;

@@ -45,7 +45,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
             </Fact>
           </>
         )}
-        {decisions > 0 && <Fact title="Thought with">{actingModels(steps).join(", ") || "rules"}</Fact>}
+        {(decisions > 0 || run.model !== null) && <Fact title="Thought with">{thinkersOf(run, steps)}</Fact>}
         <Fact title="Action">
           <code>{run.action}</code>
         </Fact>
@@ -59,10 +59,10 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
   );
 }
 
-/** The models that answered, each once, as `connection/model`. */
-const actingModels = (steps: readonly RunStep[]): string[] => [
-  ...new Set(steps.flatMap((step) => (step.model === null ? [] : [modelOfStep(step)]))),
-];
+/** The models that answered, each once, as `connection/model`. The run still names the last one after its trace is removed. */
+const thinkersOf = (run: RunDetail, steps: readonly RunStep[]): string =>
+  [...new Set([...steps, run].flatMap((part) => (part.model === null ? [] : [modelOfStep(part)])))].join(", ") ||
+  "rules";
 
 const TRIGGERS: Readonly<Record<string, string>> = {
   api: "API",
