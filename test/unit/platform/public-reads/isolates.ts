@@ -105,7 +105,7 @@ export interface EdgeCache {
   found(): number;
 }
 
-/** What the isolates of a location share. Each call takes a trip, whose end `trip` resolves. */
+/** A cache that the isolates of a location share. Each call takes a trip, whose end `trip` resolves. */
 export function edgeCache(trip: () => Promise<void>): EdgeCache {
   const responses = new Map<string, Response>();
   let found = 0;
