@@ -14,7 +14,7 @@ interface Group {
   href: string | null;
 }
 
-/** What a person can do, the most urgent kind first. */
+/** The kinds of matters, the most urgent first. */
 const GROUPS: readonly Group[] = [
   { kind: "approval", title: "Requests to decide", icon: "inbox", href: "/approvals" },
   { kind: "effect_unknown", title: "Effects to look up", icon: "failed", href: "/effects?status=unknown" },

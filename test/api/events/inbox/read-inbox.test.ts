@@ -123,7 +123,7 @@ describe("what waits", () => {
     expect(await readInbox(account)).toMatchObject({ items: [], total: 0 });
   });
 
-  test("leaves out a failed exam: the platform repeats it by itself", async () => {
+  test("leaves out a failed exam: the platform repeats it on its own", async () => {
     const owner = await signUp();
     expect(await takeExam(owner, (await createAgent(owner)).id)).toMatchObject({ passed: false });
     expect(await readInbox(owner)).toEqual({ items: [], counts: NOTHING, total: 0 });
