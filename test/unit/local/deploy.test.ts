@@ -31,7 +31,7 @@ it("leaves the database and the account alone in a dry run", () => {
   expect([dry.status, dry.stdout], dry.stderr).toEqual([0, said]);
 }, 120_000);
 
-it("says what it lacks before it migrates, when nobody is signed in to an account", () => {
+it("says what it lacks before it migrates, without a sign-in to an account", () => {
   const real = deploy();
   expect([real.status, real.stderr], real.stdout).toEqual([1, expect.stringContaining("CLOUDFLARE_API_TOKEN")]);
   expect(real.stdout).not.toContain("pplied");
