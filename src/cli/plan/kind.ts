@@ -12,7 +12,7 @@ export interface Existing {
   tag: string | null;
 }
 
-/** What a change of a thing is made from. */
+/** A change of a thing. */
 export interface Change {
   /** The fields that differ. */
   fields: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export interface Kind {
   remove(tenure: Tenure, found: Existing): Promise<void>;
 }
 
-/** Lets the instance refuse a change when somebody else has changed the thing since it was read. */
+/** Lets the instance refuse a change when someone else has changed the thing since it was read. */
 export const onlyIf = (tag: string | null): { "if-match"?: string } => (tag === null ? {} : { "if-match": tag });
 
 /** The data of an answer with the tag of its state. */

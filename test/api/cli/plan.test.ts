@@ -36,7 +36,7 @@ interface Planned {
 
 type Parts = Readonly<Record<"agents" | "skills" | "webhooks" | "budgets" | "rules", Record<string, unknown>[]>>;
 
-/** What the workspace has, by the API. */
+/** The parts of the workspace, by the API. */
 async function partsOf({ token }: TestAccount): Promise<Parts> {
   const paths = ["/api/agents", "/api/v1/skills/private", "/api/webhooks", "/api/budgets", "/api/alert-rules"];
   const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));
@@ -197,7 +197,7 @@ describe("refuses", () => {
     expect(await namesOf(owner)).toEqual([]);
   }, 60_000);
 
-  test("to change or delete what somebody else has changed since it was shown", async () => {
+  test("to change or delete what someone else has changed since it was shown", async () => {
     const owner = await signUp();
     const program = await described(owner, {
       "agents/desk.yaml": FILES["agents/desk.yaml"],
