@@ -4828,11 +4828,13 @@ export interface Schemas {
       today: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       month: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       allowance: {
