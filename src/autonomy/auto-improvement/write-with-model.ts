@@ -14,7 +14,7 @@ const MAX_SHOWN = 3;
 const TASK =
   "Repair the JavaScript in context.code. It is the function main(input) of a skill, or a script whose last value is its output. It fails on context.failing_inputs with context.error, and gives the right outputs for context.passing. Change as little as possible. It must not hide an error in a result. It has no network, no files and no packages. Give the whole repaired source as details.code.";
 
-/** What a model wrote, and the reason why it could not be asked, or did not answer; null without one. */
+/** The edits of a model, and the reason why it could not be asked, or did not answer; null without one. */
 export interface Written {
   edits: Edit[];
   fault: VoidReason | null;
