@@ -65,7 +65,7 @@ async function signUp(baseUrl: string): Promise<[string, string]> {
     }),
   });
   const [name = "", value = ""] = (answer.headers.getSetCookie()[0] ?? "").split(";")[0]?.split("=") ?? [];
-  if (name === "") throw new Error(`Nobody could sign up: ${await answer.text()}`);
+  if (name === "") throw new Error(`The sign-up failed: ${await answer.text()}`);
   return [name, value];
 }
 

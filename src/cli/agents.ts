@@ -6,9 +6,11 @@ import { showList, showOne } from "./output.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+export const isUuid = (named: string): boolean => UUID.test(named);
+
 /** The id of an agent that a person names by its id or its name. */
 export async function agentIdOf(tenure: Tenure, named: string): Promise<string> {
-  if (UUID.test(named)) return named;
+  if (isUuid(named)) return named;
   const found = [];
   for await (const agent of tenure.pages("/api/agents", "agents", { query: { q: named, limit: 100 } }))
     if (agent.name === named) found.push(agent);

@@ -5,6 +5,7 @@ import { agents } from "./agents.ts";
 import type { Call, Command } from "./command.ts";
 import { connectAs } from "./connection.ts";
 import { approve, reject, review } from "./decisions.ts";
+import { evaluate } from "./eval/command.ts";
 import { EXIT, exitCodeOf, misused, wordsOf } from "./failure.ts";
 import { models } from "./models.ts";
 import { type Output, printable } from "./output.ts";
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reject,
   review,
   models,
+  eval: evaluate,
   plan,
   apply,
   import: importFiles,

@@ -26,6 +26,7 @@ export const answerPublic = <Body>(
   answerNamed<Body>(c, c.req.url, {
     topics,
     cacheControl: PUBLIC,
+    isAtEdge: true,
     ...ofPath(c),
     read: async () => JSON.stringify(await read(c.get("base"))),
   });
@@ -44,6 +45,7 @@ export async function answerPublicPage(
   const response = await respondNamed(c, c.req.url, {
     topics,
     cacheControl: PUBLIC,
+    isAtEdge: true,
     route,
     contentType: "text/html; charset=utf-8",
     headers: { ...headers, "Content-Security-Policy": contentSecurityPolicy },
@@ -62,6 +64,7 @@ export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) =>
   return answerNamed<Body>(c, `federation ${c.req.url}`, {
     topics: ["agent"],
     cacheControl: FEDERATED,
+    isAtEdge: false,
     ...ofPath(c),
     read: async () => JSON.stringify(await read(base)),
   });

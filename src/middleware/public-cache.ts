@@ -6,9 +6,10 @@ import { namesEtag } from "#lib/etag";
 import { createLog, LineBatch, printLine } from "#lib/log";
 import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
 import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
+import { findAtEdge, keepAtEdge } from "#platform/public-reads/edge-answers";
 import { KeptAnswers, type KeptAnswer } from "#platform/public-reads/kept-answers";
 import { knownVersions } from "#platform/public-reads/known-versions";
-import type { PublicTopic } from "#platform/public-reads/public-topic";
+import type { PublicTopic, PublicVersions } from "#platform/public-reads/public-topic";
 import { publicVersions } from "#platform/public-reads/public-versions-client";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 
@@ -78,22 +79,33 @@ export interface PublicRead {
   contentType: string;
   /** The answer's other headers, the same for every caller. */
   headers: Readonly<Record<string, string>>;
+  /** Whether the edge's cache may keep the answer: only when its name is an address that any caller may read. */
+  isAtEdge: boolean;
   /** The requested text, which does not depend on the caller. */
   read: () => Promise<string>;
 }
 
 /**
- * The answer to a public read: the cached one when nothing changed since, else a new one, which is cached. The versions
- * are read before the data, so that a cached answer is never older than it claims. Without versions nothing is reused
- * or cached.
+ * The answer to a public read: from memory or the edge's cache when nothing changed since, else a new one, which both keep. The versions
+ * are read before the data, so that a kept answer is never older than it claims. Without versions nothing is reused or kept.
  */
 export async function findAnswer(base: BaseContext, address: string, read: PublicRead): Promise<KeptAnswer> {
   const versions = await currentVersions(base);
-  const kept = versions && answers.get(address, versions, base.clock());
+  if (versions === null) return newAnswer(base, read, NO_VERSIONS);
+  const kept = answers.get(address, versions, base.clock());
   if (kept) return kept;
+  const edge = edgeOf(base, read);
+  const found = await edge?.find(address, versions);
+  const answer = found ?? (await newAnswer(base, read, versions));
+  answers.set(address, answer);
+  if (!found) edge?.keep(address, answer);
+  return answer;
+}
+
+async function newAnswer(base: BaseContext, read: PublicRead, versions: PublicVersions): Promise<KeptAnswer> {
   const readAt = base.clock();
   const text = await read.read();
-  const answer: KeptAnswer = {
+  return {
     body: new TextEncoder().encode(text),
     contentType: read.contentType,
     headers: read.headers,
@@ -101,11 +113,25 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
     etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
     route: read.route,
     topics: read.topics,
-    versions: versions ?? NO_VERSIONS,
+    versions,
     readAt,
   };
-  if (versions) answers.set(address, answer);
-  return answer;
+}
+
+/**
+ * The edge's cache for a read that it may keep; null for others, and on a local instance, whose one isolate would write a file for each
+ * address. An error of the cache is logged, and the database answers.
+ */
+function edgeOf({ config, clock, log, waitUntil }: BaseContext, { isAtEdge, topics }: PublicRead) {
+  if (!isAtEdge || config.isLocal) return null;
+  const failed = (error: unknown): null => {
+    log.warn("edge_cache_failed", { error });
+    return null;
+  };
+  return {
+    find: (address: string, versions: PublicVersions) => findAtEdge(address, topics, versions, clock()).catch(failed),
+    keep: (address: string, answer: KeptAnswer): void => waitUntil(keepAtEdge(address, answer).catch(failed)),
+  };
 }
 
 const NO_VERSIONS = { skill: -1, agent: -1, domain: -1, component: -1, workflow: -1 };

@@ -331,6 +331,7 @@ export interface Schemas {
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
+    next_exam_at: string | null;
     open_approvals: number;
   };
   AgentListItem: {
@@ -418,6 +419,7 @@ export interface Schemas {
     readiness_score: number;
     eligible_levels: Schemas["MaturityLevel"][];
     episodes_until_exam: number;
+    next_exam_at: string | null;
   };
   UpdatedAgent: {
     id: string;
@@ -721,6 +723,8 @@ export interface Schemas {
     flags: Schemas["ResultFlag"][];
     reasoning_trace: Schemas["TraceEntry"][];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     started_at: string;
     completed_at: string;
     duration_seconds: number;
@@ -839,6 +843,8 @@ export interface Schemas {
     flags: Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     triggered_by: "api" | "chat" | "webhook" | "schedule";
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
@@ -946,6 +952,8 @@ export interface Schemas {
     duration_ms: number | null;
     waited_ms: number;
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
   };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;
@@ -1795,6 +1803,7 @@ export interface Schemas {
     readiness_score: number;
     eligible: boolean;
     eligible_levels: ("student" | "intern" | "supervised" | "autonomous")[];
+    next_exam_at: string | null;
     episodes_analyzed: number;
     episodes_until_exam: number;
     components: Schemas["ReadinessComponents"];
@@ -2428,7 +2437,6 @@ export interface Schemas {
     counts: {
       approval?: number;
       effect_unknown?: number;
-      exam_failed?: number;
       probation?: number;
       webhook_failing?: number;
       alert?: number;
@@ -2437,7 +2445,7 @@ export interface Schemas {
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing" | "alert";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert";
     id: string;
     title: string;
     agent: {
@@ -4820,11 +4828,13 @@ export interface Schemas {
       today: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       month: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       allowance: {

@@ -85,7 +85,7 @@ const sharedParameters = (document: ApiDocument): Map<string, string> =>
     parameterName,
   );
 
-/** Of the parts with one name the one that occurs most, if more than once, as JSON. */
+/** Finds for each name the part that occurs most, if more than once, as JSON. */
 function sharedBy<Part>(parts: readonly Part[], nameOf: (part: Part) => string | null): Map<string, string> {
   const uses = new Map<string, Map<string, number>>();
   for (const part of parts) {

@@ -1,6 +1,7 @@
 import type { ApprovalAnswer } from "#agents/approvals/await-approval";
 import type { ExecutionEnd, ExecutionUsage } from "#agents/execution-records/execution-record";
 import { assessFailure, CANCELLED_RUN, type FailureFacts } from "#engine/evidence/assess-run";
+import { actingModel } from "#engine/reasoning/acting-model";
 import { nothingError } from "#engine/reasoning/answer-of";
 import type { OpenQuestion } from "#engine/reasoning/noted-call";
 import type { PersonAnswer } from "#engine/reasoning/person-question";
@@ -182,6 +183,7 @@ function completed(
     confidence: decision.confidence,
     reasoningTrace: traceRun(state.steps, decision, at, askedAt),
     usage: presentUsage(state.steps, decision.usage),
+    acted: actingModel(state.steps, decision.usage),
     ...(decision.exchange === undefined ? {} : { exchange: decision.exchange }),
     facts,
     recorded: recordRun(state, provider === "builtin" ? "builtin" : "model"),
@@ -221,6 +223,7 @@ export const failedRun = (state: RunState, error: unknown, last: FailedDecision 
   confidence: null,
   reasoningTrace: traceFailure(state.steps, reasonForTrace(error)),
   usage: presentUsage(state.steps, last.usage),
+  acted: actingModel(state.steps, last.usage),
   facts: runFacts(state),
   recorded: recordRun(state, "builtin"),
   assessment:

@@ -43,6 +43,8 @@ const CELLS: readonly (readonly [name: string, of: (line: Line) => Cell])[] = [
   ["output_tokens", ({ usage }) => usage.output_tokens],
   ["tool_calls", ({ usage }) => usage.tool_calls],
   ["cost_usd", ({ usage }) => usage.cost_usd],
+  ["model", (line) => line.model],
+  ["connection", (line) => line.connection],
   ["rerun_of", (line) => line.rerun_of],
 ];
 

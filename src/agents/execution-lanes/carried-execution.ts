@@ -15,6 +15,7 @@ import { freeReservation } from "#agents/model-spending/free-reservation.queries
 import { keepTexts } from "#agents/trace/keep-texts";
 import type { SystemContext } from "#context";
 import type { Statement } from "#db/statement";
+import { actingModel } from "#engine/reasoning/acting-model";
 import { isFinal } from "#engine/reasoning/run-state";
 import { wholeTexts } from "#engine/reasoning/whole-texts";
 import { AppError } from "#errors/app-error";
@@ -324,6 +325,7 @@ function live(run: StoredRun): ExecutionRecord {
     ...run.record,
     result,
     reasoningTrace: liveTrace(run.state.steps),
+    ...actingModel(run.state.steps),
     progress: percentDone(run.state.steps),
   };
 }

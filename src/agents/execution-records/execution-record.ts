@@ -4,6 +4,7 @@ import type { Flag } from "#engine/evidence/groundedness";
 import type { WorkDigests } from "#engine/evidence/kind-of-work";
 import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
+import type { ActingModel } from "#engine/reasoning/acting-model";
 import type { Exchange } from "#engine/reasoning/exchange";
 import type { TaskInput } from "#engine/reasoning/provider";
 import type { Recording } from "#engine/reasoning/recorded-calls";
@@ -51,6 +52,9 @@ export interface ExecutionRecord {
   recorded: Recording | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
+  /** The model that answered last, and its connection; absent or null without one. */
+  model?: string | null;
+  connection?: string | null;
   triggeredBy: Trigger;
   /** Null or absent in runs from before it was recorded. */
   origin?: Origin | null;
@@ -90,6 +94,8 @@ export interface ExecutionEnd {
   confidence: number | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
+  /** Absent where no model was asked. */
+  acted?: ActingModel;
   /** The exchange with the model that gave the result; absent without one. */
   exchange?: Exchange;
   /** Outcomes of its calls. */
@@ -120,6 +126,7 @@ export const endRecord = (record: ExecutionRecord, end: ExecutionEnd, now: numbe
   recorded: end.recorded ?? null,
   reasoningTrace: end.reasoningTrace,
   usage: end.usage,
+  ...end.acted,
   startedAt: record.startedAt ?? now,
   completedAt: now,
 });

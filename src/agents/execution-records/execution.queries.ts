@@ -31,6 +31,8 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
         recorded: record.recorded,
         reasoningTrace: record.reasoningTrace,
         usage: record.usage,
+        model: record.model ?? null,
+        connection: record.connection ?? null,
         startedAt: record.startedAt,
         completedAt: record.completedAt,
         waitedMs: record.waitedMs,

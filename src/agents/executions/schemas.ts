@@ -8,6 +8,7 @@ import {
   TRIGGERS,
   runFailed,
 } from "#agents/execution-records/execution-record";
+import { actingFields, presentActing } from "#agents/models/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
 import { TraceEntry, TraceStep } from "#agents/trace/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
@@ -154,6 +155,7 @@ export const CompletedExecution = z
     ...assessmentFields,
     reasoning_trace: z.array(TraceEntry),
     usage: ExecutionUsage,
+    ...actingFields,
     started_at: timestamp(),
     completed_at: timestamp(),
     duration_seconds: z.number().min(0).openapi({
@@ -193,6 +195,7 @@ export const ExecutionStatusView = z
     ...assessmentFields,
     error: ExecutionError.nullable(),
     usage: ExecutionUsage,
+    ...actingFields,
     triggered_by: Trigger,
     origin: OriginOrNull,
     created_at: timestamp(),
@@ -235,6 +238,7 @@ const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExe
     ...presentAssessment(record),
     reasoning_trace: record.reasoningTrace,
     usage: record.usage,
+    ...presentActing(record),
     started_at: toTimestamp(startedAt),
     completed_at: toTimestamp(completedAt),
     duration_seconds: (completedAt - startedAt) / 1_000,
@@ -290,6 +294,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   ...presentAssessment(record),
   error: record.error,
   usage: record.usage,
+  ...presentActing(record),
   triggered_by: record.triggeredBy,
   origin: record.origin ?? null,
   created_at: toTimestamp(record.createdAt),

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import type { ActingModel } from "#engine/reasoning/acting-model";
 import { PRICES_AS_OF } from "#engine/reasoning/models/platform-prices";
 
 import type { ModelList } from "./list-models.ts";
@@ -75,4 +76,22 @@ export const presentModels = (list: ModelList): z.output<typeof Models> => ({
   })),
   prices_as_of: PRICES_AS_OF,
   judge: list.judge,
+});
+
+/** Which model acted. */
+export const actingFields = {
+  model: z.string().nullable().openapi({
+    description:
+      "The model that answered last; after a change to a fallback, that one. Null where no model answered: the built-in engine or an ordered tool acted. The steps of the trace name the model of each",
+    example: "gpt-5-mini",
+  }),
+  connection: z.string().nullable().openapi({
+    description: "The connection through which it was asked, `instance` for the operator's; null without a model",
+    example: "north",
+  }),
+};
+
+export const presentActing = ({ model = null, connection = null }: Partial<ActingModel>): ActingModel => ({
+  model,
+  connection,
 });

@@ -4,6 +4,7 @@ import { assessmentFields, presentAssessment } from "#agents/checks/schemas";
 import { governedLevel } from "#agents/execution-records/execution-record";
 import { isForgotten } from "#agents/execution-records/execution-record";
 import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
+import { actingFields, presentActing } from "#agents/models/schemas";
 import { OriginOrNull } from "#agents/strangers/schemas";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
@@ -162,6 +163,7 @@ export const TenantExecution = z
       example: 0,
     }),
     usage: ExecutionUsage,
+    ...actingFields,
   })
   .openapi("TenantExecution");
 
@@ -268,6 +270,7 @@ export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeo
   duration_ms: row.durationMs,
   waited_ms: row.waitedMs,
   usage: row.usage,
+  ...presentActing(row),
 });
 
 const NONE: ViewCount = { count: 0, isMore: false };

@@ -37,6 +37,8 @@ const listColumns = {
   durationMs: executions.durationMs,
   waitedMs: executions.waitedMs,
   usage: executions.usage,
+  model: executions.model,
+  connection: executions.connection,
   awaitingApprovalId: executions.awaitingApprovalId,
 };
 

@@ -112,6 +112,9 @@ export const executions = ownedTable(
     usage: text({ mode: "json" })
       .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number | null }>()
       .notNull(),
+    /** The model that answered last, and its connection; null without one, and in rows from before it was recorded. */
+    model: text(),
+    connection: text(),
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
     /** Null in rows from before it was recorded. */
     origin: text({ enum: ORIGINS }),

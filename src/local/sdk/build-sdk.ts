@@ -32,8 +32,15 @@ export async function buildSdk(folder = sdkFolder): Promise<string> {
   await nameBuiltFiles(folder);
   await writeFile(resolve(folder, "package.json"), `${JSON.stringify(await manifest(), null, 2)}\n`);
   await buildProgram(folder);
-  await copyFile(resolve(repositoryFolder, "docs/sdk.md"), resolve(folder, "README.md"));
+  await copyDocument("docs/sdk.md", resolve(folder, "README.md"));
+  await copyDocument("docs/command-line.md", resolve(folder, "command-line.md"));
   return folder;
+}
+
+/** Links between the two documents hold in the package, too. */
+async function copyDocument(from: string, to: string): Promise<void> {
+  const text = await readFile(resolve(repositoryFolder, from), "utf8");
+  await writeFile(to, text.replaceAll("](sdk.md)", "](README.md)"));
 }
 
 /** The program `tenure` in one file. It includes the reader of YAML, whose licence lies beside it. */

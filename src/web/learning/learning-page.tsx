@@ -84,7 +84,7 @@ function Way({ agent, progress, standing, reloadAgent }: WayProps) {
                 onConfirm={refresh}
               />
             )}
-            <Towards agentId={agent.id} progress={found} />
+            <Towards agent={agent} progress={found} />
             <LaterLevels agentId={agent.id} level={agent.maturity_level} />
             <PermissionMatrix agentId={agent.id} of={standing} />
             {exams.value !== null && <ExamList of={exams.value} />}

@@ -324,6 +324,7 @@ export interface Schemas {
     cost: number;
     unpriced_runs: number;
     last_run: string | null;
+    next_exam_at: string | null;
     open_approvals: number;
   };
   AgentListItem: {
@@ -411,6 +412,7 @@ export interface Schemas {
     readiness_score: number;
     eligible_levels: readonly Schemas["MaturityLevel"][];
     episodes_until_exam: number;
+    next_exam_at: string | null;
   };
   UpdatedAgent: {
     id: string;
@@ -714,6 +716,8 @@ export interface Schemas {
     flags: readonly Schemas["ResultFlag"][];
     reasoning_trace: readonly Schemas["TraceEntry"][];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     started_at: string;
     completed_at: string;
     duration_seconds: number;
@@ -832,6 +836,8 @@ export interface Schemas {
     flags: readonly Schemas["ResultFlag"][];
     error: Schemas["ExecutionError"];
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
     triggered_by: "api" | "chat" | "webhook" | "schedule";
     origin: "person" | "api" | "schedule" | "stranger" | null;
     created_at: string;
@@ -939,6 +945,8 @@ export interface Schemas {
     duration_ms: number | null;
     waited_ms: number;
     usage: Schemas["ExecutionUsage"];
+    model: string | null;
+    connection: string | null;
   };
   TenantExecutionDetail: Schemas["TenantExecution"] & {
     task?: string;
@@ -1788,6 +1796,7 @@ export interface Schemas {
     readiness_score: number;
     eligible: boolean;
     eligible_levels: readonly ("student" | "intern" | "supervised" | "autonomous")[];
+    next_exam_at: string | null;
     episodes_analyzed: number;
     episodes_until_exam: number;
     components: Schemas["ReadinessComponents"];
@@ -2421,7 +2430,6 @@ export interface Schemas {
     counts: {
       approval?: number;
       effect_unknown?: number;
-      exam_failed?: number;
       probation?: number;
       webhook_failing?: number;
       alert?: number;
@@ -2430,7 +2438,7 @@ export interface Schemas {
     first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
-    kind: "approval" | "effect_unknown" | "exam_failed" | "probation" | "webhook_failing" | "alert";
+    kind: "approval" | "effect_unknown" | "probation" | "webhook_failing" | "alert";
     id: string;
     title: string;
     agent: {
@@ -4813,11 +4821,13 @@ export interface Schemas {
       today: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       month: {
         cost_usd: number;
         tokens: number;
+        unpriced_calls: number;
         resets_at: string;
       };
       allowance: {

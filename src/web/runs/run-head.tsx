@@ -1,4 +1,5 @@
 import { durationText } from "#web/lib/time-words.ts";
+import { costText } from "#web/parts/runs/cost-text.ts";
 import {
   isUnderWay,
   modelOfStep,
@@ -7,7 +8,7 @@ import {
   type RunDetail,
   type RunStep,
 } from "#web/parts/runs/run-detail.ts";
-import { costText, ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
+import { ORIGIN_WORDS, tokensOf } from "#web/parts/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { LiveMark } from "#web/ui/live-mark.tsx";
@@ -45,7 +46,7 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
             </Fact>
           </>
         )}
-        {decisions > 0 && <Fact title="Thought with">{actingModels(steps).join(", ") || "rules"}</Fact>}
+        {(decisions > 0 || run.model !== null) && <Fact title="Thought with">{thinkersOf(run, steps)}</Fact>}
         <Fact title="Action">
           <code>{run.action}</code>
         </Fact>
@@ -59,10 +60,10 @@ export function RunFacts({ seen: { run, outcome, steps, times } }: { seen: SeenR
   );
 }
 
-/** The models that answered, each once, as `connection/model`. */
-const actingModels = (steps: readonly RunStep[]): string[] => [
-  ...new Set(steps.flatMap((step) => (step.model === null ? [] : [modelOfStep(step)]))),
-];
+/** The models that answered, each once, as `connection/model`. The run still names the last one after its trace is removed. */
+const thinkersOf = (run: RunDetail, steps: readonly RunStep[]): string =>
+  [...new Set([...steps, run].flatMap((part) => (part.model === null ? [] : [modelOfStep(part)])))].join(", ") ||
+  "rules";
 
 const TRIGGERS: Readonly<Record<string, string>> = {
   api: "API",

@@ -29,7 +29,7 @@ describe("an agent's way to autonomy", () => {
     await live(owner, id, times(12, {}));
     await createEdgeCase(owner, {
       name: "Knows the unsaid",
-      expected_behavior: { must_contain: ["a word that nobody said"] },
+      expected_behavior: { must_contain: ["a word that no one said"] },
     });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
     await page.getByText("It may take the exam for intern now.").waitFor();
@@ -39,7 +39,7 @@ describe("an agent's way to autonomy", () => {
     await stage.waitFor();
     expect(await stage.textContent()).toContain("3 of 4 went as expected.");
     const unsaid = page.getByRole("row", { name: /Knows the unsaid you not as expected/ });
-    expect(await unsaid.textContent()).toContain("a word that nobody said");
+    expect(await unsaid.textContent()).toContain("a word that no one said");
     expect(await page.getByRole("row", { name: /the platform as expected/ }).count()).toBe(3);
     expect(await page.getByRole("row", { name: /1\. Enough episodes passed/ }).count()).toBe(1);
     const steps = page.getByRole("list", { name: "Stages of the exam" }).getByRole("listitem");

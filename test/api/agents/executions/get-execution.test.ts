@@ -27,6 +27,8 @@ describe("does", () => {
       status: "completed",
       progress: 100,
       triggered_by: "api",
+      model: null,
+      connection: null,
     });
     expect((await read(owner, id, executionId)).text).toBe(answer.text);
   });

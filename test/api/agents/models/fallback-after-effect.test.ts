@@ -40,11 +40,13 @@ const finishing: Script = {
 
 interface Traced {
   status: string;
+  model: string | null;
+  connection: string | null;
   reasoning_trace: { type: string; connection?: string; tool?: string }[];
 }
 
 /** Runs the agent that orders once, to its end. */
-async function order(): Promise<{ run: Traced; sent: unknown[]; effects: EffectView[] }> {
+async function order(): Promise<{ run: Traced; listed: unknown; sent: unknown[]; effects: EffectView[] }> {
   const outside = await startWebhookReceiver();
   const skillId = await createSkill(owner, {
     name: "Post order",
@@ -58,14 +60,16 @@ async function order(): Promise<{ run: Traced; sent: unknown[]; effects: EffectV
   const answer = await ask(owner, "POST", `${path}/execute`, taskBody({ task: "Place the order" }));
   const { execution_id: run } = (answer.error?.details ?? answer.data()) as { execution_id: string };
   await untilEnded(owner, `${path}/executions/${run}`);
-  const [ended, traced, effects] = await Promise.all([
+  const [ended, traced, listed, effects] = await Promise.all([
     ask(owner, "GET", `${path}/executions/${run}`),
     ask(owner, "GET", `${path}/executions/${run}/trace`),
+    ask(owner, "GET", `/api/executions?agent_id=${id}`),
     ask(owner, "GET", `/api/effects?execution_id=${run}`),
   ]);
   await ask(owner, "DELETE", `/api/v1/skills/private/${skillId}`);
   return {
     run: { ...ended.data<Traced>(), ...traced.data<Traced>() },
+    listed: listed.data<{ executions: unknown[] }>().executions,
     sent: outside.requests,
     effects: effects.data<{ effects: EffectView[] }>().effects,
   };
@@ -75,8 +79,10 @@ test("the second model continues after an effect of the first, which happens onc
   north.script(paying);
   north.respond(() => ({ kind: "status", status: 503 }));
   south.script(finishing);
-  const { run, sent, effects } = await order();
+  const { run, listed, sent, effects } = await order();
   expect(run.status).toBe("completed");
+  expect([run.connection, run.model]).toEqual(["south", "other"]);
+  expect(listed).toMatchObject([{ connection: "south", model: "other" }]);
   expect(sent).toHaveLength(1);
   expect(effects).toHaveLength(1);
   const acted = run.reasoning_trace.flatMap(({ connection }) => connection ?? []);

@@ -3,11 +3,13 @@ import { expect, inject, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import {
+  type AcceptedEdit,
   acceptedEdit,
   endOfEdit,
   imageOf,
   isOver,
   jpegPhoto,
+  type PhotoRecord,
   stateOfEdit,
   storedPhoto,
   upload,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { MAX_KEPT_MS } from "#platform/public-reads/kept-answers";
 import { everyCase } from "#test/support/every-case";
 
-import { newIsolate, noChanges } from "./isolates.ts";
+import { edgeCache, newIsolate, noChanges } from "./isolates.ts";
 
 const URL_OF_IT = "https://tenure.test/api/public/v1/marketplace/skills?limit=5";
 const UNCHANGED = { read: () => Promise.resolve(noChanges()), change: () => Promise.resolve(noChanges()) };
@@ -86,5 +87,39 @@ describe("without the object that knows the versions", () => {
     vi.setSystemTime(Date.now() + 1);
     expect(isolate.kept(URL_OF_IT)).toBeNull();
     expect(await isolate.found(URL_OF_IT, () => Promise.resolve("after"))).toBe("after");
+  });
+});
+
+describe("the edge's cache", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("may fail: the read is answered, and kept in memory", async () => {
+    const fail = (): Promise<never> => Promise.reject(new Error("down"));
+    vi.stubGlobal("caches", { default: { match: fail, put: fail } });
+    const isolate = await isolateWithAnswer(10);
+    expect(await isolate.kept(URL_OF_IT)?.text()).toBe("answer");
+    await expect(isolate.settled()).resolves.toBeDefined();
+  });
+
+  test("may contain what it should not: the read is answered", async () => {
+    const strange = () => Promise.resolve(new Response("strange", { headers: { "X-Kept-Answer": "{" } }));
+    vi.stubGlobal("caches", { default: { match: strange, put: () => Promise.resolve() } });
+    const isolate = await isolateWithAnswer(10);
+    expect(await isolate.kept(URL_OF_IT)?.text()).toBe("answer");
+  });
+
+  test("gives no answer that is a minute old", async () => {
+    const edge = edgeCache(() => Promise.resolve());
+    vi.stubGlobal("caches", { default: edge });
+    const [first, second, third] = [
+      await isolateWithAnswer(1),
+      await newIsolate(UNCHANGED),
+      await newIsolate(UNCHANGED),
+    ];
+    await first.settled();
+    vi.setSystemTime(Date.now() + MAX_KEPT_MS - 1);
+    expect(await second.found(URL_OF_IT, () => Promise.resolve("later"))).toBe("answer");
+    vi.setSystemTime(Date.now() + 1);
+    expect(await third.found(URL_OF_IT, () => Promise.resolve("later"))).toBe("later");
   });
 });

@@ -69,6 +69,7 @@ export async function newIsolate(versions: PublicVersionsClient, granted = PLENT
     },
     clock: Date.now,
     config: parseConfig(variables),
+    waitUntil: ctx.waitUntil,
     clientAddress: () => ADDRESS,
     log: createLog("silent"),
   } as unknown as BaseContext;
@@ -78,6 +79,7 @@ export async function newIsolate(versions: PublicVersionsClient, granted = PLENT
     route: "/",
     contentType: "text/plain",
     headers: {},
+    isAtEdge: true,
   } as const;
   return {
     kept: (url, headers = {}) =>
@@ -95,3 +97,29 @@ export async function newIsolate(versions: PublicVersionsClient, granted = PLENT
 }
 
 export const noChanges = (): PublicVersions => ({ skill: 0, agent: 0, domain: 0, component: 0, workflow: 0 });
+
+export interface EdgeCache {
+  match(key: string): Promise<Response | undefined>;
+  put(key: string, response: Response): Promise<void>;
+  /** How many answers were found in it. */
+  found(): number;
+}
+
+/** A cache that the isolates of a location share. Each call takes a trip, whose end `trip` resolves. */
+export function edgeCache(trip: () => Promise<void>): EdgeCache {
+  const responses = new Map<string, Response>();
+  let found = 0;
+  return {
+    match: async (key) => {
+      await trip();
+      const response = responses.get(key)?.clone();
+      if (response) found++;
+      return response;
+    },
+    put: async (key, response) => {
+      await trip();
+      responses.set(key, response);
+    },
+    found: () => found,
+  };
+}

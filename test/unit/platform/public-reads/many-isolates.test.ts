@@ -3,12 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { MAX_UNSEEN_MS } from "#platform/public-reads/known-versions";
 
-import { type Isolate, newIsolate, noChanges } from "./isolates.ts";
+import { type EdgeCache, edgeCache, type Isolate, newIsolate, noChanges } from "./isolates.ts";
 
 const ISOLATES = 3;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const event = fc.record({
   gapMs: fc.oneof(fc.nat(100), fc.nat(700)),
@@ -37,8 +40,11 @@ class Model {
   #url = "";
   /** Number of reads from memory: a model without any proves nothing. */
   fromMemory = 0;
+  /** The cache that the isolates share. */
+  readonly edge: EdgeCache = edgeCache(() => this.#way());
 
   async start(): Promise<void> {
+    vi.stubGlobal("caches", { default: this.edge });
     const versions = {
       read: () => this.#there(() => ({ ...this.#changes })),
       change: () =>
@@ -122,4 +128,5 @@ test("no isolate answers with data older than a second after a change was acknow
     { numRuns: 150 },
   );
   expect(model.fromMemory).toBeGreaterThan(100);
+  expect(model.edge.found()).toBeGreaterThan(100);
 });
