@@ -3851,6 +3851,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: string[];
+    genres: string[];
+    candidates: number;
+    unread_seeds: string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: string[];
     seedArtists?: string[];
@@ -3867,6 +3878,7 @@ export interface Schemas {
     seedArtists: string[];
     tracks: Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -8882,6 +8894,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -8911,6 +8924,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -8929,6 +8943,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };

@@ -3844,6 +3844,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: readonly string[];
+    genres: readonly string[];
+    candidates: number;
+    unread_seeds: readonly string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: readonly string[];
     seedArtists?: readonly string[];
@@ -3860,6 +3871,7 @@ export interface Schemas {
     seedArtists: readonly string[];
     tracks: readonly Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -6816,6 +6828,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
     }>;
   };
   "GET /api/media/recommendations": {
@@ -6833,6 +6846,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
@@ -6844,6 +6858,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
