@@ -90,7 +90,7 @@ export interface SearchResult {
   playlists: MusicPlaylist[];
 }
 
-/** What a provider tells about an artist. */
+/** A provider's description of an artist. */
 export interface AboutArtist {
   /** As the provider names them; empty when it does not report them. */
   genres: string[];

@@ -176,7 +176,7 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
           .slice(0, Math.ceil(limit / genres.length))
           .map(plain),
       ),
-    // Nobody else has playlists here.
+    // Other people have no playlists here.
     tracksBeside: async () => ({ tracks: [], calls: 0 }),
     track: (uri) => Promise.resolve(shown(sandboxTrack(requireUri(uri, SCHEME, ["track"], "body.value").id))),
   };

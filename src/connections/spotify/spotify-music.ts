@@ -151,7 +151,7 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
       const playlistId = readShownPlaylist(await find(artistName, "playlist", SEARCH_PAGE, 0));
       if (playlistId === null) return { tracks: [], calls: 1 };
       const query = { limit: PAGE, offset: 0 };
-      // Its owner may have hidden it meanwhile.
+      // Its owner may have hidden it since.
       const answer = await call({
         method: "GET",
         url: itemsOf(playlistId),

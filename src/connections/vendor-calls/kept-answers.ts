@@ -1,6 +1,6 @@
 import type { VendorAnswer } from "./vendor-request.ts";
 
-/** What later callers get of an answer. */
+/** The part of an answer that later callers get. */
 export type KeptAnswer = Pick<VendorAnswer, "status" | "body">;
 
 /** The part of a Durable Object's SQL storage that this uses. */
@@ -65,7 +65,7 @@ export class KeptAnswers {
     );
   }
 
-  /** Lets no later caller share a call that began before this moment: its answer may be of before a change. */
+  /** Lets no later caller share a call that began before this moment: its answer may be older than a change. */
   turnOver(): void {
     this.#flights.clear();
   }

@@ -39,7 +39,7 @@ export function keeperOf(
 /** The answers to one account that its callers share. */
 export type SharedAnswers = Pick<VendorKeeperClient, "answerTo" | "land" | "turnOver">;
 
-/** The shared answers of a connection. A connection that was made anew, maybe to another account, has other ones. */
+/** The shared answers of a connection. A later connection, maybe to another account, has other ones. */
 export const answersOf = (
   { bindings }: { bindings: Pick<Bindings, "object"> },
   { tenantId, provider, connectedAt }: { tenantId: string; provider: string; connectedAt: number },

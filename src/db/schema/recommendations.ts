@@ -24,7 +24,7 @@ export interface StoredRecommendationMetadata {
   candidates: number;
   /** Seed tracks that the provider was not asked about. */
   unreadSeeds: string[];
-  /** The shares of places for artists who are no seeds (0–1); null without seeds. */
+  /** The shares of places for artists who are not seeds (0–1); null without seeds. */
   discovery: { wanted: number; reached: number } | null;
   /** Whether the provider refused a part of the calls. */
   isPartial: boolean;
@@ -49,7 +49,7 @@ export const recommendations = sqliteTable(
     songs: text({ mode: "json" }).$type<StoredRecommendedSong[]>().notNull(),
     /** 0–1. */
     confidence: real().notNull(),
-    /** Null for one of before it was kept. */
+    /** Null for an earlier one. */
     metadata: text({ mode: "json" }).$type<StoredRecommendationMetadata>(),
     /** The agent that it was made for; null for a person's request. */
     agentId: text(),

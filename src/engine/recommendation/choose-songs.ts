@@ -5,11 +5,11 @@ const SAME_ARTIST = 0.3;
 /** The same penalty for its album. */
 const SAME_ALBUM = 0.1;
 
-/** The share of places for artists who are no seeds: the least, and what the wish for variety adds at most. */
+/** The share of places for artists who are not seeds: the least, and what the wish for variety adds at most. */
 const LEAST_DISCOVERY = 0.4;
 const WISHED_DISCOVERY = 0.4;
 
-/** The share of places for artists who are no seeds, 0.4–0.8, by the wanted variety (0–1). Half of them without a wish. */
+/** The share of places for artists who are not seeds, 0.4–0.8, by the wanted variety (0–1). Half of them without a wish. */
 export const discoveryShare = (variety: number): number => LEAST_DISCOVERY + WISHED_DISCOVERY * variety ** 2;
 
 export interface Choice {

@@ -29,7 +29,7 @@ export interface Wish {
   artists: readonly string[];
   /** The genres of artists by their plain names, where known. */
   genresOfArtists: ReadonlyMap<string, readonly string[]>;
-  /** The songs that stand beside the artists in playlists, by URI. */
+  /** The songs that are beside the artists in playlists, by URI. */
   neighbours: ReadonlyMap<string, Neighbour>;
   genre: string | null;
   mood: Mood | null;

@@ -1,7 +1,7 @@
 import { plainName } from "./song.ts";
 
 /**
- * Widely known artists by their genres, closest first, where a provider tells no genres. General knowledge, made by hand:
+ * Widely known artists by their genres, closest first, where a provider tells no genres. General knowledge:
  * an artist that is not here has the provider's genres, or none.
  */
 const ARTISTS: readonly (readonly [genres: string, artists: string])[] = [

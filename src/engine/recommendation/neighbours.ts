@@ -3,7 +3,7 @@ import { isBy, plainName, type Song } from "./song.ts";
 /** One shared list is chance; this many are not. */
 const DOUBT = 0.5;
 
-/** How closely a song stands with an artist, and with which. */
+/** How close a song is to an artist, and to which. */
 export interface Neighbour {
   /** 0–1. */
   closeness: number;
@@ -11,7 +11,7 @@ export interface Neighbour {
 }
 
 /**
- * The songs that stand in playlists beside songs of artists, by URI. The closeness is the share of the lists with the
+ * The songs that are in playlists beside songs of artists, by URI. The closeness is the share of the lists with the
  * artist in which the song is too, reduced while few lists support it.
  */
 export function neighboursOf(

@@ -18,7 +18,7 @@ export interface Request {
   now: number;
   /** The genres of artists by their plain names, where known. */
   genresOfArtists?: ReadonlyMap<string, readonly string[]>;
-  /** Playlists in which artists stand beside others: the listener's, and found ones. */
+  /** Playlists in which artists are beside others: the listener's, and found ones. */
   lists?: readonly (readonly Pick<Song, "uri" | "artists">[])[];
 }
 
@@ -42,7 +42,7 @@ export interface Recommendation {
   songs: RecommendedSong[];
   /** 0–1: the strength of the evidence for the songs, and whether as many were found as requested. */
   confidence: number;
-  /** The shares of places for artists who are no seeds, wanted and reached; null without seeds. */
+  /** The shares of places for artists who are not seeds, wanted and reached; null without seeds. */
   discovery: { wanted: number; reached: number } | null;
 }
 

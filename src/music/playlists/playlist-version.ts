@@ -2,7 +2,7 @@ import type { MusicPlaylist } from "#connections/music/music-provider";
 
 const COUNT = "count ";
 
-/** What changes with the songs of a playlist: the provider's version, else their number; null when neither is reported. */
+/** A text that changes with the songs of a playlist: the provider's version, else their number; null when neither is reported. */
 export const versionOf = ({ version, trackCount }: Pick<MusicPlaylist, "version" | "trackCount">): string | null =>
   version ?? (trackCount === null ? null : `${COUNT}${trackCount}`);
 

@@ -18,7 +18,7 @@ export interface Sought {
   now: number;
 }
 
-/** What a provider has for a recommendation. */
+/** The results of the searches for a recommendation. */
 export interface Found {
   songs: Song[];
   /** The genres of artists by their plain names, where known. */
@@ -70,7 +70,7 @@ function artistsOf(
   const isOpen = seedTracks.length === 0 && seedArtists.length === 0;
   const seeds = isOpen ? habitsOf(plays, now, HABIT_SEEDS).favourites.map(({ song }) => song) : seedTracks;
   const names = [...seedArtists, ...seeds.flatMap((song) => song.artists.slice(0, 1))];
-  // What a listener hears is known already, so that one search of it is enough.
+  // The listener's habits are known already, so that one search is enough.
   return {
     names: [...new Map(names.map((name) => [plainName(name), name])).values()],
     searched: isOpen ? 1 : MAX_ARTISTS,

@@ -94,7 +94,7 @@ const metadata = () =>
       discovery: z
         .object({
           wanted: z.number().min(0).max(1).openapi({ description: "At least 0.4; feedback moves it", example: 0.5 }),
-          reached: z.number().min(0).max(1).openapi({ description: "What the list has", example: 0.5 }),
+          reached: z.number().min(0).max(1).openapi({ description: "The share in the list", example: 0.5 }),
         })
         .nullable()
         .openapi({ description: "Shares of tracks by artists who are not seeds; null without seeds" }),
@@ -128,7 +128,7 @@ const KeptRecommendation = z
     seedArtists: z.array(z.string()).openapi({ example: ["Nils Frahm"] }),
     tracks: z.array(RecommendedTrack),
     confidence: confidence(),
-    metadata: metadata().nullable().openapi({ description: "How it came about; null in recommendations of before" }),
+    metadata: metadata().nullable().openapi({ description: "How it came about; null in earlier recommendations" }),
     agent_id: id().nullable().openapi({ description: "The agent for which it was made; null when a person asked" }),
     created_at: timestamp(),
     cacheValiditySeconds: z
@@ -203,7 +203,7 @@ const presentMetadata = ({
   partial: isPartial,
 });
 
-/** Those of before metadata was kept are only in the history, except within their day. */
+/** Earlier recommendations have none. */
 const UNKNOWN: NonNullable<RecommendationRow["metadata"]> = {
   artists: [],
   genres: [],

@@ -25,7 +25,7 @@ interface Spotify {
   heard: string[];
   /** How many tracks the catalogue has of what is looked for. */
   found: number;
-  /** What is found in place of those, where a test needs several artists. */
+  /** The songs that are found in place of those, where a test needs several artists. */
   catalogue: Catalogue | null;
   /** The shapes from before 2026, which apps with an extended quota keep. */
   oldShapes: boolean;

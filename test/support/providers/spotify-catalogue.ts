@@ -1,4 +1,4 @@
-/** What a test gives the simulated vendor to find. */
+/** The songs, artists and playlists that a test gives the simulated vendor to find. */
 export interface Catalogue {
   songs: { id: string; artist: string }[];
   /** The genres by artist; the vendor tells them where `tellsGenres`. */
@@ -38,7 +38,7 @@ export function manyArtists(): Catalogue {
     Cassius: ["filter house"],
     Metallica: ["thrash metal"],
   };
-  // The vendor gives the most popular first, whoever made them.
+  // The vendor gives the most popular first, by any artist.
   const songs = Array.from({ length: 50 }, (_, index) =>
     Object.keys(artists).map((artist, at) => ({ id: `s${at}x${index}`, artist })),
   ).flat();

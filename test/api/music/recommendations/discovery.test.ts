@@ -41,7 +41,7 @@ test("an artist whose genres the vendor does not tell is known by name", async (
   expect(shareOfOthers(made, "Adele")).toBeGreaterThanOrEqual(0.4);
 });
 
-test("an app that sees playlists of others finds songs that stand beside the artist in one", async () => {
+test("an app that sees playlists of others finds songs that are beside the artist in one", async () => {
   const { owner, account } = await listener({ oldShapes: true });
   const made = await recommend(owner, { seedArtists: ["Adele"], limit: 20 });
   expect(made.tracks.map(({ reason }) => reason)).toContain("In playlists together with Adele.");

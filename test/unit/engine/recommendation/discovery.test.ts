@@ -38,7 +38,7 @@ const othersIn = (listener: Listener, candidates: readonly Song[], limit = 20): 
   return [songs.filter(({ song: one }) => !seeds.some((name) => isBy(one, name))).length, songs.length];
 };
 
-test("at least four of ten places are for artists who are no seeds, at any length, and feedback moves the share", () => {
+test("at least four of ten places are for artists who are not seeds, at any length, and feedback moves the share", () => {
   for (let limit = 1; limit <= 50; limit += 1) {
     const [praised, length] = othersIn({ ...nobody, opinions: mixture(1) }, [...own, ...others], limit);
     expect(length).toBe(limit);
@@ -67,7 +67,7 @@ test("what was heard is a seed when none is named", () => {
   expect(discovery?.reached).toBeGreaterThanOrEqual(0.4);
 });
 
-test("a song that stands beside a seed artist in playlists comes first among others, and says so", () => {
+test("a song that is beside a seed artist in playlists comes first among others, and says so", () => {
   const [near, far] = [song("near", "Duffy", ["soul"]), song("far", "Another", ["soul"])];
   const lists = [
     [song("a1", "Adele"), near],
@@ -86,7 +86,7 @@ test("every known artist is listed with genres that can be asked for", () => {
   expect(KNOWN_ARTISTS.size).toBeGreaterThan(500);
   expect(genresOfKnownArtist("Earth, Wind & Fire")).toEqual(["funk", "soul"]);
   expect(genresOfKnownArtist("beyonce")).toEqual(["r n b", "pop"]);
-  expect(genresOfKnownArtist("nobody that is known")).toEqual([]);
+  expect(genresOfKnownArtist("an unknown name")).toEqual([]);
 });
 
 test("a provider's narrower genre is read as the one that it is a kind of", () => {
