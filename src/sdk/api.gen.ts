@@ -3855,6 +3855,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: string[];
+    genres: string[];
+    candidates: number;
+    unread_seeds: string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: string[];
     seedArtists?: string[];
@@ -3871,6 +3882,7 @@ export interface Schemas {
     seedArtists: string[];
     tracks: Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -8886,6 +8898,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -8915,6 +8928,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -8933,6 +8947,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };

@@ -3848,6 +3848,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: readonly string[];
+    genres: readonly string[];
+    candidates: number;
+    unread_seeds: readonly string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: readonly string[];
     seedArtists?: readonly string[];
@@ -3864,6 +3875,7 @@ export interface Schemas {
     seedArtists: readonly string[];
     tracks: readonly Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -6820,6 +6832,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
     }>;
   };
   "GET /api/media/recommendations": {
@@ -6837,6 +6850,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
@@ -6848,6 +6862,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
