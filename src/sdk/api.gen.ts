@@ -1763,6 +1763,7 @@ export interface Schemas {
     episodes_analyzed: number;
     episodes_replayed: number;
     episodes_recovered: number;
+    void_reason: "budget" | null;
     patterns: {
       pattern: string;
       success_rate: number;
@@ -2013,6 +2014,7 @@ export interface Schemas {
     sample_rate: number;
     daily_budget: number;
     judged_today: number;
+    waiting_for_budget: number;
     judges: Schemas["Judge"][];
   };
   ConfiguredJudge: {
@@ -2304,6 +2306,7 @@ export interface Schemas {
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     fitness: Schemas["SkillFitness"];
     candidate: Schemas["SkillCandidate"];
@@ -2336,6 +2339,7 @@ export interface Schemas {
     requested_by: string | null;
     validation_status: Schemas["ValidationStatus"];
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     engine: string;
     mutation_id: string | null;

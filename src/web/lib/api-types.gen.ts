@@ -1756,6 +1756,7 @@ export interface Schemas {
     episodes_analyzed: number;
     episodes_replayed: number;
     episodes_recovered: number;
+    void_reason: "budget" | null;
     patterns: readonly {
       pattern: string;
       success_rate: number;
@@ -2006,6 +2007,7 @@ export interface Schemas {
     sample_rate: number;
     daily_budget: number;
     judged_today: number;
+    waiting_for_budget: number;
     judges: readonly Schemas["Judge"][];
   };
   ConfiguredJudge: {
@@ -2297,6 +2299,7 @@ export interface Schemas {
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     fitness: Schemas["SkillFitness"];
     candidate: Schemas["SkillCandidate"];
@@ -2329,6 +2332,7 @@ export interface Schemas {
     requested_by: string | null;
     validation_status: Schemas["ValidationStatus"];
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     engine: string;
     mutation_id: string | null;
