@@ -7,7 +7,7 @@ import { fixedSampleId, isSampleId } from "#tenancy/sample";
 const DAY_MS = 86_400_000;
 /** The invented episodes are spread over this many days. */
 const DAYS = 12;
-/** Of so many episodes, the platform drew one, and a person looked at it. */
+/** The platform drew each fourth episode, and a person looked at it. */
 const DRAWN_EACH = 4;
 const CONFIDENCE = 0.92;
 
