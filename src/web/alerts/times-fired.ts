@@ -4,7 +4,7 @@ import { type Metric } from "./alert.ts";
 
 type Series = DataOf<"GET /api/usage/series">;
 
-/** A rule as it stands in the form, in the units of the API. */
+/** A rule as the form says it, in the units of the API. */
 export interface DraftRule {
   metric: Metric;
   comparison: "above" | "below";
