@@ -1763,6 +1763,7 @@ export interface Schemas {
     episodes_analyzed: number;
     episodes_replayed: number;
     episodes_recovered: number;
+    void_reason: "budget" | null;
     patterns: {
       pattern: string;
       success_rate: number;
@@ -2013,6 +2014,7 @@ export interface Schemas {
     sample_rate: number;
     daily_budget: number;
     judged_today: number;
+    waiting_for_budget: number;
     judges: Schemas["Judge"][];
   };
   ConfiguredJudge: {
@@ -2304,6 +2306,7 @@ export interface Schemas {
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     fitness: Schemas["SkillFitness"];
     candidate: Schemas["SkillCandidate"];
@@ -2336,6 +2339,7 @@ export interface Schemas {
     requested_by: string | null;
     validation_status: Schemas["ValidationStatus"];
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     engine: string;
     mutation_id: string | null;
@@ -3851,6 +3855,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: string[];
+    genres: string[];
+    candidates: number;
+    unread_seeds: string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: string[];
     seedArtists?: string[];
@@ -3867,6 +3882,7 @@ export interface Schemas {
     seedArtists: string[];
     tracks: Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -8882,6 +8898,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
           }> } };
         default: { content: { "application/json": Refusal } };
       };
@@ -8911,6 +8928,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };
@@ -8929,6 +8947,7 @@ export interface paths {
             tracks: Schemas["RecommendedTrack"][];
             source: "api" | "history" | "genre" | "mood";
             confidence: number;
+            metadata: Schemas["RecommendationMetadata"];
             cached: boolean;
           }> } };
         default: { content: { "application/json": Refusal } };

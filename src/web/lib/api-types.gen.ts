@@ -1756,6 +1756,7 @@ export interface Schemas {
     episodes_analyzed: number;
     episodes_replayed: number;
     episodes_recovered: number;
+    void_reason: "budget" | null;
     patterns: readonly {
       pattern: string;
       success_rate: number;
@@ -2006,6 +2007,7 @@ export interface Schemas {
     sample_rate: number;
     daily_budget: number;
     judged_today: number;
+    waiting_for_budget: number;
     judges: readonly Schemas["Judge"][];
   };
   ConfiguredJudge: {
@@ -2297,6 +2299,7 @@ export interface Schemas {
   ImprovementRun: {
     outcome: "validated" | "rejected" | "unchanged" | "evaluated";
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     fitness: Schemas["SkillFitness"];
     candidate: Schemas["SkillCandidate"];
@@ -2329,6 +2332,7 @@ export interface Schemas {
     requested_by: string | null;
     validation_status: Schemas["ValidationStatus"];
     reason: string | null;
+    model_fault: "vendor" | "budget" | "agent_changed" | "interrupted" | null;
     seed: number;
     engine: string;
     mutation_id: string | null;
@@ -3844,6 +3848,17 @@ export interface Schemas {
     score: number;
     reason: string;
   };
+  RecommendationMetadata: {
+    artists: readonly string[];
+    genres: readonly string[];
+    candidates: number;
+    unread_seeds: readonly string[];
+    discovery: {
+      wanted: number;
+      reached: number;
+    } | null;
+    partial: boolean;
+  };
   RecommendTracks: {
     seedTracks?: readonly string[];
     seedArtists?: readonly string[];
@@ -3860,6 +3875,7 @@ export interface Schemas {
     seedArtists: readonly string[];
     tracks: readonly Schemas["RecommendedTrack"][];
     confidence: number;
+    metadata: Schemas["RecommendationMetadata"];
     agent_id: string | null;
     created_at: string;
     cacheValiditySeconds: number;
@@ -6816,6 +6832,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
     }>;
   };
   "GET /api/media/recommendations": {
@@ -6833,6 +6850,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
@@ -6844,6 +6862,7 @@ export interface Operations {
       tracks: readonly Schemas["RecommendedTrack"][];
       source: "api" | "history" | "genre" | "mood";
       confidence: number;
+      metadata: Schemas["RecommendationMetadata"];
       cached: boolean;
     }>;
   };
