@@ -20,7 +20,7 @@ const isUnfinished = sql`${executions.status} IN ('pending', 'in_progress')`;
 
 /**
  * Reads the newest turns before a turn of a conversation, newest first, and the summary of those before them, in one round
- * trip. Turns have the order in which they were stored. Undefined for a run that is no turn.
+ * trip. Turns have the order in which they were stored. Undefined for a run outside conversations.
  */
 export async function selectTurnsBefore(
   db: Database,

@@ -11,7 +11,7 @@ import { selectTurnAfter, selectTurnsBefore } from "./turn-order.queries.ts";
 
 /** Longest time that a turn waits for those before it: the usual time limit of a turn. */
 const LONGEST_WAIT_MS = 300_000;
-/** How often a waiting turn looks by itself, in case the wake of the turn before it is lost. */
+/** Interval at which a waiting turn looks on its own, in case the wake of an earlier turn is lost. */
 const LOOK_MS = 5_000;
 
 /** Whether a run is a turn of a conversation, which has its place in it. A repeated run has none. */
@@ -21,7 +21,7 @@ const isTurn = ({ input, triggeredBy }: ExecutionRecord): boolean =>
 /**
  * Lets a turn begin after the turns before it, and gives it the conversation with their answers. Returns when it looks again,
  * in milliseconds since 1970; null when it may begin. A turn that waits for a person's decision holds no other turn up, and
- * the wait is bounded and no part of the time limit.
+ * the wait is bounded and does not count against the time limit.
  */
 export async function waitForTurn(
   ctx: SystemContext,
@@ -71,7 +71,7 @@ const withoutConversation = ({
   ...state
 }: StoredRun["state"]): StoredRun["state"] => state;
 
-/** Lets the turn after an ended or waiting one look whether it may begin. Never throws: the turn looks by itself, too. */
+/** Lets the turn after an ended or waiting one look whether it may begin. Never throws: the turn looks on its own, too. */
 export async function wakeNextTurn(ctx: SystemContext, record: ExecutionRecord): Promise<void> {
   if (!isTurn(record)) return;
   try {

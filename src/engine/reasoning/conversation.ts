@@ -97,7 +97,7 @@ const asConversation = (summary: string | null): ChatMessage[] =>
         { role: "assistant", content: "I have read it." },
       ];
 
-/** What a turn is told of the conversation before it: the summary and the newest turns, and what tools gave in them. */
+/** The part of the conversation that a turn is told: the summary and the newest turns, and the results of their tools. */
 export function conversationFor(
   summary: string | null,
   newestFirst: readonly FinishedTurn[],

@@ -101,7 +101,7 @@ test("a turn that waits for a person holds no other up, and a later one is told 
   ]);
 });
 
-test("a turn begins when the one before it is cancelled, which it is not told; a waiting one can be cancelled", async () => {
+test("a turn begins when its predecessor is cancelled, and is not told that one; a waiting one can be cancelled", async () => {
   const first = await sayHeld("Count the boxes.");
   const [second, third] = [say("And the lids?"), say("And the labels?")];
   await untilStored(6);
